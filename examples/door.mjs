@@ -222,15 +222,15 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     const before = digestsBefore(from);
     if (!before) return hello(null);
     const digests = { ...before };
-    for (const name of removed) delete digests[name];
-    for (const { name, digest } of changed) digests[name] = digest;
     const had = Object.entries({ ...state.parts, ...gathering?.parts });
-    gathering = {
-      version,
-      digests,
-      parts: Object.fromEntries(had.filter(([name, { digest }]) => digests[name] === digest)),
-    };
-    const missing = Object.keys(digests).filter((name) => !gathering.parts[name]);
+    for (const name of removed) delete digests[name];
+    for (const { name, digest, content } of changed) {
+      digests[name] = digest;
+      if (content) had.push([name, { digest, content }]);
+    }
+    const parts = Object.fromEntries(had.filter(([name, { digest }]) => digests[name] === digest));
+    gathering = { version, digests, parts };
+    const missing = Object.keys(digests).filter((name) => !parts[name]);
     for (let start = 0; start < missing.length; start += PARTS_ASKED_AT_ONCE)
       say("want", { version, parts: missing.slice(start, start + PARTS_ASKED_AT_ONCE) });
     applyIfWhole();

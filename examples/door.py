@@ -330,7 +330,8 @@ class Door:
             return self.hello(None)
         digests = {name: digest for name, digest in before.items() if name not in message["removed"]}
         digests.update((part["name"], part["digest"]) for part in message["parts"])
-        had = {**self.state["parts"], **(self.gathering["parts"] if self.gathering else {})}
+        sent = {part["name"]: part for part in message["parts"] if "content" in part}
+        had = {**self.state["parts"], **(self.gathering["parts"] if self.gathering else {}), **sent}
         parts = {name: part for name, part in had.items() if digests.get(name) == part["digest"]}
         self.gathering = {"version": message["version"], "digests": digests, "parts": parts}
         missing = [name for name in digests if name not in parts]

@@ -117,6 +117,8 @@ const manifestPart = z.object({
   digest: z.string().regex(/^[0-9a-f]{16,64}$/),
 });
 
+const partContent = z.record(z.string(), z.unknown());
+
 /**
  * Whether an output is switched on, or an input is active: `dooropen` that the door is open, `extalarm` that
  * there is an alarm, `extbutton` that it is pressed, `proximity` that a person is near.
@@ -246,19 +248,20 @@ export const downMessages = {
   /**
    * Protocol 2: the manifest of this version of the configuration. With `from` null it lists all parts;
    * otherwise those that differ from version `from`, and `removed` names the parts that no longer exist. A
-   * device that does not run `from` sends `hello` with `configurationVersion` null.
+   * device that does not run `from` sends `hello` with `configurationVersion` null. A part with `content`
+   * need not be requested.
    */
   manifest: z.object({
     version: deviceConfiguration.shape.version,
     from: deviceConfiguration.shape.version.nullable(),
-    parts: z.array(manifestPart),
+    parts: z.array(manifestPart.extend({ content: partContent.optional() })),
     removed: z.array(manifestPart.shape.name),
   }),
   /**
    * Protocol 2: fields of `DeviceConfiguration`. The configuration is all parts of a manifest together, in
    * the order of their names; lists in several parts, such as `people`, are concatenated.
    */
-  part: manifestPart.extend({ content: z.record(z.string(), z.unknown()) }),
+  part: manifestPart.extend({ content: partContent }),
   /** The answer to `presented`: whether it opens, what, and why. */
   decision: z.object({ eventId: deviceEvent.shape.id, decision: accessDecision }),
   /** These events are stored in the history; the device may delete them. */

@@ -67,7 +67,8 @@ export function gatherParts(options: PartsOptions): ConfigurationParts {
       const digests = new Map(before);
       for (const name of removed) digests.delete(name);
       for (const { name, digest } of changed) digests.set(name, digest);
-      const had = [...store.state.parts, ...(gathering?.parts.values() ?? [])];
+      const sent = changed.flatMap(({ content, ...part }) => (content ? [{ ...part, content }] : []));
+      const had = [...store.state.parts, ...(gathering?.parts.values() ?? []), ...sent];
       const parts = new Map(
         had.flatMap((part) => (digests.get(part.name) === part.digest ? [[part.name, part]] : [])),
       );

@@ -6,15 +6,16 @@ import { getNameAndZone, listContainments } from "../access/queries/access-knowl
 import { type HolderRows, readHolders } from "../access/queries/holders.ts";
 import { getDeviceInService, type StoredDevice } from "../devices/queries/devices.ts";
 import type { Keys } from "../keys.ts";
+import type { Manifest } from "./manifest.ts";
 import { buildingPart, digestOf, type OwnContent, type Part, partsOf, readOwnContent } from "./own-parts.ts";
 import { type IndexedPerson, PeopleOfAudience } from "./people-of-audience.ts";
-import { allGroupsOf, audienceOf, type Holder, peopleContent } from "./people-parts.ts";
+import { allGroupsOf, audienceOf, type Holder, holderOf, peopleContent } from "./people-parts.ts";
 import { PEOPLE_PART, placeOf, printOf } from "./people-parts.ts";
 
-/** A configuration as the digests of its parts, by part name. */
-export interface Manifest {
-  version: string;
-  parts: ReadonlyMap<string, string>;
+/** A device, and its secret, with which the verifiers of its people's values are made. */
+export interface DeviceWithSecret {
+  id: string;
+  secretSealed: string;
 }
 
 interface IndexedDevice {
@@ -132,9 +133,8 @@ export class BuildingIndex {
     const version = await this.versionOf(deviceId);
     const found = await this.#find(deviceId);
     if (!found || version === undefined) return undefined;
-    const building: [string, string] = [this.#building.name, this.#building.digest];
-    const parts = [...found.device.own, building, ...found.people.digests];
-    return { version, parts: new Map(parts.sort(([a], [b]) => (a < b ? -1 : 1))) };
+    const own = new Map(found.device.own).set(this.#building.name, this.#building.digest);
+    return { version, own, people: found.people.digests };
   }
 
   async #find(deviceId: string) {
@@ -150,12 +150,11 @@ export class BuildingIndex {
   }
 
   /** Reads parts of a device's configuration, without parts that have changed since the index was built. */
-  async readParts(deviceId: string, names: readonly string[]): Promise<Part[]> {
-    const found = await this.#find(deviceId);
-    const device = found && (await this.#readDevice(deviceId));
-    if (!device) return [];
-    const secret = this.#keys.unseal(device.secret_sealed);
-    const known = await this.#readKnownParts(deviceId, names);
+  async readParts({ id, secretSealed }: DeviceWithSecret, names: readonly string[]): Promise<Part[]> {
+    const found = await this.#find(id);
+    if (!found) return [];
+    const secret = this.#keys.unseal(secretSealed);
+    const known = await this.#readKnownParts(id, names);
     const parts: Part[] = [];
     for (const name of names) {
       const part = known.get(name);
@@ -163,7 +162,7 @@ export class BuildingIndex {
       const digest = found.people.digests.get(name);
       if (digest === undefined) continue;
       const holders = await this.#readHoldersOf(found.device.audienceKey, found.people, name);
-      const content = peopleContent(this.#keys, secret, found.people.audience, holders);
+      const content = peopleContent(secret, found.people.audience, holders);
       parts.push({ name, digest, content });
     }
     return parts;
@@ -181,7 +180,7 @@ export class BuildingIndex {
     const read = this.#read.get(key);
     if (read) return read;
     const rows = await readHolders(this.#db, this.#domainId, people.membersOf(name));
-    const holders = rows.map((row) => ({ ...row, groupIds: allGroupsOf(row.direct, this.#contains) }));
+    const holders = rows.map((row) => holderOf(this.#keys, row, allGroupsOf(row.direct, this.#contains)));
     this.#read.set(key, holders);
     const [oldest] = this.#read.keys();
     if (this.#read.size > READ_PARTS_MAX && oldest !== undefined) this.#read.delete(oldest);

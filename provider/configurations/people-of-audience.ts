@@ -15,6 +15,8 @@ export class PeopleOfAudience {
   readonly #members = new Map<string, Set<string>>();
   readonly #digests = new Map<string, string>();
   #depth = 0;
+  /** The digests as they were returned, until the next change. */
+  #returned: ReadonlyMap<string, string> | undefined;
   #digest: string | undefined;
 
   constructor(audience: Audience, people: ReadonlyMap<string, IndexedPerson>) {
@@ -30,6 +32,7 @@ export class PeopleOfAudience {
     if (person) this.#enter(userId, person);
     const after = this.#entries.get(userId);
     if (before?.entry === after?.entry) return;
+    this.#returned = undefined;
     this.#digest = undefined;
     if (depthFor(this.#entries.size) !== this.#depth) return this.#divide();
     const name = partNameOf((before ?? after)!.place, this.#depth);
@@ -40,9 +43,9 @@ export class PeopleOfAudience {
     this.#summarise(name);
   }
 
-  /** The digests of the parts, by name. */
+  /** The digests of the parts, by name: the same map until a person changes, which returns another one. */
   get digests(): ReadonlyMap<string, string> {
-    return this.#digests;
+    return (this.#returned ??= new Map(this.#digests));
   }
 
   /** A digest over all parts. */

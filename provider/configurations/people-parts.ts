@@ -4,17 +4,31 @@ import { verifierOf } from "#contract/device-link/verifier.ts";
 import type { AccessRules, CredentialType } from "#rules/access/access-decision.ts";
 import { containingGroups, type Containment } from "#rules/people/agent-groups.ts";
 import type { StoredCredential } from "../access/queries/access-credentials.ts";
+import type { HolderRows } from "../access/queries/holders.ts";
 import type { Keys } from "../keys.ts";
 import { digestOf } from "./own-parts.ts";
 
-/** A person with a tag or a credential, from the database. */
+/** A person with a tag or a credential, with unsealed values. */
 export interface Holder {
   userId: string;
   name: string;
   /** The ids of the groups that contain the person at any depth. */
   groupIds: readonly string[];
-  tags: readonly { id: string; value: string }[];
-  credentials: readonly StoredCredential[];
+  tags: HolderRows["tags"];
+  credentials: readonly { row: StoredCredential; value: string | null }[];
+}
+
+/** Returns a person with unsealed values, which are the same at each of the devices that know the person. */
+export function holderOf(
+  keys: Keys,
+  { userId, name, tags, credentials }: HolderRows,
+  groupIds: string[],
+): Holder {
+  const unsealed = credentials.map((row) => ({
+    row,
+    value: row.value_sealed === null ? null : keys.unseal(row.value_sealed),
+  }));
+  return { userId, name, groupIds, tags, credentials: unsealed };
 }
 
 /**
@@ -59,7 +73,7 @@ export function allGroupsOf(direct: readonly string[], contains: readonly Contai
  * Returns a fingerprint of a person's data, which changes with the person's content at any device. It is
  * keyed, because tags have short values, and devices and consoles see digests derived from it.
  */
-export function printOf(keys: Keys, { userId, name, tags, credentials }: Omit<Holder, "groupIds">): string {
+export function printOf(keys: Keys, { userId, name, tags, credentials }: HolderRows): string {
   const content = JSON.stringify([
     [userId, name],
     tags.map(({ id, value }) => [id, value]),
@@ -102,7 +116,6 @@ export function partNameOf(place: string, depth: number): string {
 
 /** Returns the content of a device's part with these people, with verifiers made with the device's secret. */
 export function peopleContent(
-  keys: Keys,
   deviceSecret: string,
   audience: Audience,
   holders: readonly Holder[],
@@ -116,25 +129,20 @@ export function peopleContent(
       tags.map(({ id, value }) => ({ id, verifier: verifierOf(deviceSecret, "NFC_TAG", value), userId })),
     ),
     credentials: members.flatMap(({ credentials }) =>
-      credentials.map((row) => credentialOf(keys, deviceSecret, row)),
+      credentials.map((credential) => credentialOf(deviceSecret, credential)),
     ),
   };
 }
 
 function credentialOf(
-  keys: Keys,
   deviceSecret: string,
-  row: StoredCredential,
+  { row, value }: Holder["credentials"][number],
 ): DeviceConfiguration["credentials"][number] {
   const credentialType = row.credential_type as CredentialType;
-  const verifier =
-    row.value_sealed === null
-      ? null
-      : verifierOf(deviceSecret, credentialType, keys.unseal(row.value_sealed));
   return {
     id: row.id,
     credentialType,
-    verifier,
+    verifier: value === null ? null : verifierOf(deviceSecret, credentialType, value),
     userId: row.user_id,
     startTime: row.start_time,
     endTime: row.end_time,

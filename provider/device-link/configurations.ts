@@ -1,13 +1,18 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { isApiError } from "#contract/errors.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
-import { BuildingIndex, type Manifest } from "../configurations/building-index.ts";
+import { BuildingIndex, type DeviceWithSecret } from "../configurations/building-index.ts";
 import type { Concern } from "../configurations/concerns.ts";
 import { type Concerned, everything, findConcerned } from "../configurations/find-concerned.ts";
+import { type Manifest, ManifestComparison } from "../configurations/manifest.ts";
 import type { ProviderContext } from "../context.ts";
 import { readConfiguration } from "../devices/operations/build-device-configuration.ts";
 import { setDesiredVersions } from "../devices/queries/concerned-devices.ts";
-import { findLinkedDeviceById, listDesiredVersions } from "../devices/queries/device-link.ts";
+import {
+  findLinkedDeviceById,
+  type LinkedDevice,
+  listConfiguredDevices,
+} from "../devices/queries/device-link.ts";
 import { listDeviceIds } from "../devices/queries/devices.ts";
 import { type Connection, type Connections, send } from "./connections.ts";
 
@@ -16,6 +21,8 @@ const GATHER_MS = 200;
 const RETRY_MS = 2_000;
 /** Number of indexes that are cached for buildings without devices connected here. */
 const IDLE_INDEXES_MAX = 4;
+/** A change of so many parts is sent whole with its manifest; the device requests more parts itself. */
+const SENT_PARTS_MAX = 2;
 
 export interface Configurations {
   /** Notifies that rows from which configurations are built have changed. */
@@ -24,8 +31,8 @@ export interface Configurations {
   buildingChanged(domainId: string): void;
   /** Notifies that a device has connected, or must be checked for another reason. */
   deviceChanged(deviceId: string): void;
-  /** Sends the parts that a device requested. */
-  sendParts(connection: Connection, desired: UpMessage<"want">): Promise<void>;
+  /** Sends the parts that a device in service requested. */
+  sendParts(connection: Connection, device: LinkedDevice, desired: UpMessage<"want">): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +58,7 @@ class ConfigurationUpdater implements Configurations {
   readonly #indexes = new Map<string, BuildingIndex>();
   /** The manifest that each connected device of protocol 2 runs, or has been sent. */
   readonly #manifests = new WeakMap<Connection, Manifest>();
+  readonly #comparison = new ManifestComparison();
   readonly #concerns = new Set<Concern>();
   readonly #buildings = new Set<string>();
   readonly #devices = new Set<string>();
@@ -84,16 +92,18 @@ class ConfigurationUpdater implements Configurations {
     await this.#running;
   }
 
-  async sendParts(connection: Connection, { version, parts: names }: UpMessage<"want">): Promise<void> {
-    const { identity } = connection;
-    if (identity.status === "announcing") return;
+  async sendParts(
+    connection: Connection,
+    device: LinkedDevice,
+    { version, parts: names }: UpMessage<"want">,
+  ): Promise<void> {
     await this.#inTurn(async () => {
-      const index = await this.#indexOf(identity.domainId);
+      const index = await this.#indexOf(device.domainId);
       // A newer manifest has been sent, and the device will request its parts.
-      if ((await index.versionOf(identity.deviceId)) !== version) return;
-      const parts = await index.readParts(identity.deviceId, names);
+      if ((await index.versionOf(device.id)) !== version) return;
+      const parts = await index.readParts(device, names);
       for (const part of parts) send(connection, "part", part);
-      if (parts.length < names.length) this.#devices.add(identity.deviceId);
+      if (parts.length < names.length) this.#devices.add(device.id);
     });
   }
 
@@ -169,41 +179,43 @@ class ConfigurationUpdater implements Configurations {
     if (deviceIds.length === 0) return;
     const { db } = this.#options.context;
     const index = await this.#indexOf(domainId);
-    const desired = await listDesiredVersions(db, deviceIds);
+    const devices = await listConfiguredDevices(db, deviceIds);
     const news = new Map<string, string>();
-    for (const deviceId of deviceIds) {
-      const version = await index.versionOf(deviceId);
-      if (version !== undefined && desired.has(deviceId) && desired.get(deviceId) !== version)
-        news.set(deviceId, version);
+    for (const { id, desiredVersion } of devices) {
+      const version = await index.versionOf(id);
+      if (version !== undefined && desiredVersion !== version) news.set(id, version);
     }
     await setDesiredVersions(db, news);
     if (news.size > 0) this.#options.changed(domainId);
-    for (const deviceId of deviceIds) {
-      const connection = this.#options.connections.ofDevice(deviceId);
-      if (connection?.greeted) await this.#notify(index, deviceId, connection);
+    for (const device of devices) {
+      const connection = this.#options.connections.ofDevice(device.id);
+      if (connection?.greeted) await this.#notify(index, device, connection);
     }
   }
 
-  async #notify(index: BuildingIndex, deviceId: string, connection: Connection): Promise<void> {
-    const version = await index.versionOf(deviceId);
+  async #notify(index: BuildingIndex, device: DeviceWithSecret, connection: Connection): Promise<void> {
+    const version = await index.versionOf(device.id);
     if (version === undefined || connection.version === version) return;
     if (connection.protocol < 2) {
       connection.version = version;
-      return send(connection, "configuration", await readConfiguration(index, deviceId));
+      return send(connection, "configuration", await readConfiguration(index, device));
     }
-    const manifest = await index.manifestOf(deviceId);
+    const manifest = await index.manifestOf(device.id);
     if (!manifest) return;
-    const before = this.#manifests.get(connection);
-    const isKnown = before !== undefined && before.version === connection.version;
-    const had = isKnown ? before.parts : new Map<string, string>();
-    const parts = [...manifest.parts].filter(([name, digest]) => had.get(name) !== digest);
+    const known = this.#manifests.get(connection);
+    const before = known?.version === connection.version ? known : undefined;
+    const { parts, removed } = this.#comparison.differenceOf(before, manifest);
+    const names = before && parts.length <= SENT_PARTS_MAX ? parts.map(({ name }) => name) : [];
+    const read = await index.readParts(device, names);
     connection.version = version;
     this.#manifests.set(connection, manifest);
     send(connection, "manifest", {
       version,
-      from: isKnown ? before.version : null,
-      parts: parts.map(([name, digest]) => ({ name, digest })),
-      removed: [...had.keys()].filter((name) => !manifest.parts.has(name)),
+      from: before?.version ?? null,
+      parts: parts.map(
+        (part) => read.find(({ name, digest }) => name === part.name && digest === part.digest) ?? part,
+      ),
+      removed,
     });
   }
 

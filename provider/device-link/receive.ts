@@ -47,7 +47,7 @@ export async function receive(
     case "refused":
       return storeRefused(link, device, message);
     case "want":
-      return link.configurations.sendParts(connection, message);
+      return link.configurations.sendParts(connection, device, message);
     case "presented":
       return decide(link, connection, device, { ...message, receivedAt });
     case "events":

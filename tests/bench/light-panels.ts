@@ -61,7 +61,8 @@ export async function startLightPanel(url: string, { hwId, secret }: Door): Prom
       const manifest = JSON.parse(payload.toString()) as DownMessage<"manifest">;
       version = manifest.version;
       missing.clear();
-      if (manifest.from !== null) for (const { name } of manifest.parts) missing.add(name);
+      if (manifest.from !== null)
+        for (const { name, content } of manifest.parts) if (content === undefined) missing.add(name);
       if (missing.size > 0) say(client, hwId, "want", { version, parts: [...missing] });
       finish();
     } else if (topic === downTopic(hwId, "part")) {

@@ -181,6 +181,7 @@ test("a configuration is sent in parts, later only what has changed, and can be 
   await door.publish("hello", greeting());
   const { version, from, parts } = await door.waitFor("manifest");
   expect(from).toBeNull();
+  expect(parts.some(({ content }) => content)).toBe(false);
   await door.publish("want", { version, parts: parts.map(({ name }) => name) });
   await eventually(async () => (door.received("part").length === parts.length ? true : undefined));
   const configuration = deviceConfiguration.parse(joinParts(version, door.received("part")));
@@ -191,7 +192,9 @@ test("a configuration is sent in parts, later only what has changed, and can be 
 
   await site.api().devices.update({ id, body: { name: "Main door" } });
   const next = await door.waitFor("manifest", { from: version });
-  expect(next.parts.map(({ name }) => name)).toEqual(["device"]);
+  expect(next.parts).toEqual([
+    { name: "device", digest: expect.any(String), content: expect.objectContaining({ name: "Main door" }) },
+  ]);
   await door.publish("refused", { version: next.version, reason: "Too many buttons." });
   await eventually(async () => {
     const { configurationProblem } = await site.api().devices.get({ id });
@@ -213,13 +216,26 @@ test("changed preferences send no configuration, and one more tag sends one smal
     body: { identifier: "Spare", value: "04FFEEDDCC", userId: site.administrator.userId },
   });
   const next = await door.waitFor("manifest", { from: version });
-  expect(next.parts.map(({ name }) => name)).toEqual(["people"]);
+  const [people] = next.parts;
+  expect(next.parts).toEqual([people]);
+  expect(people).toMatchObject({ name: "people", content: { tags: [{}, {}] } });
   expect(next.removed).toEqual([]);
   await site.api().nfcTags.create({ body: { identifier: "Pool", value: "04FFEEDDAA" } });
   await site.api().devices.update({ id, body: { offlineMode: true } });
   await door.waitFor("manifest", { from: next.version });
   // A tag without a holder is sent to no device.
   expect(door.received("manifest")).toHaveLength(3);
+});
+
+test("a device that ignores the content of a changed part can request the part", async () => {
+  const { site, id } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting());
+  const { version } = await door.waitFor("manifest");
+  await site.api().devices.update({ id, body: { name: "Main door" } });
+  const next = await door.waitFor("manifest", { from: version });
+  await door.publish("want", { version: next.version, parts: ["device"] });
+  expect(await door.waitFor("part", { name: "device" })).toEqual(next.parts[0]);
 });
 
 test("hardware ids are taken in lower case, and `gone` as a last will", async () => {

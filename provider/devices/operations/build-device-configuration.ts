@@ -2,7 +2,8 @@ import { joinParts } from "#contract/device-link/configuration-parts.ts";
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Reader } from "#storage/database.ts";
-import { BuildingIndex } from "../../configurations/building-index.ts";
+import { BuildingIndex, type DeviceWithSecret } from "../../configurations/building-index.ts";
+import { partNamesOf } from "../../configurations/manifest.ts";
 import type { Keys } from "../../keys.ts";
 import { getDeviceInService } from "../queries/devices.ts";
 
@@ -15,14 +16,17 @@ export async function buildDeviceConfiguration(
   keys: Keys,
   id: string,
 ): Promise<DeviceConfiguration> {
-  const { domain_id: domainId } = await getDeviceInService(db, id);
-  return readConfiguration(await BuildingIndex.load(db, keys, domainId), id);
+  const { domain_id: domainId, secret_sealed: secretSealed } = await getDeviceInService(db, id);
+  return readConfiguration(await BuildingIndex.load(db, keys, domainId), { id, secretSealed });
 }
 
 /** Builds a device's whole configuration from an index of its building. @throws ApiError NOT_FOUND */
-export async function readConfiguration(index: BuildingIndex, id: string): Promise<DeviceConfiguration> {
-  const manifest = await index.manifestOf(id);
+export async function readConfiguration(
+  index: BuildingIndex,
+  device: DeviceWithSecret,
+): Promise<DeviceConfiguration> {
+  const manifest = await index.manifestOf(device.id);
   if (!manifest) throw new ApiError("NOT_FOUND");
-  const parts = await index.readParts(id, [...manifest.parts.keys()]);
+  const parts = await index.readParts(device, partNamesOf(manifest));
   return joinParts(manifest.version, parts) as DeviceConfiguration;
 }

@@ -1,5 +1,6 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { prepared } from "#storage/prepared.ts";
 
 /**
  * Limit of announced hardware that has not been enabled. The hardware seen longest ago is deleted first,
@@ -48,11 +49,14 @@ function selectLinkedDevices(db: Reader) {
  * returned.
  */
 export async function findLinkedDevice(db: Reader, hwId: string): Promise<LinkedDevice | undefined> {
-  return selectLinkedDevices(db)
-    .where("device.hw_id", "=", hwId)
-    .where("hardware.returned_at", "is", null)
-    .executeTakeFirst();
+  const [device] = await queryLinkedDevice(db, { hwId });
+  return device;
 }
+
+/** Prepared, because it runs for each message of a device. */
+const queryLinkedDevice = prepared(["hwId"], (db, { hwId }: { hwId: string }) =>
+  selectLinkedDevices(db).where("device.hw_id", "=", hwId).where("hardware.returned_at", "is", null),
+);
 
 export interface EnrolledDevice {
   deviceId: string;
@@ -248,19 +252,27 @@ export async function listOnline(db: Reader): Promise<(Leaving & { id: string })
   });
 }
 
-/** Returns the configuration versions that these devices should run, by id; null when none has been built. */
-export async function listDesiredVersions(
+/** A device with what its configuration is built for. */
+export interface ConfiguredDevice {
+  id: string;
+  secretSealed: string;
+  /** The configuration version that it should run; null when none has been built. */
+  desiredVersion: string | null;
+}
+
+/** Lists those of these devices that exist. */
+export async function listConfiguredDevices(
   db: Reader,
   deviceIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  const found = new Map<string, string | null>();
+): Promise<ConfiguredDevice[]> {
+  const found: ConfiguredDevice[] = [];
   for (let from = 0; from < deviceIds.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom("device")
-      .select(["id", "desired_version"])
+      .select(["id", "secret_sealed as secretSealed", "desired_version as desiredVersion"])
       .where("id", "in", deviceIds.slice(from, from + AT_ONCE))
       .execute();
-    for (const { id, desired_version } of rows) found.set(id, desired_version);
+    found.push(...rows);
   }
   return found;
 }
@@ -270,12 +282,20 @@ export async function setAppliedVersion(
   deviceId: string,
   { version, now }: { version: string; now: number },
 ): Promise<void> {
-  await db
-    .updateTable("device")
-    .set({ applied_version: version, applied_at: now, last_seen_at: now })
-    .where("id", "=", deviceId)
-    .execute();
+  await queryAppliedVersion(db, { deviceId, version, now });
 }
+
+type Applied = { deviceId: string; version: string; now: number };
+
+/** Prepared, because all devices of a building report it after one change. */
+const queryAppliedVersion = prepared(
+  ["deviceId", "version", "now"],
+  (db, { deviceId, version, now }: Applied) =>
+    db
+      .updateTable("device")
+      .set({ applied_version: version, applied_at: now, last_seen_at: now })
+      .where("id", "=", deviceId),
+);
 
 export async function setClockOffset(db: Reader, deviceId: string, clockOffset: number): Promise<void> {
   await db.updateTable("device").set({ clock_offset: clockOffset }).where("id", "=", deviceId).execute();
