@@ -20,6 +20,7 @@ import { makeEventStreams } from "#server/http/event-streams.ts";
 import { createHttpApp } from "#server/http/http-app.ts";
 import { listen, makeHttpServer } from "#server/http/listen.ts";
 import { endStreams } from "#server/http/web-response.ts";
+import { releaseIdleMemory } from "#server/idle-memory.ts";
 import { type Logging, makeLogging } from "#server/logging.ts";
 import { makeMetrics, serveMetrics } from "#server/metrics.ts";
 import { makeProviderWatch } from "#server/provider/provider-watch.ts";
@@ -182,6 +183,7 @@ async function start(): Promise<RequestListener> {
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const all = keepOpen({ ...config, port }, publicUrl, logging);
   const { listener, provider, metricsPort } = await all.now();
+  releaseIdleMemory();
   stopInOrder(async () => {
     (await all.now()).stop();
     await closeServer(server);
