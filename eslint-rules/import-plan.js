@@ -40,6 +40,21 @@ export const packagesOfFiles = {
 };
 
 /**
+ * The folders inside `server/` that others are built on, and which of them each imports. The files of
+ * `server/` itself put them together, so none of these folders imports one of those files.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const serverFolders = {
+  http: [],
+  forms: ["http"],
+  sessions: [],
+  "api-docs": ["http"],
+  // No sessions: a call is authenticated by its token alone.
+  provider: ["http", "forms", "api-docs"],
+  screens: ["http", "forms", "sessions"],
+};
+
+/**
  * The directions inside a folder, from the bottom upwards: no file of `from` imports a file of `into`.
  * @type {readonly { from: RegExp, into: RegExp, why: string }[]}
  */
@@ -63,6 +78,16 @@ export const layers = [
     from: /^app\/(auth|browser|components|forms|i18n|pictures)\//,
     into: /^app\/routes\//,
     why: "what routes share knows no route",
+  },
+  ...Object.entries(serverFolders).map(([folder, below]) => ({
+    from: new RegExp(`^server/${folder}/`),
+    into: new RegExp(`^server/(?!(${[folder, ...below].join("|")})/)`),
+    why: `inside server/ it may import: ${below.join(", ") || "nothing"}`,
+  })),
+  {
+    from: /^server\/[\w-]+\.ts$/,
+    into: /^server\/(commands|simulator)\//,
+    why: "commands and the simulator are started by server.ts",
   },
 ];
 

@@ -63,8 +63,6 @@ export const notServerFiles = [
   "app/browser/**",
   "app/**/*.client.{ts,tsx}",
   "provider/outbound/**",
-  // Requests to the server that a test has started.
-  "server/screens/sample-http-app.ts",
   // A Unix socket of this machine, no network.
   "server/commands/control.ts",
 ];

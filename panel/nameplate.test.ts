@@ -1,28 +1,16 @@
 import { expect, test } from "vitest";
-import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { drawNameplate } from "./nameplate.ts";
 
-const EMPTY: DeviceConfiguration = {
-  version: "0123456789abcdef",
-  deviceId: "d1",
+type Drawn = Parameters<typeof drawNameplate>[0];
+
+const EMPTY: Drawn = {
   name: "Front door",
   building: "Casa Verde",
   timeZone: "UTC",
-  offlineMode: false,
   buttons: [],
   codes: [],
-  inputs: [],
-  outputs: [],
   actionGroups: [],
-  tags: [],
-  credentials: [],
-  people: [],
-  associations: [],
-  zones: [],
-  elevatorAreas: [],
-  auxiliaries: [],
   customization: {},
-  sip: null,
 };
 
 test("a name can't move the cursor or break the frame", () => {
@@ -33,7 +21,7 @@ test("a name can't move the cursor or break the frame", () => {
 
 test("the buttons are in their order, with the codes below", () => {
   const button = { id: "b", actionGroupId: "g" };
-  const furnished: DeviceConfiguration = {
+  const furnished: Drawn = {
     ...EMPTY,
     buttons: [
       { ...button, position: 10, text: "Bianchi" },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { listen } from "./http/listen.ts";
-import type { Subject } from "./http/listener.ts";
+import type { Subject } from "./listener.ts";
 
 /** The current state of the embedded provider. */
 export interface Figures {

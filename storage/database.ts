@@ -3,6 +3,7 @@ import { Kysely, type RawBuilder, sql } from "kysely";
 import { recordChanges } from "./audit-record.ts";
 import { auditedDependents } from "./audited-dependents.ts";
 import { recordedTables } from "./audited-tables.ts";
+import { decodedColumns } from "./decoded-columns.ts";
 import { idempotentWork, outsideIdempotentCall } from "./done-calls.ts";
 import type { DecodedColumns } from "./engine/columns.ts";
 import { embeddedDialect } from "./engine/embedded-dialect.ts";
@@ -19,7 +20,7 @@ import { StorageWatch } from "./engine/storage-watch.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
 import type { Database, Engine, Transaction } from "./handles.ts";
 import { registerMissingLog, registerWatch, writeNote } from "./storage-health.ts";
-import { booleanColumns, jsonColumns, type Tables } from "./tables.ts";
+import type { Tables } from "./tables.ts";
 
 export { nameKey } from "./engine/name-key.ts";
 export type { Database, Reader, Transaction } from "./handles.ts";
@@ -55,7 +56,7 @@ export function isPostgres(url: string): boolean {
  */
 export function openDatabase<T = Tables>(
   url: string,
-  columns: DecodedColumns = { json: jsonColumns, boolean: booleanColumns },
+  columns: DecodedColumns = decodedColumns,
   { retryForMs = RETRY_FOR_MS }: { retryForMs?: number } = {},
 ): Database<T> {
   const transactions = new OpenTransactions();
@@ -81,7 +82,7 @@ export function openDatabase<T = Tables>(
  */
 export function openForReading(url: string): Database {
   if (isPostgres(url)) return openDatabase(url);
-  const dialect = readingDialect(url, { json: jsonColumns, boolean: booleanColumns });
+  const dialect = readingDialect(url, decodedColumns);
   return Object.assign(new Kysely<Tables>({ dialect }), { engine: "embedded" as const });
 }
 

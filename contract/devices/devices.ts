@@ -83,6 +83,8 @@ export const deviceBody = z.object({
   offlineMode: z.boolean(),
 });
 
+export type DeviceChanges = Partial<z.infer<typeof deviceBody>>;
+
 /** The properties of a device, also before it is in service, read by hardware id and activation code. */
 export const baseInfo = z.object({
   id,

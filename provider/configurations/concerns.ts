@@ -1,5 +1,6 @@
 import type { RecordedChange, Row } from "#storage/engine/recorded-change.ts";
 import type { Tables } from "#storage/tables.ts";
+import { CONFIGURED_COLUMNS } from "./own-parts.ts";
 
 /**
  * What a change concerns in the configurations of devices, as `kind:id`.
@@ -36,10 +37,6 @@ const ofHolder: Concerned = ({ domain_id, user_id }) =>
   user_id === null ? [] : [`holder:${String(domain_id)}/${String(user_id)}`];
 const ofBuilding: Concerned = ({ domain_id }) => [`building:${String(domain_id)}`];
 
-/** The columns that are part of a configuration; the others are state, which changes all the time. */
-const DEVICE_COLUMNS = ["name", "offline_mode", "type", "domain_id", "hardware_id", "secret_sealed"];
-const SIP_COLUMNS = ["sip_user_name", "sip_password_sealed"];
-
 /**
  * The tables from which configurations are built. Each table here concerns as little as possible; a row of
  * any other recorded table concerns the device that it names, or else all devices of the building that it
@@ -58,7 +55,7 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
   licence: nothing,
   subscription: nothing,
   device: ({ id }, changed) => [
-    ...([...DEVICE_COLUMNS, ...SIP_COLUMNS].some(changed) ? ([`device:${String(id)}`] as const) : []),
+    ...(CONFIGURED_COLUMNS.some(changed) ? ([`device:${String(id)}`] as const) : []),
     ...(changed("name") ? ([`target:${String(id)}`] as const) : []),
   ],
   device_output: ({ id, device_id }) => [`device:${String(device_id)}`, `target:${String(id)}`],

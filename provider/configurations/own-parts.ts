@@ -56,8 +56,26 @@ export interface Part {
   content: Partial<DeviceConfiguration>;
 }
 
+/**
+ * The columns of a device that its configuration is made of; a change of one concerns the device. The others
+ * are state, which changes all the time.
+ */
+export const CONFIGURED_COLUMNS = [
+  "name",
+  "offline_mode",
+  "type",
+  "domain_id",
+  "hardware_id",
+  "secret_sealed",
+  "sip_user_name",
+  "sip_password_sealed",
+] as const satisfies readonly (keyof StoredDevice)[];
+
+/** A device as a configuration may read it: a column that is missing in the list is missing here, too. */
+type ConfiguredDevice = Pick<StoredDevice, "id" | (typeof CONFIGURED_COLUMNS)[number]>;
+
 /** Reads the content of the device's own parts. */
-export async function readOwnContent(db: Reader, keys: Keys, device: StoredDevice): Promise<OwnContent> {
+export async function readOwnContent(db: Reader, keys: Keys, device: ConfiguredDevice): Promise<OwnContent> {
   const { id: deviceId } = device;
   const place = { domainId: device.domain_id, deviceId };
   const own = (await listInputs(db, deviceId)).map((input) => inputOf(input, false));
@@ -106,7 +124,7 @@ export function digestOf(content: object): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
 }
 
-async function customizationOf(db: Reader, { id, type }: StoredDevice): Promise<Customization> {
+async function customizationOf(db: Reader, { id, type }: ConfiguredDevice): Promise<Customization> {
   const chosen = new Map(
     (await listCustomizations(db, id)).map(({ section, payload }) => [section, payload]),
   );
@@ -118,7 +136,7 @@ async function customizationOf(db: Reader, { id, type }: StoredDevice): Promise<
 
 function sipOf(
   keys: Keys,
-  { sip_user_name: userName, sip_password_sealed: sealed }: StoredDevice,
+  { sip_user_name: userName, sip_password_sealed: sealed }: ConfiguredDevice,
 ): DeviceConfiguration["sip"] {
   return userName === null || sealed === null ? null : { userName, password: keys.unseal(sealed) };
 }

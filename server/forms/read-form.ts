@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { bareForm, type DeclaredForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
-import { beginForm, readBody } from "../http/body.ts";
+import { readBody } from "../http/body.ts";
 import { Refusal } from "../http/refusal.ts";
 import { acceptsType, problemOfFields, problemOfNames } from "./declared-forms.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type SentField,
 } from "./form-fields.ts";
 import { type FormMeter, meterPairs, meterParts } from "./form-meter.ts";
+import { beginForm } from "./streamed-form.ts";
 
 const nothing = Buffer.alloc(0);
 

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
+import { makeHttpServer } from "../http-server.ts";
 import { closeServer } from "../shutdown.ts";
-import { listen, makeHttpServer } from "./listen.ts";
+import { listen } from "./listen.ts";
 import { sendWebResponse } from "./web-response.ts";
 
 const PART = new Uint8Array(1024 * 1024);

@@ -6,8 +6,8 @@ import { downMessages, upMessages } from "#contract/device-link/device-link.ts";
 import { errors } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { api } from "#contract/index.ts";
+import { startSample } from "#tests/support/sample-http-app.ts";
 import { FONT_PATH } from "../api-docs/frame.ts";
-import { startSample } from "../screens/sample-http-app.ts";
 
 const group = { id: "g1", name: "Family", container: false, memberCount: 0 };
 const json = { "content-type": "application/json" };

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { API_BASE, findCall } from "#contract/route-tree.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
-import type { Documents } from "../api-documents.ts";
+import type { Documents } from "../api-docs/api-documents.ts";
 import { Refusal, release } from "../http/refusal.ts";
 import type { Answerer } from "../http/request-info.ts";
 import { JSON_TYPE, send, type Whole } from "../http/send.ts";
@@ -28,7 +28,9 @@ export function makeProviderRoutes(
   // Loaded on the first request for an address that is no call: the documents are requested on few
   // servers.
   const loadDocuments = (): Promise<Documents> =>
-    (documents ??= import("../api-documents.ts").then(({ makeApiDocuments }) => makeApiDocuments(version)));
+    (documents ??= import("../api-docs/api-documents.ts").then(({ makeApiDocuments }) =>
+      makeApiDocuments(version),
+    ));
 
   return async (request, response, requestInfo) => {
     const method = request.method === "HEAD" ? "GET" : (request.method ?? "");

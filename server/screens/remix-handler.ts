@@ -5,10 +5,10 @@ import type { DeclaredForm } from "#contract/declared-form.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
 import { unansweredHeader } from "../forms/unanswered-forms.ts";
-import { type Branch, findForm, makeBranches } from "../http/branches.ts";
-import { isSafe } from "../http/cross-site.ts";
+import { isSafe } from "../http/own-origin.ts";
 import type { RequestInfo } from "../http/request-info.ts";
 import { sendWebResponse } from "../http/web-response.ts";
+import { type Branch, findForm, makeBranches } from "./branches.ts";
 import { withApiFailures } from "./screen-failures.ts";
 
 /** Headers in which a client claims who or where it is; Remix trusts some of them (attacks A04, A09). */

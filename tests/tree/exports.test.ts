@@ -10,9 +10,6 @@ const calledByOthers: [RegExp, readonly string[]][] = [
   [/^tests\/support\//, ["setup", "teardown"]],
 ];
 
-/** Files for tests outside of `tests/`. */
-const servesTests = new Set(["server/screens/sample-http-app.ts"]);
-
 describe("the exports of a file", () => {
   test("are found, each with whether the file itself reads it", () => {
     const code = `
@@ -64,7 +61,7 @@ describe("what the project exports", () => {
 });
 
 function isTest(file: string): boolean {
-  return file.startsWith("tests/") || /\.test\.tsx?$/.test(file) || servesTests.has(file);
+  return file.startsWith("tests/") || /\.test\.tsx?$/.test(file);
 }
 
 function isCalledByOthers(file: string, name: string): boolean {

@@ -96,6 +96,18 @@ describe("inside a folder a forbidden direction is reported", () => {
     ["provider/access/operations/a.ts", "../api/b.ts"],
     ["app/components/a.tsx", "#app/routes/b.tsx"],
     ["app/forms/a.ts", "#app/routes/building/b.ts"],
+    ["server/http/a.ts", "../forms/b.ts"],
+    ["server/http/a.ts", "../provider/b.ts"],
+    ["server/http/a.ts", "../config.ts"],
+    ["server/forms/a.ts", "../screens/b.ts"],
+    ["server/sessions/a.ts", "../http/b.ts"],
+    ["server/api-docs/a.ts", "../provider/b.ts"],
+    ["server/provider/a.ts", "../sessions/b.ts"],
+    ["server/provider/a.ts", "../screens/b.ts"],
+    ["server/screens/a.ts", "../provider/b.ts"],
+    ["server/screens/a.ts", "../http-app.ts"],
+    ["server/http-app.ts", "./simulator/b.ts"],
+    ["server/health.ts", "./commands/b.ts"],
   ])("%s does not import %s", (file, target) => {
     for (const code of waysToImport(target)) expect(problemsOf(file, code), code).toHaveLength(1);
   });
@@ -109,6 +121,12 @@ describe("inside a folder a forbidden direction is reported", () => {
     ["provider/handlers.ts", "./access/api/b.ts"],
     ["provider/access/queries/a.test.ts", "../operations/b.ts"],
     ["app/routes/a.tsx", "#app/components/b.tsx"],
+    ["server/forms/a.ts", "../http/b.ts"],
+    ["server/provider/a.ts", "../api-docs/b.ts"],
+    ["server/screens/a.ts", "../sessions/b.ts"],
+    ["server/http-app.ts", "./screens/b.ts"],
+    ["server/commands/a.ts", "../config.ts"],
+    ["server/http/a.test.ts", "../http-server.ts"],
   ])("%s imports %s", (file, target) => {
     expect(problemsOf(file, `import * as it from "${target}";`)).toEqual([]);
   });

@@ -16,7 +16,7 @@ type ConfiguredAuxiliary = DeviceConfiguration["auxiliaries"][number];
 export async function readConfiguredAuxiliaries(
   db: Reader,
   keys: Keys,
-  device: StoredDevice,
+  device: Pick<StoredDevice, "id" | "domain_id" | "secret_sealed">,
   calledAreaIds: readonly string[],
 ): Promise<ConfiguredAuxiliary[]> {
   const configured: ConfiguredAuxiliary[] = [];

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import type { Device, DeviceType } from "#contract/devices/devices.ts";
+import type { Device, DeviceChanges, DeviceType } from "#contract/devices/devices.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices/devices.ts";
@@ -228,12 +228,6 @@ export async function listOnlineMonitors(db: Reader, domainId: string): Promise<
     .where("hardware.returned_at", "is", null)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-interface DeviceChanges {
-  name?: string;
-  automaticUpdatesEnabled?: boolean;
-  offlineMode?: boolean;
 }
 
 export async function updateDevice(

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Reader } from "#storage/database.ts";
 import { json, type Transaction } from "#storage/database.ts";
+import { decodedColumns } from "#storage/decoded-columns.ts";
 import type { TableShape } from "#storage/engine/schema-shape.ts";
-import { booleanColumns, jsonColumns } from "#storage/tables.ts";
 
 export type { TableShape } from "#storage/engine/schema-shape.ts";
 
@@ -43,7 +43,7 @@ export async function* readRows(db: Reader, table: TableShape): AsyncGenerator<V
   for (const column of table.key) query = query.orderBy(column);
   let waiting: Values[] = [];
   for await (const row of query.stream(ROWS_AT_ONCE)) {
-    waiting.push(names.map((name) => (jsonColumns.has(name) ? inOrder(row[name]) : row[name])));
+    waiting.push(names.map((name) => (decodedColumns.json.has(name) ? inOrder(row[name]) : row[name])));
     if (waiting.length < ROWS_AT_ONCE) continue;
     yield waiting;
     waiting = [];
@@ -75,9 +75,9 @@ export async function findFilled(db: Reader, tables: readonly TableShape[]): Pro
 
 /** Whether a value may fit a column, as far as can be decided without the database. */
 export function isStorable({ name, notNull }: TableShape["columns"][number], value: unknown): boolean {
-  if (jsonColumns.has(name)) return true;
+  if (decodedColumns.json.has(name)) return true;
   if (value === null) return !notNull;
-  return booleanColumns.has(name)
+  return decodedColumns.boolean.has(name)
     ? typeof value === "boolean"
     : typeof value === "string" || typeof value === "number";
 }
@@ -86,7 +86,7 @@ function toColumns({ columns }: TableShape, row: Values): Record<string, unknown
   return Object.fromEntries(
     columns.map(({ name, notNull }, index) => {
       const value = row[index];
-      const asJson = jsonColumns.has(name) && (notNull || value !== null);
+      const asJson = decodedColumns.json.has(name) && (notNull || value !== null);
       return [name, asJson ? json(value) : value];
     }),
   );

@@ -1,10 +1,11 @@
 import type { Client } from "#contract/client/client.ts";
 import { remote } from "#contract/client/remote.ts";
 import type { Provider } from "#provider/provider.ts";
-import { listen, makeHttpServer } from "#server/http/listen.ts";
-import { makeListener } from "#server/http/listener.ts";
+import { listen } from "#server/http/listen.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { makeSecurityHeaders } from "#server/http/security.ts";
+import { makeHttpServer } from "#server/http-server.ts";
+import { makeListener } from "#server/listener.ts";
 import { makeBlobRoutes } from "#server/provider/blob-routes.ts";
 import { makeProviderRoutes } from "#server/provider/provider-routes.ts";
 import { makeStallWatchdog } from "#server/stall-watchdog.ts";

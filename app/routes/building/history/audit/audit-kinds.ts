@@ -47,59 +47,6 @@ export function isAuditKind(entity: string): entity is AuditKind {
   return Object.hasOwn(auditKinds, entity);
 }
 
-/** The fields with a text; any other is shown by its name in the API. */
-export const AUDIT_FIELDS = [
-  ...["name", "displayName", "label", "identifier", "email", "language", "type", "model", "code", "value"],
-  ...["position", "state", "container", "collects", "settings", "command", "properties", "text", "section"],
-  ...[
-    "payload",
-    "notesByMail",
-    "mode",
-    "kind",
-    "places",
-    "used",
-    "support",
-    "priority",
-    "preferences",
-    "results",
-    "time",
-  ],
-  ...[
-    "eventsTtl",
-    "timeZone",
-    "automaticUpdatesEnabled",
-    "joinByInviteNotificationEnabled",
-    "residentsOpen",
-    "avatarAt",
-    "offlineMode",
-  ],
-  ...["userId", "agentId", "groupId", "deviceId", "actionGroupId", "agentGroupId", "outputGroupId"],
-  ...[
-    "sourceId",
-    "destinationId",
-    "outputId",
-    "areaId",
-    "inputId",
-    "linkedOutputId",
-    "consoleOpening",
-    "opens",
-    "gatewayDeviceId",
-  ],
-  ...["auxiliaryId", "inviteId", "targetId", "targetType", "ownerId", "assigneeId", "subjectId", "createdBy"],
-  ...["elevatorAreaGroupId", "assigneeType", "credentialType", "startTime", "endTime", "remainingUsages"],
-  ...[
-    "expirationDate",
-    "createdAt",
-    "joinedAt",
-    "assignedAt",
-    "changedAt",
-    "renewedAt",
-    "activationDuration",
-  ],
-  ...["hwId", "firmware", "configuredAt", "secretSealed", "passwordSealed", "valueSealed", "sipUserName"],
-  ...["sipPasswordSealed", "months", "activatedAt", "userName", "secretsSealed"],
-];
-
 const HIDDEN_FIELDS = new Set(["id", "domainId", "homeId"]);
 /** Columns for look-ups and sorting, and copies of other columns. */
 const INNER = /(?:Key|Index|Hash|BlobId|Blob)$/;

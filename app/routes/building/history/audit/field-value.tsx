@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
-import { AUDIT_FIELDS } from "./audit-kinds.ts";
 import { nameOf } from "./what-changed.ts";
 import { keyOfValue, languageIn } from "./worded-values.ts";
 
@@ -12,8 +11,9 @@ const MOMENT = /(?:At|Date|Time|^time)$/;
 
 /** The label of a field; one without a text by its name in the API. */
 export function FieldName({ field }: { field: string }) {
-  const { t } = useTranslation();
-  return AUDIT_FIELDS.includes(field) ? t(`audit.fields.${field}`) : <span className="mono">{field}</span>;
+  const { t, i18n } = useTranslation();
+  const key = `audit.fields.${field}`;
+  return i18n.exists(key) ? t(key) : <span className="mono">{field}</span>;
 }
 
 interface FieldValueProps {

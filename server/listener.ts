@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
-import { isHealthPath } from "../health.ts";
-import { isBlobPath } from "../provider/blob-routes.ts";
-import { isProviderPath } from "../provider/provider-routes.ts";
-import type { StallWatchdog } from "../stall-watchdog.ts";
-import { clientAddress, type Trust } from "./client-address.ts";
-import type { HostCheck } from "./hosts.ts";
-import { Refusal, refuse } from "./refusal.ts";
-import { type Answerer, type RequestInfo, startRequest } from "./request-info.ts";
-import type { SecurityHeaders } from "./security.ts";
+import { isHealthPath } from "./health.ts";
+import { clientAddress, type Trust } from "./http/client-address.ts";
+import type { HostCheck } from "./http/hosts.ts";
+import { Refusal, refuse } from "./http/refusal.ts";
+import { type Answerer, type RequestInfo, startRequest } from "./http/request-info.ts";
+import type { SecurityHeaders } from "./http/security.ts";
+import { isBlobPath } from "./provider/blob-routes.ts";
+import { isProviderPath } from "./provider/provider-routes.ts";
+import type { StallWatchdog } from "./stall-watchdog.ts";
 
 const TARGET_MAX_LENGTH = 8192;
 const HEADERS_MAX = 100;

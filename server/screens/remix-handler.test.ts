@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { startSample } from "./screens/sample-http-app.ts";
+import { startSample } from "#tests/support/sample-http-app.ts";
 
 describe("a screen", () => {
   it("that fails is reported with an id, and the log has the reason", async () => {

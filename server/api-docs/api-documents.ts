@@ -4,11 +4,11 @@ import font from "@fontsource-variable/commissioner/files/commissioner-latin-wgh
 import { asyncapi } from "#contract/openapi/asyncapi.ts";
 import { openapi } from "#contract/openapi/openapi.ts";
 import { API_BASE } from "#contract/route-tree.ts";
-import { deviceLinkDocs } from "./api-docs/device-link-page.ts";
-import { CALLS_PATH, DEVICE_LINK_PATH, FONT_PATH, STYLE_PATH } from "./api-docs/frame.ts";
-import { makeApiDocs } from "./api-docs/page.ts";
-import style from "./api-docs/style.css?raw";
-import { JSON_TYPE, type Whole } from "./http/send.ts";
+import { JSON_TYPE, type Whole } from "../http/send.ts";
+import { deviceLinkDocs } from "./device-link-page.ts";
+import { CALLS_PATH, DEVICE_LINK_PATH, FONT_PATH, STYLE_PATH } from "./frame.ts";
+import { makeApiDocs } from "./page.ts";
+import style from "./style.css?raw";
 
 const HTML_TYPE = "text/html; charset=utf-8";
 const FONT_TYPE = "font/woff2";

@@ -7,13 +7,14 @@ import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import type { Answer } from "#contract/client/in-process.ts";
 import { declareForm } from "#contract/declared-form.ts";
+import { readConfig } from "#server/config.ts";
+import { listen } from "#server/http/listen.ts";
+import { createHttpApp } from "#server/http-app.ts";
+import { makeHttpServer } from "#server/http-server.ts";
+import { closeServer } from "#server/shutdown.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { readConfig } from "../config.ts";
-import { createHttpApp } from "../http/http-app.ts";
-import { listen, makeHttpServer } from "../http/listen.ts";
-import { closeServer } from "../shutdown.ts";
 
 export interface Sent {
   method?: string;

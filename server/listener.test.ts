@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { startSample } from "../screens/sample-http-app.ts";
+import { startSample } from "#tests/support/sample-http-app.ts";
 
 /** Sends raw bytes and returns the beginning of the answer; hangs up when the server does not. */
 async function raw(port: number, text: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Sent, startSample } from "../screens/sample-http-app.ts";
+import { type Sent, startSample } from "#tests/support/sample-http-app.ts";
 import type { RequestSession } from "../sessions/sessions.ts";
 
 const FORM = "application/x-www-form-urlencoded";

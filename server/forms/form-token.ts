@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { FORM_TOKEN_FIELD } from "#contract/declared-form.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { SentField } from "./form-fields.ts";
+
+/** The header with the token of a changing request that is not a form. */
+const FORM_TOKEN_HEADER = "x-form-token";
+
+/**
+ * Requires the form token of the session, in the header or once among the form's fields.
+ * @throws Refusal 403
+ */
+export function requireFormToken(
+  { headers }: IncomingMessage,
+  fields: readonly SentField[],
+  expected: string,
+): void {
+  const header = headers[FORM_TOKEN_HEADER];
+  const inFields = fields
+    .filter(({ name }) => name === FORM_TOKEN_FIELD)
+    .map(({ content }) => String(content));
+  const [token, another] = header === undefined ? inFields : [header];
+  if (typeof token !== "string" || another !== undefined || !isSame(token, expected)) {
+    throw new Refusal(403, "The form token is missing or of another session.");
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
