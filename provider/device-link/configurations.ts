@@ -11,7 +11,7 @@ import { setDesiredVersions } from "../devices/queries/concerned-devices.ts";
 import {
   findLinkedDeviceById,
   type LinkedDevice,
-  listConfiguredDevices,
+  listDesiredConfigurations,
 } from "../devices/queries/device-link.ts";
 import { listDeviceIds } from "../devices/queries/devices.ts";
 import { type Connection, type Connections, send } from "./connections.ts";
@@ -179,7 +179,7 @@ class ConfigurationUpdater implements Configurations {
     if (deviceIds.length === 0) return;
     const { db } = this.#options.context;
     const index = await this.#indexOf(domainId);
-    const devices = await listConfiguredDevices(db, deviceIds);
+    const devices = await listDesiredConfigurations(db, deviceIds);
     const news = new Map<string, string>();
     for (const { id, desiredVersion } of devices) {
       const version = await index.versionOf(id);

@@ -253,7 +253,7 @@ export async function listOnline(db: Reader): Promise<(Leaving & { id: string })
 }
 
 /** A device with what its configuration is built for. */
-export interface ConfiguredDevice {
+export interface DesiredConfiguration {
   id: string;
   secretSealed: string;
   /** The configuration version that it should run; null when none has been built. */
@@ -261,11 +261,11 @@ export interface ConfiguredDevice {
 }
 
 /** Lists those of these devices that exist. */
-export async function listConfiguredDevices(
+export async function listDesiredConfigurations(
   db: Reader,
   deviceIds: readonly string[],
-): Promise<ConfiguredDevice[]> {
-  const found: ConfiguredDevice[] = [];
+): Promise<DesiredConfiguration[]> {
+  const found: DesiredConfiguration[] = [];
   for (let from = 0; from < deviceIds.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom("device")
