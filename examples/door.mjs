@@ -18,7 +18,7 @@ const DECIDED_WITHIN_MS = 2_000;
 const ACKNOWLEDGED_WITHIN_MS = 10_000;
 const EVENTS_PER_MESSAGE = 50;
 const COMMANDS_REMEMBERED = 100;
-const PARTS_ASKED_AT_ONCE = 500;
+const WANTED_PARTS_MAX = 500;
 const CLOCK_TOLERANCE_MS = 30_000;
 const GOODBYE_MS = 1_000;
 
@@ -79,8 +79,8 @@ function whyNot({ startTime, endTime, remainingUsages }, now) {
 function bestOf(credentials, now) {
   const usable = credentials.filter((each) => !whyNot(each, now));
   if (usable.length > 0) return usable.find(({ remainingUsages }) => remainingUsages === null) ?? usable[0];
-  const told = UNUSABLE.map((reason) => credentials.find((each) => whyNot(each, now) === reason));
-  return told.find(Boolean);
+  const unusable = UNUSABLE.map((reason) => credentials.find((each) => whyNot(each, now) === reason));
+  return unusable.find(Boolean);
 }
 
 function decideByRights(configuration, userId, outputId, known) {
@@ -88,7 +88,7 @@ function decideByRights(configuration, userId, outputId, known) {
   const rights = rightsOf(configuration, person?.groupIds ?? []);
   if (rights.length === 0) return refused("NO_ACCESS_HERE", known);
   if (rights.every((right) => right.outputIds.length + right.elevatorCalls.length === 0))
-    return refused("NOTHING_TO_OPEN", { ...known, ...rights[0].told });
+    return refused("NOTHING_TO_OPEN", { ...known, ...rights[0].origin });
   const areas = configuration.elevatorAreas
     .filter(({ agentGroupId }) => person.groupIds.includes(agentGroupId))
     .flatMap(({ areaIds }) => areaIds);
@@ -103,7 +103,7 @@ function decideByRights(configuration, userId, outputId, known) {
     outcome: "granted",
     reason: "GRANTED",
     ...known,
-    ...deciding.told,
+    ...deciding.origin,
     outputIds: [...new Set(rights.flatMap((right) => right.outputIds.filter(isDesired)))],
     elevatorCalls: [...new Map(calls.map((call) => [`${call.kind} ${call.areaId}`, call])).values()],
   };
@@ -115,12 +115,12 @@ function rightsOf({ associations, actionGroups, zones }, groupIds) {
     if (!groupIds.includes(agentGroupId) || rights.has(`rule ${actionGroupId}`)) continue;
     const { outputIds = [], elevatorCalls = [] } =
       actionGroups.find((each) => each.id === actionGroupId) ?? {};
-    const told = { associationId: id, actionGroupId };
-    rights.set(`rule ${actionGroupId}`, { told, outputIds, elevatorCalls });
+    const origin = { associationId: id, actionGroupId };
+    rights.set(`rule ${actionGroupId}`, { origin, outputIds, elevatorCalls });
   }
   for (const { agentGroupId, outputGroupId, outputIds } of zones) {
     if (!groupIds.includes(agentGroupId) || rights.has(`zone ${outputGroupId}`)) continue;
-    rights.set(`zone ${outputGroupId}`, { told: { outputGroupId }, outputIds, elevatorCalls: [] });
+    rights.set(`zone ${outputGroupId}`, { origin: { outputGroupId }, outputIds, elevatorCalls: [] });
   }
   return [...rights.values()];
 }
@@ -144,17 +144,17 @@ function isKeypadShut(tries, now) {
 function startDoor({ server, hwId, activationCode, stateFile }) {
   const state = readState(stateFile);
   const startedAt = Date.now();
-  const asking = new Map();
+  const pending = new Map();
   const turnedOn = new Set();
   let client;
   let password;
   let isRefused = false;
   let isInService = false;
-  let onItsWay;
+  let resendTimer;
   let gathering;
   let aheadMs = 0;
 
-  function keep() {
+  function save() {
     writeFileSync(`${stateFile}.new`, JSON.stringify(state), { mode: 0o600 });
     renameSync(`${stateFile}.new`, stateFile);
   }
@@ -184,8 +184,8 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       }),
     );
     current.on("message", (topic, payload) => {
-      const take = taking[topic.split("/").at(-1)];
-      if (client === current) take?.(JSON.parse(payload.toString("utf8")));
+      const handle = handlers[topic.split("/").at(-1)];
+      if (client === current) handle?.(JSON.parse(payload.toString("utf8")));
     });
     // Refused: the panel was taken out of service while it was offline, which it learns by its activation code.
     current.on("error", (error) => (isRefused = bySecret && [4, 5].includes(error.code)));
@@ -193,19 +193,19 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       isInService = false;
       gathering = undefined;
       interrupted();
-      for (const answered of asking.values()) answered(undefined);
+      for (const answered of pending.values()) answered(undefined);
       setTimeout(signIn, 500 + Math.random() * 1_000);
     });
   }
 
-  function say(name, message) {
+  function send(name, message) {
     client.publish(`portineria/${hwId}/up/${name}`, JSON.stringify(message), { qos: 1 });
   }
 
   function hello(configurationVersion) {
     const hardware = { type: "RINGBELL", model: "example-door", firmware: "1.0.0" };
     const counts = { buttonCount: 4, outputCount: 1, inputCount: 0 };
-    say("hello", { protocol: 2, time: Date.now(), ...hardware, ...counts, startedAt, configurationVersion });
+    send("hello", { protocol: 2, time: Date.now(), ...hardware, ...counts, startedAt, configurationVersion });
   }
 
   // The configuration: missing parts are requested.
@@ -231,12 +231,12 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     const parts = Object.fromEntries(had.filter(([name, { digest }]) => digests[name] === digest));
     gathering = { version, digests, parts };
     const missing = Object.keys(digests).filter((name) => !parts[name]);
-    for (let start = 0; start < missing.length; start += PARTS_ASKED_AT_ONCE)
-      say("want", { version, parts: missing.slice(start, start + PARTS_ASKED_AT_ONCE) });
-    applyIfWhole();
+    for (let start = 0; start < missing.length; start += WANTED_PARTS_MAX)
+      send("want", { version, parts: missing.slice(start, start + WANTED_PARTS_MAX) });
+    applyIfComplete();
   }
 
-  function applyIfWhole() {
+  function applyIfComplete() {
     const { version, digests, parts } = gathering;
     if (Object.keys(parts).length < Object.keys(digests).length) return;
     gathering = undefined;
@@ -244,8 +244,8 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     Object.assign(state, { configuration, parts });
     state.spent = state.spent.filter(({ isDelivered }) => !isDelivered);
     const reloading = state.commands.filter((each) => each.kind === "reload-configuration");
-    keep();
-    say("applied", { version });
+    save();
+    send("applied", { version });
     tellStates();
     print(`configuration ${version.slice(0, 8)} of ${configuration.name}`);
     for (const command of reloading.filter((each) => each.state === "received"))
@@ -255,18 +255,18 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
   function tellStates() {
     if (!isInService || !state.configuration) return;
     const outputs = state.configuration.outputs.map(({ id }) => ({ id, active: turnedOn.has(id) }));
-    say("states", { inputs: [], outputs });
+    send("states", { inputs: [], outputs });
   }
 
   /** Resets the state: nothing of one service reaches the next. */
   function begin(secret) {
     Object.assign(state, emptyState(), { secret });
     gathering = undefined;
-    keep();
+    save();
     client.end(true);
   }
 
-  const taking = {
+  const handlers = {
     waiting() {
       if (state.secret !== null) begin(null);
       print("waiting to be enabled");
@@ -289,30 +289,30 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     part({ name, digest, content }) {
       if (gathering?.digests[name] !== digest) return;
       gathering.parts[name] = { digest, content };
-      applyIfWhole();
+      applyIfComplete();
     },
     // A message that the server can't accept is not sent again; what it can't decide is decided here, at once.
     problem({ message, field, reason, eventIds }) {
       print(`the server took no ${message}: ${reason} ${field ?? ""}`);
-      for (const id of eventIds) asking.get(id)?.(undefined);
-      if (message === "events") taking.acknowledged({ ids: eventIds });
+      for (const id of eventIds) pending.get(id)?.(undefined);
+      if (message === "events") handlers.acknowledged({ ids: eventIds });
     },
     call: ({ state: how, by }) => print(`the call is ${how}${by ? ` by ${by.name}` : ""}`),
-    decision: ({ eventId, decision }) => asking.get(eventId)?.(decision),
+    decision: ({ eventId, decision }) => pending.get(eventId)?.(decision),
     acknowledged({ ids }) {
       interrupted();
       state.outbox = state.outbox.filter(({ id }) => !ids.includes(id));
       for (const use of state.spent) use.isDelivered ||= ids.includes(use.eventId);
-      keep();
+      save();
       deliver();
     },
     command({ id, kind, payload, expiresAt }) {
       const known = state.commands.find((each) => each.id === id);
-      if (known) return say("command", { id, state: known.state, detail: known.detail });
+      if (known) return send("command", { id, state: known.state, detail: known.detail });
       const command = { id, kind, state: "received", detail: null };
       state.commands = [...state.commands, command].slice(-COMMANDS_REMEMBERED);
-      keep();
-      say("command", { id, state: "received", detail: null });
+      save();
+      send("command", { id, state: "received", detail: null });
       if (expiresAt <= Date.now() - aheadMs) return finish(command, "failed", "it came too late");
       perform(command, payload);
     },
@@ -331,32 +331,32 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
 
   function finish(command, outcome, detail) {
     Object.assign(command, { state: outcome, detail: detail.slice(0, 200) });
-    keep();
+    save();
     print(`command ${command.kind}: ${outcome}, ${detail}`);
-    say("command", { id: command.id, state: outcome, detail: command.detail });
+    send("command", { id: command.id, state: outcome, detail: command.detail });
   }
 
   // Events, stored until the server has acknowledged them.
 
   function note(...events) {
     state.outbox.push(...events);
-    keep();
+    save();
     deliver();
   }
 
   function deliver() {
-    if (!isInService || onItsWay || state.outbox.length === 0) return;
-    say("events", { events: state.outbox.slice(0, EVENTS_PER_MESSAGE) });
+    if (!isInService || resendTimer || state.outbox.length === 0) return;
+    send("events", { events: state.outbox.slice(0, EVENTS_PER_MESSAGE) });
     // Not acknowledged in time: they are sent again.
-    onItsWay = setTimeout(() => {
+    resendTimer = setTimeout(() => {
       interrupted();
       deliver();
     }, ACKNOWLEDGED_WITHIN_MS);
   }
 
   function interrupted() {
-    clearTimeout(onItsWay);
-    onItsWay = undefined;
+    clearTimeout(resendTimer);
+    resendTimer = undefined;
   }
 
   // At the door.
@@ -429,7 +429,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       const { credentialId } = decision;
       state.spent.push({ eventId: presented.eventId, credentialId, isDelivered: answer !== undefined });
     }
-    keep();
+    save();
     print(`${method} ${decision.reason}${answer ? "" : " (decided alone)"}`);
     open(decision.outputIds, decision.actionGroupId);
     // Decisions of the server are in its history already.
@@ -438,10 +438,10 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
 
   function ask(presented) {
     return new Promise((resolve) => {
-      asking.set(presented.eventId, resolve);
+      pending.set(presented.eventId, resolve);
       setTimeout(resolve, DECIDED_WITHIN_MS, undefined);
-      say("presented", presented);
-    }).finally(() => asking.delete(presented.eventId));
+      send("presented", presented);
+    }).finally(() => pending.delete(presented.eventId));
   }
 
   /** The configuration, minus the uses since it was received. */
