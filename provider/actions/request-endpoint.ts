@@ -35,5 +35,5 @@ export async function requestEndpoint(tx: Transaction, pending: ActionRun): Prom
   const outcomeId = await recordOutcome(tx, pending, { outcome: "asked", target });
   if (outcomeId === undefined) return;
   const job: RequestJob = { domainId, endpointId: endpoint.id, outcomeId, askedAt: now };
-  await enqueue(tx, REQUEST_JOB, job, { id: `${REQUEST_JOB}-${outcomeId}` });
+  await enqueue(tx, REQUEST_JOB, job, { runAt: now, id: `${REQUEST_JOB}-${outcomeId}` });
 }

@@ -78,7 +78,7 @@ async function requestCameraPicture(
   const until = now + CAMERA_SHOWN_MS;
   await enqueue(tx, SHOWN_JOB, job, { runAt: until + 1, id: `${SHOWN_JOB}-${pictureId}` });
   if (camera.kind === "AUXILIAR_DEVICE") {
-    await enqueue(tx, CAMERA_JOB, job, { id: `${CAMERA_JOB}-${pictureId}-0` });
+    await enqueue(tx, CAMERA_JOB, job, { runAt: now, id: `${CAMERA_JOB}-${pictureId}-0` });
     return true;
   }
   const payload = { eventId: event.id, until, everyMs: CAMERA_EVERY_MS };

@@ -126,7 +126,7 @@ interface Decided {
 
 async function recordDecision(
   tx: Transaction,
-  context: Pick<ProviderContext, "actionWork">,
+  context: Pick<ProviderContext, "actionWork" | "now">,
   device: DecidingDevice,
   { presented, knowledge, verifier, sealedTag, now }: DecisionRequest,
 ): Promise<Recorded | "used-up"> {
