@@ -99,7 +99,7 @@ export interface Presented {
   /** Requests only this output. */
   outputId?: string;
   /** Too many unknown codes were tried here: every code is refused. */
-  isKeypadShut?: boolean;
+  isKeypadLocked?: boolean;
 }
 
 /**
@@ -143,7 +143,7 @@ const UNKNOWN: Record<CredentialType, Reason> = {
  * must count the use of the credential.
  */
 export function decideAccess(knowledge: AccessKnowledge, presented: Presented, now: number): AccessDecision {
-  if (presented.method === "CODE" && presented.isKeypadShut) return refused("TOO_MANY_CODES", {});
+  if (presented.method === "CODE" && presented.isKeypadLocked) return refused("TOO_MANY_CODES", {});
   const recognised = recognise(knowledge, presented);
   const credential = bestCredential(recognised.credentials, now);
   if (credential === undefined) {
