@@ -201,6 +201,8 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "simulated",
   "support",
   "media",
+  "deleted_when_unused",
+  // Its name before migration 0006, which backups of that time have.
   "goes_when_unused",
   "open",
   "signed_out",

@@ -17,7 +17,7 @@ export const opening = z.object({
   /** What was requested. */
   action: z.enum(OPENING_ACTIONS),
   /**
-   * `asked` until it ends: `opened` or `closed`, as the device reported; `denied`, with the `reason`, when
+   * `requested` until it ends: `opened` or `closed`, as the device reported; `denied`, with the `reason`, when
    * nothing was sent; `not-reached` when the device was not connected within 10 s; `refused-by-device`;
    * `timed-out` when the command was sent to the device, which did not report the outcome.
    */
@@ -30,7 +30,7 @@ export const opening = z.object({
   detail: z.string().nullable(),
 
   /** When it was requested, in milliseconds since 1970. */
-  askedAt: instant,
+  requestedAt: instant,
 
   /** When it ended, in milliseconds since 1970; null before. */
   endedAt: instant.nullable(),

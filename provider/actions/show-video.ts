@@ -82,8 +82,8 @@ async function requestCameraPicture(
     return true;
   }
   const payload = { eventId: event.id, until, everyMs: CAMERA_EVERY_MS };
-  const askedBy = { id: event.device_id ?? camera.id, name: event.device_name ?? camera.name };
-  const command = { deviceId: camera.id, kind: "show-video", payload, askedBy } as const;
+  const requestedBy = { id: event.device_id ?? camera.id, name: event.device_name ?? camera.name };
+  const command = { deviceId: camera.id, kind: "show-video", payload, requestedBy } as const;
   return (await queueIfRoom(tx, command, now)) !== undefined;
 }
 
@@ -98,7 +98,7 @@ async function leaveNotes(
   people: Recipients["people"],
 ): Promise<void> {
   const { domainId, event, now } = pending;
-  const outcomeId = await recordOutcome(tx, pending, { outcome: "asked" });
+  const outcomeId = await recordOutcome(tx, pending, { outcome: "requested" });
   if (outcomeId === undefined) return;
   await addCameraOutcome(tx, picture.id, outcomeId);
   for (const { id: userId } of people) {

@@ -8,7 +8,7 @@ export type OpeningAction = (typeof OPENING_ACTIONS)[number];
 
 export const OPENING_STATES = [
   /** Waits for the device. */
-  "asked",
+  "requested",
   "opened",
   "closed",
   /** Not permitted: nothing was sent. */

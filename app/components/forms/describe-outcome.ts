@@ -14,11 +14,11 @@ type DescribedEvent = Pick<Event, "kind" | "outcome" | "reason" | "targets" | "e
 const WORDS_OF_OUTCOME: Partial<Record<Event["outcome"], string>> = {
   called: "events.called",
   closed: "events.closed",
-  asked: "events.asked",
+  requested: "events.requested",
   unreached: "events.unreached",
 };
 const LIFT_WORDS_OF_OUTCOME: Partial<Record<Event["outcome"], string>> = {
-  asked: "events.liftAsked",
+  requested: "events.liftRequested",
   unreached: "events.liftUnreached",
 };
 

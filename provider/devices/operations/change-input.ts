@@ -89,8 +89,8 @@ export async function setVirtualInput(
   return transaction(db, async (tx) => {
     await getDevice(tx, domainId, deviceId);
     await getVirtualInput(tx, deviceId, inputId);
-    const askedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
+    const requestedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
     const payload = { inputId, active };
-    return queueCommand(tx, { deviceId, kind: "set-input", payload, askedBy }, now());
+    return queueCommand(tx, { deviceId, kind: "set-input", payload, requestedBy }, now());
   });
 }
