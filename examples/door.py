@@ -35,7 +35,7 @@ REFUSED = (4, 5)
 
 
 def verifier_of(secret, kind, value):
-    """Returns the hash under the device's secret by which a value is recognised."""
+    """Returns the hash, under the device's secret, that identifies a value."""
     if kind in ("NFC_TAG", "CODE"):
         plain = re.sub(r"[\s:-]", "", value).upper()
     else:

@@ -24,13 +24,13 @@ type Button = DeviceConfiguration["buttons"][number];
 export interface Ring {
   /** The text on the button, or the code that was dialled. */
   name: string;
-  /** What each action does, as `calls all-the-agents`. */
+  /** What each action does, such as `calls all-the-agents`. */
   effects: string[];
 }
 
 export interface Access {
   decision: Decision;
-  /** What each output does, as `Door opens for 3 s`. */
+  /** What each output does, such as `Door opens for 3 s`. */
   effects: string[];
   /** Decided without the server. */
   alone: boolean;

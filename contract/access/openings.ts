@@ -24,7 +24,7 @@ export const opening = z.object({
   state: z.enum(OPENING_STATES),
   /** Why it was denied or not carried out; null otherwise. */
   reason: z.string().nullable(),
-  /** The right by which it was permitted; null when it was denied. */
+  /** The right that permitted it; null when it was denied. */
   allowedBy: z.enum(OPENING_RIGHTS).nullable(),
   /** What the device reported; null before. */
   detail: z.string().nullable(),

@@ -108,7 +108,7 @@ export const event = z.object({
   action: z.enum(ACTION_TYPES).nullable().default(null),
   /** Of kind ACTION: the event that started it; null otherwise. */
   causeId: id.nullable().default(null),
-  /** Of an opening from the console: the right by which it was permitted; null otherwise. */
+  /** Of an opening from the console: the right that permitted it; null otherwise. */
   allowedBy: z.enum(OPENING_RIGHTS).nullable().default(null),
 });
 

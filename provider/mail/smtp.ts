@@ -11,7 +11,7 @@ const BYTES_MAX = 256 * 1024;
 const METER_EVERY_MS = 50;
 
 export interface ConversationOptions {
-  /** The name by which the console greets the server. */
+  /** The console's name in its greeting to the server. */
   name: string;
   outbound: Pick<Outbound, "connectTyped">;
   deadlineMs?: number;

@@ -66,8 +66,8 @@ export interface KnownZone {
 }
 
 /**
- * The lift areas that a group's members may go to, among those to which the device's action groups call
- * lifts.
+ * The lift areas that a group's members may go to, among those that the device's action groups call lifts
+ * to.
  */
 export interface KnownElevatorAreas {
   agentGroupId: string;
@@ -82,10 +82,7 @@ export interface AccessRules {
   elevatorAreas: KnownElevatorAreas[];
 }
 
-/**
- * All that one device needs to decide. It contains no secret, only the verifiers by which secrets are
- * recognised.
- */
+/** All that one device needs to decide. It contains no secrets, only their verifiers. */
 export interface AccessKnowledge extends AccessRules {
   tags: KnownTag[];
   credentials: KnownCredential[];

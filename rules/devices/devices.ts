@@ -2,12 +2,12 @@
 export const DEVICE_TYPES = ["RINGBELL", "MONITOR", "CONTROLLER", "AUTOMATION", "CAMERA"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** Whether a model is a virtual device, as `npm run panel` runs it. */
+/** Whether a model is a virtual device, such as `npm run panel` runs. */
 export function isSimulated(model: string): boolean {
   return model.startsWith("virtual-");
 }
 
-/** The default time for which a door release stays on. */
+/** How long a door release stays on by default. */
 export const DEFAULT_OPENING_TIME_MS = 3000;
 
 /** The longest time that an output stays on. */

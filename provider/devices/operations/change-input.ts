@@ -77,7 +77,7 @@ async function mustOpen(
 
 /**
  * Commands a device to set one of its virtual inputs, in an administrator's name. The device decides what
- * follows; its event has the command's id, by which the history finds who set the input.
+ * follows; its event has the command's id, so that the history can show who set the input.
  * @throws ApiError NOT_FOUND, HARDWARE_RETURNED, COMMANDS_WAITING
  */
 export async function setVirtualInput(
