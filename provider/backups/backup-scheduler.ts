@@ -239,10 +239,11 @@ export class BackupScheduler implements Backups {
 
 /** Throttles progress reports; the last may be dropped. */
 function throttled<T>(report: (value: T) => Promise<void>): (value: T) => void {
-  let last = 0;
+  let last = -REPORT_EVERY_MS;
   return (value) => {
-    if (Date.now() - last < REPORT_EVERY_MS) return;
-    last = Date.now();
+    const ticks = performance.now();
+    if (ticks - last < REPORT_EVERY_MS) return;
+    last = ticks;
     report(value).catch(() => undefined);
   };
 }
