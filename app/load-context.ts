@@ -58,7 +58,7 @@ export interface LoadContext {
   /** What this request has read from the provider, for all its loaders. */
   reads: ReadMemo;
   session: RequestSession;
-  /** The device token by which the provider knows this browser; a new one is stored with the answer. */
+  /** The device token that makes this browser known to the provider; a new one is stored with the answer. */
   deviceToken: string | undefined;
   /** Why nothing can be saved at the moment; only with an embedded provider. */
   storageProblem(): "full" | "read-only" | undefined;

@@ -6,8 +6,8 @@ import type { LoadContext } from "./load-context.ts";
 import { addressAfter } from "./setup-steps.ts";
 
 /** Handles the button that postpones a step. */
-export async function putOff(api: ApiCalls, step: SetUpStep): Promise<Response> {
-  await api.setUp.putOff({ body: { step } });
+export async function postpone(api: ApiCalls, step: SetUpStep): Promise<Response> {
+  await api.setUp.postpone({ body: { step } });
   return redirect(addressAfter(step), 303);
 }
 

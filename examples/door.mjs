@@ -52,8 +52,8 @@ const UNKNOWN = { CODE: "UNKNOWN_CODE", NFC_TAG: "UNKNOWN_TAG", QR: "UNKNOWN_QR"
 const UNUSABLE = ["NOT_YET_VALID", "EXPIRED", "USED_UP"];
 
 /** Decides by a configuration what `presented` opens at `now`, in epoch ms. */
-export function decide(configuration, { method, verifier, outputId, isKeypadShut = false }, now) {
-  if (method === "CODE" && isKeypadShut) return refused("TOO_MANY_CODES");
+export function decide(configuration, { method, verifier, outputId, isKeypadLocked = false }, now) {
+  if (method === "CODE" && isKeypadLocked) return refused("TOO_MANY_CODES");
   const { tags, credentials } = configuration;
   const tag = method === "NFC_TAG" ? tags.find((each) => each.verifier === verifier) : undefined;
   if (method === "NFC_TAG" && !tag) return refused("UNKNOWN_TAG");
@@ -135,7 +135,7 @@ function refused(reason, known = {}) {
 }
 
 /** Whether too many unknown codes were tried within a minute, an hour or a day. */
-function isKeypadShut(tries, now) {
+function isKeypadLocked(tries, now) {
   const within = (ms) => tries.filter((time) => time - now < 60_000 && now - time < ms).length;
   return within(60_000) >= 10 || within(3_600_000) >= 50 || within(86_400_000) >= 200;
 }
@@ -364,11 +364,11 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
   /** Switches outputs and those linked to them, for the duration of the command or the action group. */
   function open(outputIds, actionGroupId, { duration, active } = {}) {
     const { outputs, actionGroups } = state.configuration;
-    const asked = outputs.filter(({ id }) => outputIds.includes(id));
-    const along = asked.map(({ linkedOutputId }) => linkedOutputId);
+    const requested = outputs.filter(({ id }) => outputIds.includes(id));
+    const along = requested.map(({ linkedOutputId }) => linkedOutputId);
     const linked = outputs.filter(({ id, type }) => along.includes(id) && type !== "none");
     const actions = actionGroups.find(({ id }) => id === actionGroupId)?.actions ?? [];
-    return [...new Set([...asked, ...linked])].map(({ id, displayName, type, activationDuration }) => {
+    return [...new Set([...requested, ...linked])].map(({ id, displayName, type, activationDuration }) => {
       if (type === "bistable") return turn(id, displayName, active);
       const said = actions.findLast(
         ({ type, targetId, payload }) =>
@@ -413,15 +413,15 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     if (!configuration) return print("not in service");
     const presented = { eventId: randomUUID(), time: Date.now(), method };
     presented.verifier = verifierOf(secret, method, value);
-    const isShut = method === "CODE" && isKeypadShut(state.tries, presented.time);
-    if (method === "CODE" && !isShut) state.tries = [...state.tries, presented.time].slice(-200);
-    const isAlone = configuration.offlineMode || isShut || !isInService;
+    const isLocked = method === "CODE" && isKeypadLocked(state.tries, presented.time);
+    if (method === "CODE" && !isLocked) state.tries = [...state.tries, presented.time].slice(-200);
+    const isAlone = configuration.offlineMode || isLocked || !isInService;
     const { eventId, time } = presented;
     const answer = isAlone
       ? undefined
       : await ask({ eventId, time, method, sealed: sealTag(secret, eventId, value) });
     if (state.secret !== secret) return;
-    const decision = answer ?? decide(withUsesLeft(), { ...presented, isKeypadShut: isShut }, Date.now());
+    const decision = answer ?? decide(withUsesLeft(), { ...presented, isKeypadLocked: isLocked }, Date.now());
     if (method === "CODE" && decision.reason !== "UNKNOWN_CODE")
       state.tries = state.tries.filter((time) => time !== presented.time);
     const isUsed = ({ id, remainingUsages }) => id === decision.credentialId && remainingUsages !== null;

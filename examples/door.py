@@ -35,7 +35,7 @@ REFUSED = (4, 5)
 
 
 def verifier_of(secret, kind, value):
-    """Returns the hash under the device's secret by which a value is recognised."""
+    """Returns the hash, under the device's secret, that identifies a value."""
     if kind in ("NFC_TAG", "CODE"):
         plain = re.sub(r"[\s:-]", "", value).upper()
     else:
@@ -66,7 +66,7 @@ UNKNOWN = {"CODE": "UNKNOWN_CODE", "NFC_TAG": "UNKNOWN_TAG", "QR": "UNKNOWN_QR",
 def decide(configuration, presented, now):
     """Decides by a configuration what `presented` opens at `now`, in epoch ms."""
     method, verifier = presented["method"], presented["verifier"]
-    if method == "CODE" and presented.get("isKeypadShut"):
+    if method == "CODE" and presented.get("isKeypadLocked"):
         return refused("TOO_MANY_CODES")
     known, fitting = {}, [each for each in configuration["credentials"] if each["credentialType"] == method]
     if method == "NFC_TAG":
@@ -177,7 +177,7 @@ def first(values, fits):
     return next((each for each in values if fits(each)), None)
 
 
-def is_keypad_shut(tries, now):
+def is_keypad_locked(tries, now):
     """Whether too many unknown codes were tried within a minute, an hour or a day."""
     bounds = ((60_000, 10), (3_600_000, 50), (86_400_000, 200))
     return any(sum(t - now < 60_000 and now - t < ms for t in tries) >= most for ms, most in bounds)
@@ -495,10 +495,10 @@ class Door:
                 return say("not in service")
             presented = {"eventId": str(uuid.uuid4()), "time": now_ms(), "method": method}
             presented["verifier"] = verifier_of(secret, method, value)
-            is_shut = method == "CODE" and is_keypad_shut(self.state["tries"], presented["time"])
-            if method == "CODE" and not is_shut:
+            is_locked = method == "CODE" and is_keypad_locked(self.state["tries"], presented["time"])
+            if method == "CODE" and not is_locked:
                 self.state["tries"] = [*self.state["tries"], presented["time"]][-200:]
-            is_alone = configuration["offlineMode"] or is_shut or not self.online
+            is_alone = configuration["offlineMode"] or is_locked or not self.online
             asked = None if is_alone else self.ask(presented, value)
         if asked:
             asked["done"].wait(DECIDED_WITHIN_S)
@@ -507,7 +507,7 @@ class Door:
             if self.state["secret"] == secret:
                 # A configuration that arrived while the server decided may have this use subtracted already.
                 is_counted = self.state["configuration"] is not configuration
-                self.act(presented, asked and asked.get("decision"), is_shut, is_counted)
+                self.act(presented, asked and asked.get("decision"), is_locked, is_counted)
 
     def ask(self, presented, value):
         event_id = presented["eventId"]
@@ -516,8 +516,8 @@ class Door:
         self.say("presented", {**told, "sealed": seal(self.state["secret"], event_id, value)})
         return asked
 
-    def act(self, presented, answer, is_shut, is_counted):
-        shown = {**presented, "isKeypadShut": is_shut}
+    def act(self, presented, answer, is_locked, is_counted):
+        shown = {**presented, "isKeypadLocked": is_locked}
         decision = answer or decide(self.with_uses_left(), shown, now_ms())
         credential_id = decision.get("credentialId")
         if presented["method"] == "CODE" and decision["reason"] != "UNKNOWN_CODE":

@@ -8,7 +8,7 @@ export const HELP = `A door panel without a door, or another device without its 
   npm run panel -- --server URL --activation-code CODE --hw-id ID [--type TYPE] [--state FILE]
 
   --server URL            the console (http://localhost:3000) or its MQTT port (mqtt://localhost:1883)
-  --activation-code CODE  the code by which it is enabled
+  --activation-code CODE  the code that enables it
   --hw-id ID              its hardware id
   --type TYPE             ${DEVICE_TYPES.join(", ")} (default RINGBELL)
   --state FILE            the file with its state (default data/panel-ID.json)

@@ -28,8 +28,8 @@ export function requestEndpoint(state: StoredState, endpointId: string, command:
 }
 
 /**
- * Describes what is sent to a lift system, as `Lift (kone-lan host=10.0.0.5) floor=3`; undefined when nothing
- * is.
+ * Describes what is sent to a lift system, such as `Lift (kone-lan host=10.0.0.5) floor=3`; undefined when
+ * nothing is.
  */
 export function liftMessage(state: StoredState, areaId: string): string | undefined {
   const found = areaOf(state.configuration, areaId);

@@ -24,13 +24,13 @@ type Button = DeviceConfiguration["buttons"][number];
 export interface Ring {
   /** The text on the button, or the code that was dialled. */
   name: string;
-  /** What each action does, as `calls all-the-agents`. */
+  /** What each action does, such as `calls all-the-agents`. */
   effects: string[];
 }
 
 export interface Access {
   decision: Decision;
-  /** What each output does, as `Door opens for 3 s`. */
+  /** What each output does, such as `Door opens for 3 s`. */
   effects: string[];
   /** Decided without the server. */
   alone: boolean;
@@ -232,16 +232,16 @@ export function makeDoor(
     const verifier = verifierOf(secret, method, value);
     const shown = { eventId, time: now(), method, verifier };
     const request = { eventId, time: shown.time, method, sealed: sealTag(secret, eventId, value) };
-    const isKeypadShut = method === "CODE" && !takeTry(state, shown.time);
-    const alone = configuration.offlineMode || isKeypadShut;
+    const isKeypadLocked = method === "CODE" && !takeTry(state, shown.time);
+    const alone = configuration.offlineMode || isKeypadLocked;
     const answer = alone ? undefined : await link.ask(request);
     // The device was taken out of service meanwhile: the presentation does not belong to the next service.
     if (state.secret !== secret || state.configuration === null) return undefined;
     const decision =
       answer ??
-      decideAlone({ ...state, configuration: state.configuration }, { ...shown, isKeypadShut }, now());
+      decideAlone({ ...state, configuration: state.configuration }, { ...shown, isKeypadLocked }, now());
     const count = (): void => {
-      if (method === "CODE" && !isKeypadShut && decision.reason !== "UNKNOWN_CODE")
+      if (method === "CODE" && !isKeypadLocked && decision.reason !== "UNKNOWN_CODE")
         undoTry(state, shown.time);
       if (decision.outcome !== "granted" || decision.credentialId === undefined) return;
       const { credentialId } = decision;

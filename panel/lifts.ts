@@ -20,7 +20,8 @@ export function liftsNamed(
 }
 
 /**
- * Describes what a lift does, as `sends the lift to Third floor (priority)`, and what is sent to its system.
+ * Describes what a lift does, such as `sends the lift to Third floor (priority)`, and what is sent to its
+ * system.
  */
 export function liftEffect({ name, kind }: NamedCall, message?: string): string {
   const how = Object.entries(ELEVATOR_CALL_KINDS).find(([, number]) => number === kind && number !== 0);

@@ -5,8 +5,8 @@ type Output = DeviceConfiguration["outputs"][number];
 
 export interface Outputs {
   /**
-   * Switches outputs and describes the effect on each, as `Door opens for 3 s`. A held output is switched on
-   * or off according to `active`, and toggled without it.
+   * Switches outputs and describes the effect on each, such as `Door opens for 3 s`. A held output is
+   * switched on or off according to `active`, and toggled without it.
    */
   trigger(outputs: Output[], active?: boolean): string[];
   /** Switches outputs off before their time. */

@@ -1,4 +1,4 @@
-import { isKeypadShut, TRIES_STORED_AT_DEVICE } from "#rules/access/tried-codes.ts";
+import { isKeypadLocked, TRIES_STORED_AT_DEVICE } from "#rules/access/tried-codes.ts";
 import type { StoredState } from "./link/state-store.ts";
 
 type TryState = Pick<StoredState, "triedCodes">;
@@ -8,7 +8,7 @@ type TryState = Pick<StoredState, "triedCodes">;
  * Returns false when no try is left. The try is stored with the outcome of the code.
  */
 export function takeTry(tryState: TryState, now: number): boolean {
-  if (isKeypadShut({ atDevice: tryState.triedCodes, inBuilding: [] }, now)) return false;
+  if (isKeypadLocked({ atDevice: tryState.triedCodes, inBuilding: [] }, now)) return false;
   tryState.triedCodes = [...tryState.triedCodes, now].slice(-TRIES_STORED_AT_DEVICE);
   return true;
 }

@@ -26,7 +26,7 @@ export interface Keys {
   unseal(sealed: string): string;
   /** Returns a keyed hash in hexadecimal; `purpose` separates equal values of different kinds. */
   hash(purpose: string, value: string): string;
-  /** The Ed25519 key with which the installation signs the licences that it issues. */
+  /** The Ed25519 key that signs the licences which the installation issues. */
   licenceKey: KeyObject;
 }
 

@@ -210,6 +210,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     db,
     send: (payload, job) => sendMessage(context, messageIn(payload), job),
     giveUp: (payload) => transaction(db, (tx) => abandonMessage(tx, messageIn(payload), context.now())),
+    now,
     log,
   });
   const actionWorker = startActionWork(context);

@@ -6,9 +6,9 @@ import type { Keys } from "./keys.ts";
 const NAME = "secret-mark";
 
 /**
- * Stores a mark of the secret with which the database's values are sealed at the first start, and checks it
- * at each later start. With another secret, no sealed value could be read, and new values could not be read
- * with the first secret.
+ * Stores a mark of the secret that seals the database's values at the first start, and checks it at each
+ * later start. With another secret, no sealed value could be read, and new values could not be read with the
+ * first secret.
  * @throws Error that says what to do, when the secret is another one
  */
 export async function recognizeSecret(db: Database, keys: Keys): Promise<void> {

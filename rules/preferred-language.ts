@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from "./languages.ts";
 /**
  * Returns the language of the console that a browser prefers, by the weights in its header.
  *
- * @param header `Accept-Language`, as `gsw,de;q=0.9`
+ * @param header `Accept-Language`, such as `gsw,de;q=0.9`
  * @returns undefined when it has none of the console's languages
  */
 export function preferredLanguage(header: string): Language | undefined {

@@ -1,7 +1,7 @@
 /**
  * The names of failures of the console's actions (§8): they are shown beside the number and the text of the
  * provider's error, so that support can see which step failed. Two more failures have their own texts:
- * NO_VALID_SUBSCRIPTION, and the image picker's for a file that is no picture.
+ * NO_VALID_SUBSCRIPTION, and the image picker's for a file that is not a picture.
  */
 export const THROWN = {
   enterDomain: "ERR_DOMAIN_LOGIN",

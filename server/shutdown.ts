@@ -56,9 +56,7 @@ export function endUnread(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/**
- * Codes with which PostgreSQL refuses a connection: no such database, no such user or password, no access.
- */
+/** PostgreSQL's codes for a refused connection: no such database, no such user or password, no access. */
 const REFUSED_BY_DATABASE = new Set(["3D000", "28000", "28P01"]);
 
 /** Returns why the database can't be used, with the name of its setting; undefined for any other error. */

@@ -13,6 +13,12 @@ test("booleans and JSON are read from the migrations, those of the first and of 
   expect(decodedColumns.boolean.has("name")).toBe(false);
 });
 
+test("a renamed column is decoded under both names", () => {
+  expect([...decodedColumns.boolean]).toEqual(
+    expect.arrayContaining(["goes_when_unused", "deleted_when_unused"]),
+  );
+});
+
 test("a column that is decoded by its name has the same type in each table", () => {
   const otherwise = declared.filter(
     ({ name, type }) =>

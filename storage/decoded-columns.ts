@@ -1,11 +1,21 @@
 import type { DecodedColumns } from "./engine/columns.ts";
 import { migrations } from "./migrations/index.ts";
 
-/** The columns that only one engine has a type for, as the migrations declare them. */
+const statements = migrations.flatMap((migration) => migration.statements).join("\n");
+
+/**
+ * The columns that only one engine has a type for, as the migrations declare them. A renamed column also has
+ * its former name, which older backups contain.
+ */
 export const decodedColumns: DecodedColumns = { json: declaredAs("json"), boolean: declaredAs("bool") };
 
 function declaredAs(type: "json" | "bool"): ReadonlySet<string> {
-  const declaration = new RegExp(`(\\w+) \\{${type}\\}`, "g");
-  const text = migrations.flatMap(({ statements }) => statements).join("\n");
-  return new Set([...text.matchAll(declaration)].map(([, name = ""]) => name));
+  const names = new Set(namesIn(new RegExp(`(\\w+) \\{${type}\\}`, "g")).map(([name = ""]) => name));
+  for (const [before = "", after = ""] of namesIn(/rename column (\w+) to (\w+)/g))
+    if (names.has(before)) names.add(after);
+  return names;
+}
+
+function namesIn(declaration: RegExp): string[][] {
+  return [...statements.matchAll(declaration)].map(([, ...names]) => names);
 }

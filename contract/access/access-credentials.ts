@@ -6,7 +6,7 @@ import { displayName, id, instant } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
-/** §3 Credential: a person's right to open, from when until when, how often and by which means. */
+/** §3 Credential: a person's right to open, with its times, its number of uses and its means. */
 export const credential = z.object({
   id,
   name: displayName,

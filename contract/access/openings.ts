@@ -17,20 +17,20 @@ export const opening = z.object({
   /** What was requested. */
   action: z.enum(OPENING_ACTIONS),
   /**
-   * `asked` until it ends: `opened` or `closed`, as the device reported; `denied`, with the `reason`, when
+   * `requested` until it ends: `opened` or `closed`, as the device reported; `denied`, with the `reason`, when
    * nothing was sent; `not-reached` when the device was not connected within 10 s; `refused-by-device`;
    * `timed-out` when the command was sent to the device, which did not report the outcome.
    */
   state: z.enum(OPENING_STATES),
   /** Why it was denied or not carried out; null otherwise. */
   reason: z.string().nullable(),
-  /** The right by which it was permitted; null when it was denied. */
+  /** The right that permitted it; null when it was denied. */
   allowedBy: z.enum(OPENING_RIGHTS).nullable(),
   /** What the device reported; null before. */
   detail: z.string().nullable(),
 
   /** When it was requested, in milliseconds since 1970. */
-  askedAt: instant,
+  requestedAt: instant,
 
   /** When it ended, in milliseconds since 1970; null before. */
   endedAt: instant.nullable(),

@@ -33,9 +33,7 @@ export type ApiCalls = {
   [R in keyof Api]: { [N in keyof Api[R]]: Api[R][N] extends Call ? CallOf<Api[R][N]> : never };
 };
 
-/**
- * Connects the console to a provider, over the network or in process. The console does not depend on which.
- */
+/** Connects the console to a provider, in the same way over the network and in process. */
 export interface Client {
   as(caller: Caller): ApiCalls;
   /** Uploads bytes to a signed address (avatars). */
@@ -44,7 +42,7 @@ export interface Client {
   read(address: string, token?: string): Promise<{ bytes: Uint8Array; contentType: string }>;
 }
 
-/** The id and the secret by which a program identifies itself at sign-in. */
+/** The client id and client secret that a program sends at sign-in. */
 export interface ClientPair {
   clientId: string;
   clientSecret: string;

@@ -35,7 +35,7 @@ export const deviceConfiguration = z.object({
   deviceId: id,
   name: z.string(),
   building: z.string(),
-  /** The building's time zone by its IANA name, as `Europe/Rome`. Opening hours are in this time zone. */
+  /** The IANA name of the building's time zone, such as `Europe/Rome`. Opening hours are in this zone. */
   timeZone: z.string().default(DEFAULT_TIME_ZONE),
   offlineMode: z.boolean(),
   buttons: z.array(z.object({ id, position: z.number().int(), text: z.string(), actionGroupId: id })),

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import type { CredentialType } from "#rules/access/access-decision.ts";
 
 /**
- * Returns the keyed hash by which server and device recognise a value without sending it: HMAC-SHA-256 under
- * the device's secret, in hexadecimal. Values are normalised first. For provider and panel only: browsers
- * have no `node:crypto`.
+ * Returns the keyed hash that server and device compare instead of sending a value: HMAC-SHA-256 under the
+ * device's secret, in hexadecimal. Values are normalised first. For provider and panel only: browsers have
+ * no `node:crypto`.
  */
 export function verifierOf(deviceSecret: string, type: CredentialType, value: string): string {
   return createHmac("sha256", deviceSecret)

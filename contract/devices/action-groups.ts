@@ -153,7 +153,7 @@ export const actionGroups = defineCalls({
     access: "administrator",
     body: actionGroupBody.extend({
       /** Owned by one button, code or access rule: the group is deleted when nothing uses it any longer. */
-      goesWhenUnused: z.boolean().default(false),
+      deletedWhenUnused: z.boolean().default(false),
     }),
     status: 201,
     reply: actionGroup,

@@ -16,14 +16,14 @@ export const deviceCommand = z.object({
    * The person or device that sent the command; `id` is null if it no longer exists, and there is no name if
    * the server sent it.
    */
-  askedBy: z.object({
+  requestedBy: z.object({
     id: id.nullable(),
     /** Their name at that time. */
     name: z.string(),
   }),
 
   /** When it was created, in milliseconds since 1970. */
-  askedAt: instant,
+  requestedAt: instant,
 
   /** When it was sent to the device, in milliseconds since 1970; null before. */
   sentAt: instant.nullable(),

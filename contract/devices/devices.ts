@@ -121,7 +121,9 @@ export const devices = defineCalls({
       /** Matches parts of names, models and hardware ids. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
 
-      /** Only devices in this state. */
+      /**
+       * Only devices in this state; `outdated` is about the configuration, `updatable` about the firmware.
+       */
       state: z.enum(DEVICE_STATES).optional(),
 
       /** The sort order of the list; defaults to the name. */

@@ -11,14 +11,14 @@ import { pageOf, pageQuery } from "../paging.ts";
  * The kind of an event. RING: a button pressed or a call code dialled. ACCESS: an opening, or a refused
  * value. ACTION: the result of an action that one of these started. STATE: a device connected or
  * disconnected. MEMBER: a person joined. INPUT: a door contact, an alarm contact or another signal changed.
- * DIAGNOSTIC: a line of a device's log. An opening from the console is `asked`, and then `opened`, `closed`
+ * DIAGNOSTIC: a line of a device's log. An opening from the console is `requested`, and then `opened`, `closed`
  * or `unreached`.
  */
 export const eventKinds = ["RING", "ACCESS", "ACTION", "INPUT", "STATE", "MEMBER", "DIAGNOSTIC"] as const;
 export const eventOutcomes = [
   "granted",
   "refused",
-  "asked",
+  "requested",
   "opened",
   "closed",
   "unreached",
@@ -108,7 +108,7 @@ export const event = z.object({
   action: z.enum(ACTION_TYPES).nullable().default(null),
   /** Of kind ACTION: the event that started it; null otherwise. */
   causeId: id.nullable().default(null),
-  /** Of an opening from the console: the right by which it was permitted; null otherwise. */
+  /** Of an opening from the console: the right that permitted it; null otherwise. */
   allowedBy: z.enum(OPENING_RIGHTS).nullable().default(null),
 });
 

@@ -49,7 +49,7 @@ export const backupRun = z.object({
   state: z.enum(["WAITING", "RUNNING", "DONE", "FAILED"]),
 
   /** When it was requested, in milliseconds since 1970. */
-  askedAt: instant,
+  requestedAt: instant,
 
   /** When it ended, in milliseconds since 1970; null while it is running. */
   finishedAt: instant.nullable(),

@@ -15,7 +15,7 @@ const SIGN_IN_NOTICES = [
   "SIGN_IN_RESET",
 ] as const;
 
-/** Notify all administrators of the installation of actions by which a stolen session could take it over. */
+/** Notify all administrators of actions that could take over the installation from a stolen session. */
 export const INSTALLATION_NOTICES = [
   "BACKUP_PASSPHRASE_SET",
   "BACKUP_DOWNLOADED",

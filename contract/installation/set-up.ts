@@ -3,7 +3,7 @@ import { SET_UP_STEPS } from "#rules/installation/set-up.ts";
 import { defineCalls } from "../call.ts";
 import { id } from "../fields.ts";
 
-const state = z.enum(["done", "later", "open"]);
+const state = z.enum(["done", "postponed", "open"]);
 
 /** How far the installation is set up. */
 export const setUp = defineCalls({
@@ -26,9 +26,9 @@ export const setUp = defineCalls({
       demoBuildingId: id.nullable(),
     }),
   },
-  putOff: {
+  postpone: {
     method: "PUT",
-    path: "/onpremise/setUp/later",
+    path: "/onpremise/setUp/postponed",
     summary: "Postpones a step of the set-up, so that the console no longer prompts for it.",
     access: "installation",
     body: z.object({

@@ -116,7 +116,7 @@ const valueOf: Record<FieldKind, Json> = {
 };
 
 const aboutField: Record<string, string> = {
-  identifier: "The number, account or name by which its system knows the auxiliary.",
+  identifier: "The number, account or name of the auxiliary in its own system.",
   host: "An IP address or a host name, with or without a port.",
   port: "The port at the host.",
   webAddress:

@@ -14,7 +14,7 @@ export const CAMERA_PROBLEMS = [
   "CAMERA_AWAY",
   /** The camera requires other credentials. */
   "CAMERA_LOCKED",
-  /** The response is no PNG or JPEG, or is too large. */
+  /** The response is not a PNG or JPEG, or is too large. */
   "CAMERA_NO_PICTURE",
   /** The camera reported that it can't take a picture. */
   "CAMERA_FAILED",

@@ -7,7 +7,7 @@ export const sipAgents = defineCalls({
   get: {
     method: "GET",
     path: "/credentials/SIP_AGENT",
-    summary: "The name by which a person's app or a virtual user registers at the telephone exchange.",
+    summary: "The name under which a person's app or a virtual user registers at the telephone exchange.",
     access: "member",
     query: z.object({
       /** The person or virtual user. */

@@ -205,7 +205,7 @@ export const users = defineCalls({
     method: "POST",
     path: "/users",
     summary:
-      "Creates an account. It is active at once if the proof from the link of an invite shows that the invite was sent to that address or mobile number. Any other account waits for the link sent to it, by which its owner chooses the password; until then a place of the invite is reserved. Without an invite, where the installation allows everyone to sign up, the answer does not reveal whether an account existed before.",
+      "Creates an account. It is active at once if the proof from the link of an invite shows that the invite was sent to that address or mobile number. Any other account waits until its owner chooses a password with the link sent to it; until then a place of the invite is reserved. Without an invite, where the installation allows everyone to sign up, the answer does not reveal whether an account existed before.",
     access: "open",
     guard: "one-time-code",
     body: newcomer,

@@ -4,7 +4,7 @@ import type { StateStore } from "./state-store.ts";
 
 type Means = "secret" | "activation";
 
-/** The means by which a panel signs in to its server, and the state of the sign-in. */
+/** How a panel signs in to its server, and the state of the sign-in. */
 export class SignIn {
   readonly #store: StateStore;
   readonly #activationCode: string;

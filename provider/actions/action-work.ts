@@ -36,6 +36,7 @@ export function startActionWork(context: ProviderContext): ActionWork & { stop()
       concurrency: CONCURRENCY,
       maxAttempts: ATTEMPTS,
       retryMs: FIRST_PAUSE_MS,
+      now: context.now,
       log: context.log,
       failedMessage: "An action could not be carried out yet.",
     },

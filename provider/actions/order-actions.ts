@@ -26,7 +26,7 @@ export interface StartedActions {
 /** Queues the actions that a device's events started, in the transaction that records the events. */
 export async function orderActions(
   tx: Transaction,
-  context: Pick<ProviderContext, "actionWork">,
+  context: Pick<ProviderContext, "actionWork" | "now">,
   { domainId, deviceId }: { domainId: string; deviceId: string },
   events: readonly DeviceEvent[],
 ): Promise<void> {
@@ -60,13 +60,13 @@ async function grantedElsewhere(
 /** Queues the actions of one event, unless the device does everything itself. */
 export async function orderActionsOf(
   tx: Transaction,
-  { actionWork }: Pick<ProviderContext, "actionWork">,
+  { actionWork, now }: Pick<ProviderContext, "actionWork" | "now">,
   started: StartedActions,
 ): Promise<void> {
   const { domainId, deviceId, eventId, actionGroupId, granted } = started;
   const isGranted = granted !== undefined && granted.outputIds.length + granted.elevatorCalls.length > 0;
   if (!isGranted && (actionGroupId === null || !(await hasServerActions(tx, deviceId, actionGroupId))))
     return;
-  await enqueue(tx, ACTIONS_JOB, started, { id: `actions-${domainId}-${eventId}` });
+  await enqueue(tx, ACTIONS_JOB, started, { runAt: now(), id: `actions-${domainId}-${eventId}` });
   afterCommit(tx, () => actionWork.wake());
 }

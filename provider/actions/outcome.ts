@@ -15,7 +15,7 @@ export interface ActionRun {
 }
 
 export interface Outcome {
-  outcome: Extract<Event["outcome"], "asked" | "done" | "failed" | "nobody">;
+  outcome: Extract<Event["outcome"], "requested" | "done" | "failed" | "nobody">;
   reason?: ActionFailure;
   /** The recipient, if it is not the action's target. */
   target?: { id: string; name: string };

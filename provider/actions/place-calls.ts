@@ -36,7 +36,7 @@ export async function recordCalls(tx: Transaction, placed: Placed): Promise<void
   const actions = (await listActionsOf(tx, { domainId, deviceId }, [groupId])).get(groupId) ?? [];
   const calls = actions.filter(({ type }) => type === "CALL");
   for (const action of calls) {
-    const outcome = rings(action.targetId ?? "") ? "asked" : "nobody";
+    const outcome = rings(action.targetId ?? "") ? "requested" : "nobody";
     await recordOutcome(tx, { domainId, action, event, now }, { outcome });
   }
   if (!calls.some(({ targetId }) => rings(targetId ?? ""))) return;

@@ -34,10 +34,10 @@ export async function queueActionCommand(
     await recordOutcome(tx, pending, { outcome: "failed", reason, target });
     return;
   }
-  const outcomeId = await recordOutcome(tx, pending, { outcome: "asked", target });
+  const outcomeId = await recordOutcome(tx, pending, { outcome: "requested", target });
   if (outcomeId === undefined) return;
-  const askedBy = { id: event.device_id ?? device.id, name: event.device_name ?? device.name };
-  const command = await queueIfRoom(tx, { deviceId: device.id, kind, payload, askedBy }, now);
+  const requestedBy = { id: event.device_id ?? device.id, name: event.device_name ?? device.name };
+  const command = await queueIfRoom(tx, { deviceId: device.id, kind, payload, requestedBy }, now);
   if (!command) {
     const request = { domainId, eventId: outcomeId };
     await settleOutcome(tx, request, { outcome: "failed", reason: "DEVICE_BUSY" });

@@ -32,8 +32,8 @@ export async function requestEndpoint(tx: Transaction, pending: ActionRun): Prom
   }
   if (isLate)
     return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "TOO_LATE", target }));
-  const outcomeId = await recordOutcome(tx, pending, { outcome: "asked", target });
+  const outcomeId = await recordOutcome(tx, pending, { outcome: "requested", target });
   if (outcomeId === undefined) return;
-  const job: RequestJob = { domainId, endpointId: endpoint.id, outcomeId, askedAt: now };
-  await enqueue(tx, REQUEST_JOB, job, { id: `${REQUEST_JOB}-${outcomeId}` });
+  const job: RequestJob = { domainId, endpointId: endpoint.id, outcomeId, requestedAt: now };
+  await enqueue(tx, REQUEST_JOB, job, { runAt: now, id: `${REQUEST_JOB}-${outcomeId}` });
 }

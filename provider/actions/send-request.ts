@@ -23,7 +23,7 @@ export interface RequestJob {
   endpointId: string;
   /** The event that records the outcome. */
   outcomeId: string;
-  askedAt: number;
+  requestedAt: number;
 }
 
 type Outcome = { outcome: "done" } | { outcome: "failed"; reason: ActionFailure; text?: string };
@@ -44,9 +44,9 @@ const interrupted: Outcome = { outcome: "failed", reason: "INTERRUPTED" };
 
 async function request(
   context: ProviderContext,
-  { domainId, endpointId, askedAt }: RequestJob,
+  { domainId, endpointId, requestedAt }: RequestJob,
 ): Promise<Outcome> {
-  if (context.now() - askedAt > REQUESTED_WITHIN_MS) return { outcome: "failed", reason: "TOO_LATE" };
+  if (context.now() - requestedAt > REQUESTED_WITHIN_MS) return { outcome: "failed", reason: "TOO_LATE" };
   const endpoint = await findEndpoint(context.db, domainId, endpointId);
   if (!endpoint) return { outcome: "failed", reason: "TARGET_GONE" };
   const { auxiliary, command } = endpoint;

@@ -78,12 +78,12 @@ async function requestCameraPicture(
   const until = now + CAMERA_SHOWN_MS;
   await enqueue(tx, SHOWN_JOB, job, { runAt: until + 1, id: `${SHOWN_JOB}-${pictureId}` });
   if (camera.kind === "AUXILIAR_DEVICE") {
-    await enqueue(tx, CAMERA_JOB, job, { id: `${CAMERA_JOB}-${pictureId}-0` });
+    await enqueue(tx, CAMERA_JOB, job, { runAt: now, id: `${CAMERA_JOB}-${pictureId}-0` });
     return true;
   }
   const payload = { eventId: event.id, until, everyMs: CAMERA_EVERY_MS };
-  const askedBy = { id: event.device_id ?? camera.id, name: event.device_name ?? camera.name };
-  const command = { deviceId: camera.id, kind: "show-video", payload, askedBy } as const;
+  const requestedBy = { id: event.device_id ?? camera.id, name: event.device_name ?? camera.name };
+  const command = { deviceId: camera.id, kind: "show-video", payload, requestedBy } as const;
   return (await queueIfRoom(tx, command, now)) !== undefined;
 }
 
@@ -98,7 +98,7 @@ async function leaveNotes(
   people: Recipients["people"],
 ): Promise<void> {
   const { domainId, event, now } = pending;
-  const outcomeId = await recordOutcome(tx, pending, { outcome: "asked" });
+  const outcomeId = await recordOutcome(tx, pending, { outcome: "requested" });
   if (outcomeId === undefined) return;
   await addCameraOutcome(tx, picture.id, outcomeId);
   for (const { id: userId } of people) {

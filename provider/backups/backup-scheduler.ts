@@ -133,7 +133,7 @@ export class BackupScheduler implements Backups {
   }
 
   #startWorker(): Worker {
-    const { db, log } = this.#options;
+    const { db, log, now } = this.#options;
     const runJob = (payload: unknown): Promise<void> => this.#runJob(runIn(payload));
     return startWorker(
       db,
@@ -142,6 +142,7 @@ export class BackupScheduler implements Backups {
         concurrency: 1,
         maxAttempts: ATTEMPTS,
         retryMs: FIRST_PAUSE_MS,
+        now,
         log,
         failedMessage: "A backup could not be made yet.",
         onGivenUp: (payload) => this.#fail(runIn(payload), "INTERRUPTED"),
@@ -152,7 +153,7 @@ export class BackupScheduler implements Backups {
   async #open(kind: "MANUAL" | "SCHEDULED" | "RESTORE", backup: string, unlock?: Unlock): Promise<boolean> {
     const { db, now } = this.#options;
     const id = await openRun(db, { kind, backup, now: now() }, async (tx, runId) => {
-      await enqueue(tx, unlock ? this.#restoreJob : BACKUP_JOB, { runId }, { id: runId });
+      await enqueue(tx, unlock ? this.#restoreJob : BACKUP_JOB, { runId }, { runAt: now(), id: runId });
       if (unlock) this.#unlocks.set(runId, unlock);
     });
     if (id !== undefined) this.#worker.wake();
@@ -216,8 +217,8 @@ export class BackupScheduler implements Backups {
   async #check(): Promise<void> {
     const { db, work, now } = this.#options;
     await this.#lookForReplaced();
-    await deleteAbandoned(work.folder, Date.now());
-    await endAbandonedRestores(db, now(), Date.now() - ABANDONED_AFTER_MS);
+    await deleteAbandoned(work.folder, now());
+    await endAbandonedRestores(db, now(), now() - ABANDONED_AFTER_MS);
     await this.poll();
   }
 
@@ -238,10 +239,11 @@ export class BackupScheduler implements Backups {
 
 /** Throttles progress reports; the last may be dropped. */
 function throttled<T>(report: (value: T) => Promise<void>): (value: T) => void {
-  let last = 0;
+  let last = -REPORT_EVERY_MS;
   return (value) => {
-    if (Date.now() - last < REPORT_EVERY_MS) return;
-    last = Date.now();
+    const ticks = performance.now();
+    if (ticks - last < REPORT_EVERY_MS) return;
+    last = ticks;
     report(value).catch(() => undefined);
   };
 }

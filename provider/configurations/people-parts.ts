@@ -98,8 +98,8 @@ const DEPTH_MAX = 3;
 const PEOPLE_PER_PART = 32;
 
 /**
- * Returns the number of digits of their positions by which `count` people are divided into parts: about 32
- * people per part, at most 4,096 parts.
+ * Returns how many digits of their positions divide `count` people into parts: about 32 people per part, at
+ * most 4,096 parts.
  */
 export function depthFor(count: number): number {
   let depth = 0;

@@ -61,7 +61,7 @@ async function createBells({ context, domainId }: Site, devices: DemoDevices, pe
       { targetType: "AGENT", targetId: monitors[0]!.id },
     ] as const;
     const actionGroupId = await transaction(context.db, async (tx) => {
-      const id = await insertActionGroup(tx, main.id, { name, goesWhenUnused: true });
+      const id = await insertActionGroup(tx, main.id, { name, deletedWhenUnused: true });
       for (const target of targets) await insertAction(tx, id, { type: "CALL", ...target, payload: {} });
       return id;
     });
@@ -82,7 +82,7 @@ async function openFor(
   if (!door) return;
   const actionGroupId = await transaction(context.db, async (tx) => {
     const name = `${words.open}: ${device.name} (${groups.map((group) => group.name).join(", ")})`;
-    const id = await insertActionGroup(tx, device.id, { name: name.slice(0, 64), goesWhenUnused: true });
+    const id = await insertActionGroup(tx, device.id, { name: name.slice(0, 64), deletedWhenUnused: true });
     const opening = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id, payload: {} } as const;
     await insertAction(tx, id, opening);
     return id;

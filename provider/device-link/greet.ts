@@ -67,7 +67,7 @@ async function announce(
 }
 
 /**
- * Sends a device its secret if it has been enabled with the code with which it signed in; returns whether it
+ * Sends a device its secret if it has been enabled with the code that it signed in with; returns whether it
  * did.
  */
 export async function enrol(

@@ -73,6 +73,7 @@ export function startExportWorker({ db, produce = inThisThread(db), now, log }: 
       concurrency: 1,
       maxAttempts: ATTEMPTS,
       retryMs: FIRST_PAUSE_MS,
+      now,
       log,
       failedMessage: "An export could not be made yet.",
       onGivenUp: (payload) =>

@@ -12,6 +12,7 @@ type Work = {
   db: Parameters<typeof startWorker>[0];
   send: JobHandler;
   giveUp: GiveUpHandler;
+  now(): number;
   log: Log;
 };
 
@@ -20,6 +21,7 @@ export function startOutbox({
   db,
   send,
   giveUp,
+  now,
   log,
 }: Work): Pick<Mailing, "wake"> & { stop(): Promise<void> } {
   return startWorker(
@@ -29,6 +31,7 @@ export function startOutbox({
       retryMs: FIRST_PAUSE_MS,
       maxAttempts: MAIL_ATTEMPTS,
       concurrency: 2,
+      now,
       log,
       failedMessage: "A message could not be sent yet.",
       onGivenUp: giveUp,

@@ -42,7 +42,11 @@ export function makeSession(server: MailServer, socket: Socket, name: string, de
     socketCloseTimeout: 0,
   } as ConstructorParameters<typeof SMTPConnection>[0]);
   const ended = new Promise<never>((_resolve, reject) => {
-    connection.on("error", reject);
+    connection.on("error", (error) => {
+      // The library gives this code to only some errors of the handshake.
+      if (connection.upgrading && error.code === "ESOCKET") error.code = "ETLS";
+      reject(error);
+    });
     connection.once("end", () => reject(new Error("The server ended the connection")));
   });
   // Nothing may be waiting for it at the moment when it fails.
@@ -60,7 +64,8 @@ export function makeSession(server: MailServer, socket: Socket, name: string, de
     untrustedCertificate(): ShownCertificate | undefined {
       const { _socket: own } = connection as unknown as { _socket?: unknown };
       if (!encrypted) return undefined;
-      if (!(own instanceof TLSSocket)) throw new Error("TLS is not there");
+      if (!(own instanceof TLSSocket))
+        throw Object.assign(new Error("The connection is not encrypted"), { code: "ETLS" });
       return untrustedCertificate(own, pinned);
     },
     signIn: (user: string, pass: string) =>

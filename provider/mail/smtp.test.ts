@@ -97,3 +97,40 @@ test("a message that is refused for good is given up, one that is refused for no
     expect(outcome.steps.at(-1)).toEqual({ step: "message", replyCode: code });
   }
 });
+
+const withoutEncryption: [string, MailServer["protocol"], (socket: Socket) => void][] = [
+  ["greets in plain text", "smtps", (socket) => socket.write("220 hi\r\n")],
+  [
+    "closes the connection during the handshake",
+    "smtps",
+    (socket) => socket.once("data", () => socket.end()),
+  ],
+  [
+    "resets the connection during the handshake",
+    "smtps",
+    (socket) => socket.once("data", () => socket.resetAndDestroy()),
+  ],
+  ["does not know STARTTLS", "starttls", greetsWith("502 no")],
+  ["accepts STARTTLS and goes on in plain text", "starttls", greetsWith("220 go")],
+];
+
+/** Answers STARTTLS with this line, and all else with success. */
+function greetsWith(toStartTls: string): (socket: Socket) => void {
+  return (socket) => {
+    socket.write("220 hi\r\n");
+    socket.on("data", (data) => {
+      socket.write(`${String(data).startsWith("STARTTLS") ? toStartTls : "250 ok"}\r\n`);
+    });
+  };
+}
+
+test.each(withoutEncryption)(
+  "a mail server that %s is reported to have no encryption",
+  async (_what, protocol, behaves) => {
+    const server = await serverThat(behaves);
+    expect(await converse({ ...server, protocol }, undefined, around)).toMatchObject({
+      problem: "CERTIFICATE",
+      greeted: false,
+    });
+  },
+);

@@ -11,7 +11,7 @@ const BYTES_MAX = 256 * 1024;
 const METER_EVERY_MS = 50;
 
 export interface ConversationOptions {
-  /** The name by which the console greets the server. */
+  /** The console's name in its greeting to the server. */
   name: string;
   outbound: Pick<Outbound, "connectTyped">;
   deadlineMs?: number;
@@ -129,23 +129,19 @@ function problemOf(error: Error & { syscall?: string }): MailProblem {
   return error.syscall === "getaddrinfo" ? "NAME_NOT_FOUND" : "CONNECTION_REFUSED";
 }
 
-const CERTIFICATE = /certificate|self.signed|altnames|unable to (get|verify)|TLS|SSL/i;
-
 /** Translates an error of the library into a `Failure`. */
 function failureOf(error: unknown, at: MailStep): Failure {
-  const { code, command, responseCode, message } = error as {
+  const { code, command, responseCode } = error as {
     code?: string;
     command?: string;
     responseCode?: number;
-    message?: string;
   };
   const replyCode = responseCode ?? null;
   if (code === "ETIMEDOUT") return new Failure("TIMEOUT");
   if (at === "sign-in")
     return new Failure(replyCode === null ? "NOT_A_MAIL_SERVER" : "WRONG_PASSWORD", replyCode);
   if (at === "message") return new Failure(refusalOf(command), replyCode);
-  const isAboutEncryption = code === "ETLS" || (replyCode === null && CERTIFICATE.test(message ?? ""));
-  return new Failure(isAboutEncryption ? "CERTIFICATE" : "NOT_A_MAIL_SERVER", replyCode);
+  return new Failure(code === "ETLS" ? "CERTIFICATE" : "NOT_A_MAIL_SERVER", replyCode);
 }
 
 function refusalOf(command: string | undefined): MailProblem {

@@ -6,7 +6,7 @@ import type { LicenceContext } from "./licences.ts";
 
 interface Joining {
   domainId: string;
-  /** The licences of which each new member gets a seat. */
+  /** The licences that give each new member a seat. */
   licenceIds?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ interface Building {
 
 /**
  * Returns how many people a building may have: the seats for people that it has taken, and the free ones of
- * its licences in force. Its licences are those of which it has at least one seat; if one of them has seats
+ * its licences in force. Its licences are those that it has at least one seat of; if one of them has seats
  * for people, also those of its administrators that are not limited to the members of one group. Undefined
  * when no licence has seats for people.
  */

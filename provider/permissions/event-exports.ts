@@ -7,7 +7,7 @@ import type { ExportRight, OrderedExport } from "../history/queries/event-export
 import type { Audited } from "../history/queries/event-history.ts";
 import { mayReadEventsOf } from "./events.ts";
 
-/** Returns the right by which the caller orders an export. @throws ApiError as {@link mayReadEventsOf} */
+/** Returns the caller's right to an export. @throws ApiError as {@link mayReadEventsOf} */
 export async function exportRightOf(
   db: Reader,
   caller: InBuilding,
@@ -17,8 +17,8 @@ export async function exportRightOf(
 }
 
 /**
- * Checks that the right by which an export was ordered still exists. A person who now has a lower role in the
- * building, or may audit fewer people or devices, must order another export.
+ * Checks that a person still has the right with which they ordered an export. A person who now has a lower
+ * role in the building, or may audit fewer people or devices, must order another export.
  * @throws ApiError FORBIDDEN
  */
 export async function requireExportRight(

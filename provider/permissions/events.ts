@@ -23,8 +23,8 @@ interface EventFilter {
 
 /**
  * Returns whose events the caller may read: everyone's (undefined), or of those requested their own, those of
- * their virtual users, and those of people or at devices for which CAN_AUDIT_ACCESS gives the right. Rings
- * that called them are not included (`calledId` of a history query).
+ * their virtual users, and those of people or at devices that CAN_AUDIT_ACCESS permits. Rings that called
+ * them are not included (`calledId` of a history query).
  * @throws ApiError FORBIDDEN for other people's events; NOT_FOUND for a person or device that was never in
  * the building
  */

@@ -4,7 +4,7 @@ import { KNOWN_BROWSER_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import type { ProviderContext } from "../context.ts";
 import { isSameSecret } from "./same-secret.ts";
 
-/** The number of accounts, last used first, for which a browser is remembered. */
+/** A browser is known to this many accounts at most: the last ones that used it. */
 const ACCOUNTS_MAX = 8;
 const MARK_LENGTH = 32;
 const ID_BYTES = 16;

@@ -11,7 +11,7 @@ function party(publicUrl: string): { id: string; name: string; origin: string } 
   return { id: hostname, name: host, origin };
 }
 
-/** Returns the user handle by which an authenticator identifies a passkey's owner. */
+/** Returns the user handle, the id of a passkey's owner in an authenticator. */
 function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }

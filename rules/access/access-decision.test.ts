@@ -90,9 +90,9 @@ describe("what is presented is refused as unknown", () => {
 
 test("at a locked keypad every code is refused, including a right one; a tag opens as usual", () => {
   const refusal = { outcome: "refused", reason: "TOO_MANY_CODES", outputIds: [], elevatorCalls: [] };
-  expect(decide({}, { ...CODE, isKeypadShut: true })).toEqual(refusal);
-  expect(decide({}, { method: "CODE", verifier: "h(?)", isKeypadShut: true })).toEqual(refusal);
-  expect(decide({}, { ...TAG, isKeypadShut: true }).reason).toBe("GRANTED");
+  expect(decide({}, { ...CODE, isKeypadLocked: true })).toEqual(refusal);
+  expect(decide({}, { method: "CODE", verifier: "h(?)", isKeypadLocked: true })).toEqual(refusal);
+  expect(decide({}, { ...TAG, isKeypadLocked: true }).reason).toBe("GRANTED");
 });
 
 test("a called device opens all that its groups may, and nothing if it may not call the door", () => {

@@ -66,8 +66,8 @@ export interface KnownZone {
 }
 
 /**
- * The lift areas that a group's members may go to, among those to which the device's action groups call
- * lifts.
+ * The lift areas that a group's members may go to, among those that the device's action groups call lifts
+ * to.
  */
 export interface KnownElevatorAreas {
   agentGroupId: string;
@@ -82,10 +82,7 @@ export interface AccessRules {
   elevatorAreas: KnownElevatorAreas[];
 }
 
-/**
- * All that one device needs to decide. It contains no secret, only the verifiers by which secrets are
- * recognised.
- */
+/** All that one device needs to decide. It contains no secrets, only their verifiers. */
 export interface AccessKnowledge extends AccessRules {
   tags: KnownTag[];
   credentials: KnownCredential[];
@@ -99,7 +96,7 @@ export interface Presented {
   /** Requests only this output. */
   outputId?: string;
   /** Too many unknown codes were tried here: every code is refused. */
-  isKeypadShut?: boolean;
+  isKeypadLocked?: boolean;
 }
 
 /**
@@ -143,7 +140,7 @@ const UNKNOWN: Record<CredentialType, Reason> = {
  * must count the use of the credential.
  */
 export function decideAccess(knowledge: AccessKnowledge, presented: Presented, now: number): AccessDecision {
-  if (presented.method === "CODE" && presented.isKeypadShut) return refused("TOO_MANY_CODES", {});
+  if (presented.method === "CODE" && presented.isKeypadLocked) return refused("TOO_MANY_CODES", {});
   const recognised = recognise(knowledge, presented);
   const credential = bestCredential(recognised.credentials, now);
   if (credential === undefined) {

@@ -8,7 +8,7 @@ export type OpeningAction = (typeof OPENING_ACTIONS)[number];
 
 export const OPENING_STATES = [
   /** Waits for the device. */
-  "asked",
+  "requested",
   "opened",
   "closed",
   /** Not permitted: nothing was sent. */
@@ -36,7 +36,7 @@ export type ConsoleRefusal = (typeof CONSOLE_REFUSALS)[number];
 /** Why a device did not carry out a request to open. */
 export const UNREACHED_REASONS = ["NOT_REACHED", "DEVICE_FAILED", "UNCONFIRMED"] as const;
 
-/** The right by which a person opens from the console. */
+/** The rights that permit an opening from the console. */
 export const OPENING_RIGHTS = ["administrator", "rule", "zone"] as const;
 
 /** The most openings of one person within {@link OPENINGS_WITHIN_MS}. */

@@ -31,7 +31,7 @@ export interface TriedCodes {
  * Whether a keypad is locked at `now`, so that it refuses even the right code: too many unknown ones were
  * tried.
  */
-export function isKeypadShut({ atDevice, inBuilding }: TriedCodes, now: number): boolean {
+export function isKeypadLocked({ atDevice, inBuilding }: TriedCodes, now: number): boolean {
   return ALLOWANCES.some(
     (allowance) =>
       countWithin(atDevice, allowance.withinMs, now) >= allowance.atDevice ||

@@ -16,7 +16,7 @@ export const ACTION_FAILURES = [
   "CAMERA_LOCKED",
   /** The camera's address is one that this server may not connect to. */
   "CAMERA_REFUSED",
-  /** The camera's response is no picture. */
+  /** The camera's response is not a picture. */
   "CAMERA_NO_PICTURE",
   /** The camera reported that it cannot take a picture. */
   "CAMERA_FAILED",

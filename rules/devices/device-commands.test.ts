@@ -5,20 +5,24 @@ import { commandExpiry, commandStateAt, isCommandOf } from "./device-commands.ts
 test("an unfinished command has timed out at its end; a finished one does not change", () => {
   const expiresAt = commandExpiry("open-door", 1_000);
   expect(expiresAt).toBe(11_000);
-  const askedAt = 1_000;
-  expect(commandStateAt({ state: "sent", askedAt, expiresAt }, expiresAt - 1)).toBe("sent");
+  const requestedAt = 1_000;
+  expect(commandStateAt({ state: "sent", requestedAt, expiresAt }, expiresAt - 1)).toBe("sent");
   for (const state of ["queued", "sent", "received"] as const) {
-    expect(commandStateAt({ state, askedAt, expiresAt }, expiresAt)).toBe("timed-out");
+    expect(commandStateAt({ state, requestedAt, expiresAt }, expiresAt)).toBe("timed-out");
   }
-  expect(commandStateAt({ state: "done", askedAt, expiresAt }, expiresAt)).toBe("done");
-  expect(commandStateAt({ state: "failed", askedAt, expiresAt }, expiresAt)).toBe("failed");
+  expect(commandStateAt({ state: "done", requestedAt, expiresAt }, expiresAt)).toBe("done");
+  expect(commandStateAt({ state: "failed", requestedAt, expiresAt }, expiresAt)).toBe("failed");
 });
 
 test("a command requested in the future has timed out, apart from the tolerance for clocks", () => {
-  const askedAt = 400 * 24 * 3_600_000;
-  const stored = { state: "queued", askedAt, expiresAt: commandExpiry("open-door", askedAt) } as const;
-  expect(commandStateAt(stored, askedAt - CLOCK_SKEW_MS)).toBe("queued");
-  expect(commandStateAt(stored, askedAt - CLOCK_SKEW_MS - 1)).toBe("timed-out");
+  const requestedAt = 400 * 24 * 3_600_000;
+  const stored = {
+    state: "queued",
+    requestedAt,
+    expiresAt: commandExpiry("open-door", requestedAt),
+  } as const;
+  expect(commandStateAt(stored, requestedAt - CLOCK_SKEW_MS)).toBe("queued");
+  expect(commandStateAt(stored, requestedAt - CLOCK_SKEW_MS - 1)).toBe("timed-out");
   expect(commandStateAt({ ...stored, state: "done" }, 1_000)).toBe("done");
 });
 

@@ -80,9 +80,9 @@ export function isCommandOf(kind: AdminCommand, type: DeviceType): boolean {
  * whether or not that has been stored; so has one that was requested in the future, when the clock was ahead.
  */
 export function commandStateAt(
-  { state, askedAt, expiresAt }: { state: DeviceCommandState; askedAt: number; expiresAt: number },
+  { state, requestedAt, expiresAt }: { state: DeviceCommandState; requestedAt: number; expiresAt: number },
   now: number,
 ): DeviceCommandState {
-  const isWaiting = expiresAt > now && askedAt <= now + CLOCK_SKEW_MS;
+  const isWaiting = expiresAt > now && requestedAt <= now + CLOCK_SKEW_MS;
   return state !== "done" && state !== "failed" && !isWaiting ? "timed-out" : state;
 }

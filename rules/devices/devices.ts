@@ -2,12 +2,12 @@
 export const DEVICE_TYPES = ["RINGBELL", "MONITOR", "CONTROLLER", "AUTOMATION", "CAMERA"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** Whether a model is a virtual device, as `npm run panel` runs it. */
+/** Whether a model is a virtual device, such as `npm run panel` runs. */
 export function isSimulated(model: string): boolean {
   return model.startsWith("virtual-");
 }
 
-/** The default time for which a door release stays on. */
+/** How long a door release stays on by default. */
 export const DEFAULT_OPENING_TIME_MS = 3000;
 
 /** The longest time that an output stays on. */
@@ -56,10 +56,10 @@ export function defaultOutput(position: number): { type: "none" | "actuator"; ac
 export const DEFAULT_INPUT_TYPE = "none";
 
 /**
- * Filters for devices: connected or not; with a configuration that they do not run yet; with returned
- * hardware.
+ * Filters for devices: connected or not; with an alarm; with a configuration that they do not run yet; with
+ * firmware that a release can update; with returned hardware.
  */
-export const DEVICE_STATES = ["online", "offline", "alarm", "outdated", "returned"] as const;
+export const DEVICE_STATES = ["online", "offline", "alarm", "outdated", "updatable", "returned"] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /** Orders of devices; equal ones are ordered by name. */

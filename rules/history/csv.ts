@@ -1,4 +1,4 @@
-/** The characters with which a spreadsheet formula begins, including full-width forms. */
+/** The characters that begin a spreadsheet formula, including full-width forms. */
 const FORMULA = "=+\\-@\uff1d\uff0b\uff0d\uff20";
 /**
  * At a cell's beginning, or where a program with another separator would begin a cell, after any number of

@@ -59,7 +59,7 @@ export interface ExportedEvent {
   /** For the outcome of an action, its type and the event that started it; null for everything else. */
   action?: string | null;
   causeId?: string | null;
-  /** The right by which an opening from the console was permitted. */
+  /** The right that permitted an opening from the console. */
   allowedBy?: string | null;
 }
 

@@ -21,7 +21,7 @@ const IPV4_BYTES = 4;
 /** `::` and `::1` are in `::/96` but contain no IPv4 address. */
 const NOT_EMBEDDED = [networkOf("::/127")];
 
-/** Parses a network. @throws Error for a text that is no network */
+/** Parses a network. @throws Error for a text that is not a network */
 function networkOf(text: string): IpNetwork {
   return ipaddr.parseCIDR(text);
 }
@@ -65,7 +65,7 @@ function readNetwork(text: string): IpNetwork | undefined {
 
 /**
  * Returns every address that a packet for this one may reach: the address itself, and the IPv4 address in it.
- * Empty when the text is no address.
+ * Empty when the text is not an address.
  */
 export function reachedAddresses(text: string): Address[] {
   const address = parseAddress(text);

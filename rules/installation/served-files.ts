@@ -16,7 +16,7 @@ export type ServedFile =
 /**
  * Returns the headers of an answer that is a file. A browser runs nothing in it, whatever its content: the
  * type is fixed here and not sniffed, and the policy forbids everything, in a sandbox. A picture's type is
- * detected from its bytes; bytes that are no picture are a download.
+ * detected from its bytes; bytes that are not a picture are a download.
  */
 export function servedFileHeaders(file: ServedFile): Record<string, string> {
   const headers = {

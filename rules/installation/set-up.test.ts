@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { nextSetUpStep, opensAutomatically } from "./set-up.ts";
 
 test("the wizard continues at the first unanswered question", () => {
-  const states = { building: "later", mail: "open", demo: "open" } as const;
+  const states = { building: "postponed", mail: "open", demo: "open" } as const;
   expect(nextSetUpStep(states)).toBe("mail");
   expect(opensAutomatically(states)).toBe(true);
 });
 
 test("once all steps are answered the wizard does not open on its own; opened again, it begins at the first skipped step", () => {
-  const states = { building: "done", mail: "later", demo: "later" } as const;
+  const states = { building: "done", mail: "postponed", demo: "postponed" } as const;
   expect(opensAutomatically(states)).toBe(false);
   expect(nextSetUpStep(states)).toBe("mail");
 });

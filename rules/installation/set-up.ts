@@ -3,8 +3,8 @@ export const SET_UP_STEPS = ["building", "mail", "demo"] as const;
 
 export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
-/** Whether the step is done, was skipped, or has not been answered yet. */
-export type SetUpState = "done" | "later" | "open";
+/** Whether the step is done, was postponed, or has not been answered yet. */
+export type SetUpState = "done" | "postponed" | "open";
 
 type States = Readonly<Record<SetUpStep, SetUpState>>;
 
@@ -14,12 +14,12 @@ export function opensAutomatically(states: States): boolean {
 }
 
 /**
- * Returns the next step of the wizard: the first unanswered one, else the first skipped one; undefined when
+ * Returns the next step of the wizard: the first unanswered one, else the first postponed one; undefined when
  * all are done.
  */
 export function nextSetUpStep(states: States): SetUpStep | undefined {
   return (
     SET_UP_STEPS.find((step) => states[step] === "open") ??
-    SET_UP_STEPS.find((step) => states[step] === "later")
+    SET_UP_STEPS.find((step) => states[step] === "postponed")
   );
 }

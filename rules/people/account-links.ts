@@ -19,7 +19,7 @@ export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   TERMS: 7 * 24 * HOUR_MS,
 };
 
-/** The most messages that a contact receives in an hour, whoever requests them (attack C21). */
+/** The most messages that a contact receives in an hour, regardless of the requester (attack C21). */
 export const MESSAGES_PER_HOUR = 3;
 /** Notifications of events in people's buildings are more frequent, and counted separately. */
 export const NOTICES_PER_HOUR = 30;

@@ -1,7 +1,7 @@
 import { plainName } from "../buildings/visible-names.ts";
 import { ADMINISTRATORS } from "./roles.ts";
 
-/** The groups with which every domain is created (§9). */
+/** The groups that every new domain has (§9). */
 export const DEFAULT_AGENT_GROUP_NAMES = [
   "all-the-ringbells",
   "all-the-agents",

@@ -20,7 +20,7 @@ const DISPOSITION =
 
 export type FormType = "pairs" | "multipart" | "json";
 
-/** Returns the encoding of the body; undefined for a body that is no form. */
+/** Returns the encoding of the body; undefined for a body that is not a form. */
 export function formTypeOf({ headers }: IncomingMessage): FormType | undefined {
   const type = (headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (type === "application/x-www-form-urlencoded") return "pairs";
@@ -78,7 +78,7 @@ function fieldsIn(value: unknown, name: string): SentField[] {
 /**
  * Returns the fields of a multipart form, without copying their content.
  * @throws Refusal 400 for what no browser writes, as two parsers could read it differently; ApiError
- * BROKEN_BODY for text that is no UTF-8
+ * BROKEN_BODY for text that is not UTF-8
  */
 export function readParts(body: Buffer, boundary: string): SentField[] {
   const mark = Buffer.from(`\r\n--${boundary}`);

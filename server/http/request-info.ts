@@ -47,7 +47,7 @@ function newNonce(): string {
   return random.toString("base64", randomUsed, (randomUsed += NONCE_BYTES));
 }
 
-/** Returns the first segment of a path, as `/invite/*`: it is a fixed word of a route, or no secret. */
+/** Returns the first segment of a path, such as `/invite/*`. It is a fixed word of a route and no secret. */
 function startOf(path: string): string {
   const end = path.indexOf("/", 1);
   return end === -1 ? path : `${path.slice(0, end)}/*`;

@@ -25,8 +25,7 @@ export function makeProviderRoutes(
   { version, log }: { version: string; log: Log },
 ): Answerer {
   let documents: Promise<Documents> | undefined;
-  // Loaded on the first request for an address that is no call: the documents are requested on few
-  // servers.
+  // Loaded on the first request for an address that is not a call: most servers never show the documents.
   const loadDocuments = (): Promise<Documents> =>
     (documents ??= import("../api-docs/api-documents.ts").then(({ makeApiDocuments }) =>
       makeApiDocuments(version),

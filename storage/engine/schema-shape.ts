@@ -4,7 +4,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 export interface TableShape {
   name: string;
   columns: readonly { name: string; notNull: boolean }[];
-  /** The columns of the primary key, by which rows have the same order on both engines. */
+  /** The columns of the primary key, which give rows the same order on both engines. */
   key: readonly string[];
   foreignKeys: readonly ForeignKey[];
 }

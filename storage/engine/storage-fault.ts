@@ -1,6 +1,6 @@
 import { sqliteCode } from "./sqlite-code.ts";
 
-/** What is wrong with the storage, as far as a caller or an operator can act on it. */
+/** What is wrong with the storage: the faults that callers or operators treat differently. */
 export type StorageFault = "full" | "read-only" | "busy" | "corrupt" | "unavailable" | "other";
 
 /** An error about the storage that this program throws, with a text for the operator. */

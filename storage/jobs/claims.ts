@@ -1,27 +1,38 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { type Database, skipLocked } from "../database.ts";
+
+/** The last error of a job is stored up to this length. */
+const ERROR_MAX_LENGTH = 500;
 
 /** A job that this process holds until its lease runs out; `attempts` counts this one. */
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number };
 
-type Claim = { kinds: readonly string[]; limit: number; leaseMs: number };
+type Claim = {
+  kinds: readonly string[];
+  limit: number;
+  leaseMs: number;
+  now: number;
+  /** Jobs that are left out even if their lease has expired. */
+  except: readonly string[];
+};
 
 /** Claims the due jobs that have waited longest; two processes never get the same job. */
-export async function claimJobs(db: Database, { kinds, limit, leaseMs }: Claim): Promise<ClaimedJob[]> {
-  const now = Date.now();
-  if (kinds.length === 0 || !(await isAnyDue(db, kinds, now))) return [];
+export async function claimJobs(db: Database, claim: Claim): Promise<ClaimedJob[]> {
+  const { kinds, limit, leaseMs, now, except } = claim;
+  if (kinds.length === 0 || !(await isAnyDue(db, claim))) return [];
   const { rows } = await sql<ClaimedJob>`
     update job set locked_until = ${now + leaseMs}, attempts = attempts + 1
     where id in (
       select id from job
       where kind in (${sql.join(kinds)}) and done_at is null and run_at <= ${now} and locked_until <= ${now}
+        and ${isNoneOf(except)}
       order by run_at, id limit ${limit} ${skipLocked(db)})
     returning id, kind, payload, attempts`.execute(db);
   return rows;
 }
 
 /** Whether any job is due. Read before claiming, so that an idle worker never writes. */
-async function isAnyDue(db: Database, kinds: readonly string[], now: number): Promise<boolean> {
+async function isAnyDue(db: Database, { kinds, now, except }: Claim): Promise<boolean> {
   const due = await db
     .selectFrom("job")
     .select("id")
@@ -29,39 +40,51 @@ async function isAnyDue(db: Database, kinds: readonly string[], now: number): Pr
     .where("done_at", "is", null)
     .where("run_at", "<=", now)
     .where("locked_until", "<=", now)
+    .where(isNoneOf(except))
     .limit(1)
     .executeTakeFirst();
   return due !== undefined;
 }
 
-/** Extends the lease of a long job by `leaseMs`. */
-export async function renewLease(db: Database, job: ClaimedJob, leaseMs: number): Promise<void> {
-  await held(db, job)
-    .set({ locked_until: Date.now() + leaseMs })
-    .execute();
+function isNoneOf(ids: readonly string[]): RawBuilder<SqlBool> {
+  return ids.length === 0 ? sql`true` : sql`id not in (${sql.join(ids)})`;
 }
 
-export async function finishJob(db: Database, job: ClaimedJob): Promise<void> {
-  await held(db, job).set({ done_at: Date.now(), error: null }).execute();
+/** Extends the lease of a long job. */
+export async function renewLease(db: Database, job: ClaimedJob, until: number): Promise<void> {
+  await held(db, job).set({ locked_until: until }).execute();
 }
 
-/** Records why an attempt failed. Without `retryAt` (epoch ms), the job is given up. */
+export async function finishJob(db: Database, job: ClaimedJob, now: number): Promise<void> {
+  await held(db, job).set({ done_at: now, error: null }).execute();
+}
+
+/** Records why an attempt failed; the next one is due at `retryAt`. */
 export async function retryJob(
   db: Database,
   job: ClaimedJob,
   error: unknown,
-  retryAt: number | undefined,
+  retryAt: number,
 ): Promise<void> {
-  const text = String(error).slice(0, 500);
-  const outcome = retryAt === undefined ? { done_at: Date.now() } : { run_at: retryAt, locked_until: 0 };
   await held(db, job)
-    .set({ error: text, ...outcome })
+    .set({ error: textOf(error), run_at: retryAt, locked_until: 0 })
+    .execute();
+}
+
+/** Records why the last attempt failed. */
+export async function giveUpJob(db: Database, job: ClaimedJob, error: unknown, now: number): Promise<void> {
+  await held(db, job)
+    .set({ error: textOf(error), done_at: now })
     .execute();
 }
 
 /** Deletes the jobs that were finished or given up before an instant. */
 export async function deleteJobsDoneBefore(db: Database, instant: number): Promise<void> {
   await db.deleteFrom("job").where("done_at", "<", instant).execute();
+}
+
+function textOf(error: unknown): string {
+  return String(error).slice(0, ERROR_MAX_LENGTH);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Database, json, newId, type Transaction } from "../database.ts";
 
-/** `runAt` is in epoch ms, by default now. If a job with the `id` is already queued, nothing is added. */
-export type EnqueueOptions = { runAt?: number; id?: string };
+/** The job is due at `runAt` (epoch ms). If a job with the `id` is already queued, nothing is added. */
+export type EnqueueOptions = { runAt: number; id?: string };
 
 /**
  * Queues a job in the caller's transaction, so that it exists only if the transaction is committed. Returns
@@ -11,7 +11,7 @@ export async function enqueue(
   tx: Transaction,
   kind: string,
   payload: unknown,
-  { runAt = Date.now(), id = newId() }: EnqueueOptions = {},
+  { runAt, id = newId() }: EnqueueOptions,
 ): Promise<string> {
   await tx
     .insertInto("job")

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 import { failureFields, type Log } from "../log.ts";
-import { type ClaimedJob, claimJobs, finishJob, renewLease, retryJob } from "./claims.ts";
+import { type ClaimedJob, claimJobs, finishJob, giveUpJob, renewLease, retryJob } from "./claims.ts";
 
 /**
  * Runs one kind of job. A job may run more than once: a process can crash after the work and before this is
@@ -24,6 +24,8 @@ export type WorkerOptions = {
   maxAttempts?: number;
   /** Called when a job is given up. */
   onGivenUp?: GiveUpHandler;
+  /** The clock of the due times and leases, which all processes on the database must share. */
+  now(): number;
   /** Gets the failed attempts, and the errors of a database that does not answer. */
   log: Log;
   /** The log message for a failed attempt. */
@@ -48,7 +50,8 @@ class JobWorker implements Worker {
   readonly #db: Database;
   readonly #handlers: Readonly<Record<string, JobHandler>>;
   readonly #options: WorkerOptions & typeof DEFAULTS;
-  readonly #running = new Set<Promise<void>>();
+  /** The running jobs by their ids. */
+  readonly #running = new Map<string, Promise<void>>();
   readonly #ended: Promise<void>;
   #isStopped = false;
   /** A job was added or has ended since the last look. */
@@ -80,14 +83,14 @@ class JobWorker implements Worker {
       const jobs = free > 0 ? await this.#claim(free) : [];
       for (const job of jobs) {
         const run = this.#run(job).finally(() => {
-          this.#running.delete(run);
+          this.#running.delete(job.id);
           this.wake();
         });
-        this.#running.add(run);
+        this.#running.set(job.id, run);
       }
       if (jobs.length === 0) await this.#pause();
     }
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
   }
 
   async #pause(): Promise<void> {
@@ -103,9 +106,12 @@ class JobWorker implements Worker {
   }
 
   async #claim(limit: number): Promise<ClaimedJob[]> {
-    const { leaseMs } = this.#options;
+    const { leaseMs, now } = this.#options;
+    const kinds = Object.keys(this.#handlers);
+    // A clock that jumps, as after a suspension of the machine, lets the leases of running jobs expire.
+    const except = [...this.#running.keys()];
     try {
-      return await claimJobs(this.#db, { kinds: Object.keys(this.#handlers), limit, leaseMs });
+      return await claimJobs(this.#db, { kinds, limit, leaseMs, now: now(), except });
     } catch (error) {
       this.#logStorage(error);
       return [];
@@ -113,14 +119,14 @@ class JobWorker implements Worker {
   }
 
   async #run(job: ClaimedJob): Promise<void> {
-    const { leaseMs, maxAttempts } = this.#options;
+    const { leaseMs, maxAttempts, now } = this.#options;
     const renew = (): void =>
-      void renewLease(this.#db, job, leaseMs).catch((error: unknown) => this.#logStorage(error));
+      void renewLease(this.#db, job, now() + leaseMs).catch((error: unknown) => this.#logStorage(error));
     const renewal = setInterval(renew, leaseMs / 3);
     try {
       if (job.attempts > maxAttempts) throw new Error("The process stopped during each attempt");
       await this.#handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempts });
-      await finishJob(this.#db, job);
+      await finishJob(this.#db, job, now());
     } catch (error) {
       await this.#failed(job, error);
     } finally {
@@ -130,13 +136,13 @@ class JobWorker implements Worker {
 
   /** If even the failure can't be written, the lease runs out and the job is claimed again. */
   async #failed(job: ClaimedJob, error: unknown): Promise<void> {
-    const { retryMs, maxAttempts, log, failedMessage, onGivenUp } = this.#options;
+    const { retryMs, maxAttempts, log, failedMessage, onGivenUp, now } = this.#options;
     log("warn", failedMessage, { job: job.kind, problem: error instanceof Error ? error.message : "" });
     const pause = Math.min(MAX_RETRY_MS, retryMs * 2 ** (job.attempts - 1));
-    const retryAt = job.attempts < maxAttempts ? Date.now() + pause : undefined;
     try {
-      if (retryAt === undefined) await onGivenUp?.(job.payload, job);
-      await retryJob(this.#db, job, error, retryAt);
+      if (job.attempts < maxAttempts) return await retryJob(this.#db, job, error, now() + pause);
+      await onGivenUp?.(job.payload, job);
+      await giveUpJob(this.#db, job, error, now());
     } catch (problem) {
       this.#logStorage(problem);
     }

@@ -4,6 +4,7 @@ import { calledPeople } from "./0002-called-people.ts";
 import { cameraOutcomes } from "./0003-camera-outcomes.ts";
 import { consoleOpenings } from "./0004-console-openings.ts";
 import { simulatedHardware } from "./0005-simulated-hardware.ts";
+import { termsOfTheTrade } from "./0006-terms-of-the-trade.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: Migration[] = [
   cameraOutcomes,
   consoleOpenings,
   simulatedHardware,
+  termsOfTheTrade,
 ];

@@ -109,7 +109,7 @@ export interface EventTable {
   targets: { id: string; name: string }[];
   credential_id: string | null;
   tag_id: string | null;
-  /** The access rule by which access was granted, so that a repeated request gets the same decision. */
+  /** The access rule that granted access, so that a repeated request gets the same decision. */
   association_id: string | null;
   action_group_id: string | null;
   output_group_id: string | null;

@@ -18,9 +18,9 @@ export interface DeviceCommandTable {
   state: string;
   detail: string | null;
   /** The person, or the device that requested it for a person. */
-  asked_by_id: string | null;
-  asked_by_name: string;
-  asked_at: number;
+  requested_by_id: string | null;
+  requested_by_name: string;
+  requested_at: number;
   sent_at: number | null;
   received_at: number | null;
   finished_at: number | null;

@@ -103,7 +103,7 @@ export interface ActionGroupTable {
   name: string;
   name_key: string;
   /** Made for a button or an access rule, and deleted when nothing starts it any more. */
-  goes_when_unused: Generated<boolean>;
+  deleted_when_unused: Generated<boolean>;
 }
 
 export interface ActionTable {

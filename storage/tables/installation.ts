@@ -90,7 +90,7 @@ export interface BackupRunTable {
   /** True while it is in progress, else null, so that the unique index permits one open run. */
   open: boolean | null;
   state: string;
-  asked_at: number;
+  requested_at: number;
   finished_at: number | null;
   row_count: number;
   row_total: number | null;

@@ -50,7 +50,7 @@ async function openMainEntrance(api: ApiCalls): Promise<void> {
   const open = async () => {
     const { id: openingId } = await api.openings.open({ ...place, body: {} });
     const read = async () => (await api.openings.get({ ...place, openingId })).state;
-    await expect.poll(read, PATIENCE).not.toBe("asked");
+    await expect.poll(read, PATIENCE).not.toBe("requested");
     return read();
   };
   await expect.poll(open, PATIENCE).toBe("opened");

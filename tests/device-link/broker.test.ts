@@ -91,7 +91,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
       const { id: openingId } = await openings.open({ ...at, body: {} });
       return eventually(async () => {
         const opening = await openings.get({ ...at, openingId });
-        return opening.state === "asked" ? undefined : opening;
+        return opening.state === "requested" ? undefined : opening;
       });
     };
     expect(await open()).toMatchObject({ state: "opened", detail: "Door opens for 3 s" });

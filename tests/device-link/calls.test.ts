@@ -68,7 +68,7 @@ test("opening answers the call; the history records the request and then the ope
     const all = (await site.events("ACCESS")).filter(({ actor }) => actor?.name === "Kitchen");
     return all.length === 2 ? all.map(({ outcome }) => outcome) : undefined;
   });
-  expect(outcomes.sort()).toEqual(["asked", "opened"]);
+  expect(outcomes.sort()).toEqual(["opened", "requested"]);
 });
 
 test("a door that was not reached is never recorded as opened", async () => {
@@ -79,7 +79,7 @@ test("a door that was not reached is never recorded as opened", async () => {
     const all = (await site.events("ACCESS")).filter(({ actor }) => actor?.name === "Kitchen");
     return all.length === 2 ? all : undefined;
   });
-  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["asked", "unreached"]);
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["requested", "unreached"]);
   expect(outcomes.find(({ outcome }) => outcome === "unreached")).toMatchObject({
     reason: "NOT_REACHED",
     targets: [{ name: "Door" }],

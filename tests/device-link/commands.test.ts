@@ -132,7 +132,7 @@ describe.each(engines)("on $name, a command to a device", (engine) => {
     await api.agentGroupRelations.create({ body: related });
     expect(monitor.openDoor()).toMatchObject({ panel: "Front door" });
     await panel.waitFor(({ outputsOn }) => outputsOn.includes(door.id) && outputsOn.includes(lamp.id));
-    expect((await eventsWith("asked"))[0]).toMatchObject({
+    expect((await eventsWith("requested"))[0]).toMatchObject({
       reason: null,
       actor: { id: inside.id, name: "Flat 1" },
       device: { id },
@@ -143,13 +143,13 @@ describe.each(engines)("on $name, a command to a device", (engine) => {
       const { items } = await api.agents.commands({ id });
       return items.every(({ state }) => state === "done") ? items : undefined;
     });
-    const askedBy = { id: inside.id, name: "Flat 1" };
+    const requestedBy = { id: inside.id, name: "Flat 1" };
     expect(pendingCommand.map(({ kind }) => kind).sort()).toEqual([
       "call-elevator",
       "open-door",
       "open-door",
     ]);
-    expect(pendingCommand).toMatchObject(Array(3).fill({ askedBy }));
+    expect(pendingCommand).toMatchObject(Array(3).fill({ requestedBy }));
     const detail = "sends the lift to Third floor (priority)";
     expect(pendingCommand.find(({ kind }) => kind === "call-elevator")).toMatchObject({ detail });
     const opened = await eventsWith("opened", 3);

@@ -87,8 +87,8 @@ test("an action for a door whose command queue is full fails, the others are car
   });
   const told = opened.map(({ outcome, reason, targets: which }) => [outcome, reason, which[0]?.name]);
   expect(told.sort()).toEqual([
-    ["asked", null, "Door"],
     ["opened", null, "Gate"],
+    ["requested", null, "Door"],
     ["unreached", "DEVICE_BUSY", "Door"],
   ]);
 });

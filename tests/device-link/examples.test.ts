@@ -183,7 +183,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
           outputId: output.id,
           openingId: late.id,
         });
-        return opening.state === "asked" ? undefined : opening;
+        return opening.state === "requested" ? undefined : opening;
       });
       expect(ended).toMatchObject({ state: "refused-by-device", detail: "it came too late" });
     },

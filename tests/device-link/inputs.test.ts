@@ -153,7 +153,7 @@ describe.each(engines)("on $name", (engine) => {
     expect(await panel.input(exit.position)).toEqual({ name: "App", effects: ["Door opens for 3 s"] });
     const set = { id, inputId: exit.id, body: { active: true } };
     const command = await api.virtualInputs.setState(set);
-    expect(command).toMatchObject({ kind: "set-input", askedBy: { name: "Ada Bianchi" } });
+    expect(command).toMatchObject({ kind: "set-input", requestedBy: { name: "Ada Bianchi" } });
     const [byHand, byCommand] = await waitForEvents(site, "ACCESS", 2);
     expect(byHand).toMatchObject({ actor: null, button: { name: "App" }, targets: [{ name: "Door" }] });
     expect(byCommand).toMatchObject({

@@ -60,7 +60,7 @@ describe.each(engines)("on $name", (engine) => {
     state.commands.push({ ...command, state: "received", detail: null });
     writeFileSync(site.stateFile, JSON.stringify(state));
     wait(TEN_SECONDS);
-    const isOver = async () => ((await eventsOf(site))[0]!.outcome === "asked" ? undefined : true);
+    const isOver = async () => ((await eventsOf(site))[0]!.outcome === "requested" ? undefined : true);
     await eventually(isOver);
     const again = await site.startPanel();
     await again.waitFor(({ commands }) => commands.at(-1)?.state === "failed");

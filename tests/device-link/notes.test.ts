@@ -33,7 +33,7 @@ async function doorWith(site: Site, actions: NewAction[]) {
 function outcomes(site: Site, count: number): Promise<(string | null)[][]> {
   return eventually(async () => {
     const events = await site.events("ACTION");
-    const settled = events.filter(({ outcome }) => outcome !== "asked");
+    const settled = events.filter(({ outcome }) => outcome !== "requested");
     const lines = settled.map(({ action, outcome, reason, targets }) => [
       ...[action, outcome, reason],
       targets.map(({ name }) => name).join(),
@@ -258,7 +258,7 @@ async function cameraOfDoor(now?: () => number) {
 
 test("a camera that can't take a picture has failed, and its picture is not waited for", async () => {
   const { site, door, commandId, name, problemOfNote } = await cameraOfDoor();
-  expect(await site.events("ACTION")).toMatchObject([{ action: "SHOW_VIDEO", outcome: "asked" }]);
+  expect(await site.events("ACTION")).toMatchObject([{ action: "SHOW_VIDEO", outcome: "requested" }]);
 
   await door.publish("command", { id: commandId, state: "failed", detail: "this door can't do that" });
 

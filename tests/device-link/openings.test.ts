@@ -21,7 +21,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const { site, panel, id, outputId, ended } = await doorway(engine);
     const asked = await site.api().openings.open({ id, outputId, body: {} });
     expect(asked).toMatchObject({
-      state: "asked",
+      state: "requested",
       allowedBy: "administrator",
       action: "open",
       endedAt: null,
@@ -51,7 +51,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const credential = await giveCredential(site, userId, 1);
     expect((await api.openings.listOutputs()).items).toMatchObject([{ id: outputId, reason: null }]);
     const asked = await api.openings.open({ id, outputId, body: {} });
-    expect(asked).toMatchObject({ state: "asked", allowedBy: "rule" });
+    expect(asked).toMatchObject({ state: "requested", allowedBy: "rule" });
     await panel.waitFor(({ outputsOn }) => outputsOn.includes(outputId));
     expect(await ended(asked, api)).toMatchObject({ state: "opened" });
     const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
@@ -83,7 +83,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     await outputGroups.addMember({ id: zone.id, body: { outputId } });
     await outputGroups.giveToAgentGroup({ id: everyone.id, body: { outputGroupId: zone.id } });
     const asked = await api.openings.open({ id, outputId, body: {} });
-    expect(asked).toMatchObject({ state: "asked", allowedBy: "zone" });
+    expect(asked).toMatchObject({ state: "requested", allowedBy: "zone" });
     expect(await ended(asked, api)).toMatchObject({ state: "opened" });
   });
 
@@ -111,7 +111,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     wait(TEN_SECONDS);
     expect(await ended(asked, api)).toMatchObject({ state: "not-reached", reason: "NOT_REACHED" });
     const event = await eventually(async () =>
-      (await eventsOf(site)).find((each) => each.outcome !== "asked"),
+      (await eventsOf(site)).find((each) => each.outcome !== "requested"),
     );
     expect(event).toMatchObject({ outcome: "unreached", reason: "NOT_REACHED", allowedBy: "rule" });
     const again = await site.startPanel();
@@ -149,7 +149,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     wait(TEN_SECONDS);
     await site.startServer();
     const event = await eventually(async () =>
-      (await eventsOf(site)).find((each) => each.outcome !== "asked"),
+      (await eventsOf(site)).find((each) => each.outcome !== "requested"),
     );
     expect(event).toMatchObject({ outcome: "unreached", reason: "NOT_REACHED" });
   });

@@ -55,7 +55,7 @@ describe.each(engines)("on $name, automatic updates", (engine) => {
     const failed = await eventually(async () =>
       (await commandsOf(site, first.id)).find(({ state }) => state === "failed"),
     );
-    expect(failed).toMatchObject({ askedBy: { id: null, name: "" }, detail: "no space left" });
+    expect(failed).toMatchObject({ requestedBy: { id: null, name: "" }, detail: "no space left" });
     await severalChecks();
     expect(await commandsOf(site, first.id)).toHaveLength(1);
     expect(await commandsOf(site, second.id)).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(engines)("on $name, automatic updates", (engine) => {
     const done = await eventually(async () =>
       (await commandsOf(site, second.id)).find(({ state }) => state === "done"),
     );
-    expect(done).toMatchObject({ askedBy: { id: null, name: "" }, detail: "runs virtual-2" });
+    expect(done).toMatchObject({ requestedBy: { id: null, name: "" }, detail: "runs virtual-2" });
     expect((await devices.get({ id: second.id })).firmware).toBe("virtual-2");
     expect(other.state().firmware).toBe("virtual-2");
     expect(await commandsOf(site, third.id)).toEqual([]);

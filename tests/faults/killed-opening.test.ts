@@ -39,7 +39,7 @@ async function outcomes(): Promise<(Event["outcome"] | Event["reason"])[][]> {
   let found: Event[] = [];
   const look = async (): Promise<boolean> => {
     found = (await api().events.query({ body: { kinds: ["ACCESS"] } })).items;
-    return found.some(({ outcome }) => outcome === "asked");
+    return found.some(({ outcome }) => outcome === "requested");
   };
   await expect.poll(look).toBe(false);
   return found.reverse().map(({ outcome, reason }) => [outcome, reason]);

@@ -6,7 +6,7 @@ import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./consol
 
 /** The fields, queries and calls that an older provider does not know. */
 const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening"];
-const UNKNOWN_QUERIES = ["state=alarm"];
+const UNKNOWN_QUERIES = ["state=alarm", "state=updatable"];
 const UNKNOWN_CALLS = /\/api\/v2\/(openableOutputs|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
 
 let world: ConsoleBeforeProvider;

@@ -62,6 +62,6 @@ async function opensMainEntrance({ openings }: ApiCalls): Promise<boolean> {
   const place = { id: door.deviceId, outputId: door.id };
   const { id: openingId } = await openings.open({ ...place, body: {} });
   const state = async () => (await openings.get({ ...place, openingId })).state;
-  await expect.poll(state, PATIENCE).not.toBe("asked");
+  await expect.poll(state, PATIENCE).not.toBe("requested");
   return (await state()) === "opened";
 }

@@ -20,10 +20,14 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     const inputId = newId();
     const input = { id: inputId, device_id: deviceId, display_name: "Smoke", type: "extalarm", position: 1 };
+    const newer = { model: "virtual-panel", version: "1.5.0", minimum_version: "1.4.9", released_at: 1 };
+    const release = { ...newer, id: newId(), digest: "", size: 1, notes: "", file_at: 1 };
     const state = { device_id: deviceId, terminal_id: inputId, active: true, changed_at: Date.now() };
     await maintenance(db, async (tx) => {
       await tx.insertInto("device_input").values(input).execute();
       await tx.insertInto("terminal_state").values(state).execute();
+      await tx.insertInto("firmware_release").values(release).execute();
+      await tx.updateTable("device").set({ firmware: "1.4.9" }).where("id", "=", deviceId).execute();
     });
   });
 });
@@ -35,6 +39,15 @@ test("the overview shows the alarm of a device beyond the first hundred, and the
   expect(overview).toContain("1 device reports an alarm");
   expect(overview).toContain('href="/domain/devices?state=alarm"');
   const list = await world.open("/domain/devices?state=alarm");
+  expect(list).toContain(LAST);
+  expect(list).not.toContain("Panel 00001");
+});
+
+test("the overview shows that a device beyond the first hundred can be updated, and the list finds it", async () => {
+  const overview = await world.open("/domain");
+  expect(overview).toContain("1 device can be brought to newer firmware");
+  expect(overview).toContain('href="/domain/devices?state=updatable"');
+  const list = await world.open("/domain/devices?state=updatable");
   expect(list).toContain(LAST);
   expect(list).not.toContain("Panel 00001");
 });

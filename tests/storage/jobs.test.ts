@@ -13,7 +13,7 @@ import { onEachEngine } from "./engines.ts";
 /** A lease is renewed after a third of its time: a machine may stall for the rest. */
 const LEASE_MS = 9_000;
 /** Options of a worker that logs nothing. */
-const unlogged = { log: () => undefined, failedMessage: "It could not be done yet." };
+const unlogged = { now: Date.now, log: () => undefined, failedMessage: "It could not be done yet." };
 
 const jobTable = {
   name: "0001-job",
@@ -33,7 +33,7 @@ onEachEngine(({ newUrl, open }) => {
 
   test("a job exists exactly when the transaction that queued it is committed", async () => {
     const undone = transaction(db, async (tx) => {
-      await enqueue(tx, "mail", { to: "nobody" });
+      await enqueue(tx, "mail", { to: "nobody" }, { runAt: 1 });
       throw new Error("no");
     });
     await expect(undone).rejects.toThrow("no");
@@ -57,7 +57,7 @@ onEachEngine(({ newUrl, open }) => {
 
   test("of 60 jobs and 8 workers, each job is claimed once", async () => {
     await transaction(db, async (tx) => {
-      for (let number = 0; number < 60; number++) await enqueue(tx, "mail", { number });
+      for (let number = 0; number < 60; number++) await enqueue(tx, "mail", { number }, { runAt: 1 });
     });
     const taken: string[] = [];
     await Promise.all(
@@ -66,7 +66,7 @@ onEachEngine(({ newUrl, open }) => {
           const jobs = await claim(db, { limit: 3 });
           if (jobs.length === 0 && taken.length >= 60) return;
           taken.push(...jobs.map(({ id }) => id));
-          await Promise.all(jobs.map((job) => finishJob(db, job)));
+          await Promise.all(jobs.map((job) => finishJob(db, job, Date.now())));
         }
       }),
     );
@@ -82,9 +82,9 @@ onEachEngine(({ newUrl, open }) => {
     const [second] = await claim(db);
     expect(second).toMatchObject({ id, attempts: 2 });
     if (!first || !second) throw new Error("the job was not taken twice");
-    await finishJob(db, first);
+    await finishJob(db, first, Date.now());
     expect(await stateOf(id), "the late worker decides nothing").toMatchObject({ done_at: null });
-    await finishJob(db, second);
+    await finishJob(db, second, Date.now());
     expect(await stateOf(id)).toMatchObject({ done_at: expect.any(Number) });
   });
 
@@ -118,6 +118,31 @@ onEachEngine(({ newUrl, open }) => {
     expect(await claim(db)).toStrictEqual([]);
   });
 
+  test("a worker does not claim a job that it runs, even if the clock jumps beyond the lease", async () => {
+    const attempts: unknown[] = [];
+    let now = Date.now();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const mail = async (payload: unknown, { attempt }: { attempt: number }) => {
+      attempts.push([payload, attempt]);
+      if (payload === "long") await held;
+    };
+    const worker = startWorker(db, { mail }, { ...unlogged, pollMs: 10, now: () => now });
+    const long = await queue("long");
+    await expect.poll(() => attempts).toStrictEqual([["long", 1]]);
+    now += 24 * LEASE_MS;
+    // Another job shows that the worker has claimed since.
+    await queue("short");
+    await expect.poll(() => attempts).toContainEqual(["short", 1]);
+    release();
+    await worker.stop();
+    expect(attempts).toStrictEqual([
+      ["long", 1],
+      ["short", 1],
+    ]);
+    expect(await stateOf(long)).toMatchObject({ attempts: 1, done_at: now });
+  });
+
   test("a job that fails is tried again after a pause, and given up with its last error", async () => {
     const attempts: number[] = [];
     const failed: unknown[] = [];
@@ -128,7 +153,15 @@ onEachEngine(({ newUrl, open }) => {
     const log: Log = (...line) => void failed.push(line);
     const abandoned: unknown[] = [];
     const onGivenUp = async (payload: unknown) => void abandoned.push(payload);
-    const options = { pollMs: 10, retryMs: 10, maxAttempts: 3, log, failedMessage: "No mail.", onGivenUp };
+    const options = {
+      pollMs: 10,
+      retryMs: 10,
+      maxAttempts: 3,
+      onGivenUp,
+      ...unlogged,
+      log,
+      failedMessage: "No mail.",
+    };
     const worker = startWorker(db, { mail }, options);
     const id = await queue("x");
     await expect.poll(async () => (await stateOf(id)).done_at).not.toBeNull();
@@ -157,11 +190,7 @@ onEachEngine(({ newUrl, open }) => {
       calm(...line);
     };
     await db.destroy();
-    const worker = startWorker(
-      db,
-      { mail: async () => undefined },
-      { pollMs: 1, log, failedMessage: "No mail." },
-    );
+    const worker = startWorker(db, { mail: async () => undefined }, { pollMs: 1, ...unlogged, log });
     await expect.poll(() => looks).toBeGreaterThan(3);
     await worker.stop();
     expect(lines).toStrictEqual(["The database does not answer."]);
@@ -184,7 +213,7 @@ onEachEngine(({ newUrl, open }) => {
   });
 
   function queue(payload: unknown, options: { runAt?: number; id?: string } = {}): Promise<string> {
-    return transaction(db, (tx) => enqueue(tx, "mail", payload, { id: newId(), ...options }));
+    return transaction(db, (tx) => enqueue(tx, "mail", payload, { runAt: 1, id: newId(), ...options }));
   }
 
   function stateOf(id: string) {
@@ -193,5 +222,12 @@ onEachEngine(({ newUrl, open }) => {
 });
 
 function claim(db: Database, options: { kinds?: string[]; limit?: number; leaseMs?: number } = {}) {
-  return claimJobs(db, { kinds: ["mail"], limit: 10, leaseMs: 60_000, ...options });
+  return claimJobs(db, {
+    kinds: ["mail"],
+    limit: 10,
+    leaseMs: 60_000,
+    now: Date.now(),
+    except: [],
+    ...options,
+  });
 }

@@ -1,17 +1,24 @@
 import { expect, test } from "vitest";
+import { json, maintenance } from "#storage/database.ts";
+import { findInstallationValue } from "#storage/installation-values.ts";
 import { migrate } from "#storage/migrate.ts";
+import type { Migration } from "#storage/migration.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import type { Tables } from "#storage/tables.ts";
 import { onEachEngine } from "./engines.ts";
 
+/** Returns the migrations before this one. */
+function migrationsBefore(name: string): Migration[] {
+  return migrations.slice(
+    0,
+    migrations.findIndex((each) => each.name === name),
+  );
+}
+
 onEachEngine(({ newUrl, open }) => {
   test("of the hardware that an earlier version stored, only that of demo buildings is simulated", async () => {
     const db = open<Tables>(await newUrl());
-    const before = migrations.slice(
-      0,
-      migrations.findIndex(({ name }) => name === "0005-simulated-hardware"),
-    );
-    await migrate(db, before);
+    await migrate(db, migrationsBefore("0005-simulated-hardware"));
     const row = {
       activation_code_hash: "hash",
       type: "RINGBELL",
@@ -36,5 +43,44 @@ onEachEngine(({ newUrl, open }) => {
     await migrate(db, migrations);
     const simulated = db.selectFrom("hardware").select("hw_id").where("simulated", "=", true);
     expect(await simulated.execute()).toEqual([{ hw_id: "VP-DEMO" }]);
+  });
+
+  test("what an earlier version stored as asked and put off is requested and postponed", async () => {
+    const db = open<Tables>(await newUrl());
+    await migrate(db, migrationsBefore("0006-terms-of-the-trade"));
+    const building = {
+      id: "building",
+      name: "building",
+      label: "",
+      label_key: "",
+      events_ttl: 1,
+      automatic_updates_enabled: false,
+      join_by_invite_notification_enabled: false,
+      preferences: "{}",
+      created_at: 1,
+    };
+    const event = {
+      domain_id: building.id,
+      time: 1,
+      received_at: 1,
+      kind: "ACTION",
+      offline: false,
+      targets: json([]),
+    };
+    await maintenance(db, async (tx) => {
+      await tx.insertInto("domain").values(building).execute();
+      await tx
+        .insertInto("event")
+        .values(["asked", "done"].map((outcome) => ({ ...event, id: outcome, outcome })))
+        .execute();
+      await tx.insertInto("installation").values({ name: "set-up.later.mail", value: "yes" }).execute();
+    });
+    await migrate(db, migrations);
+    const outcomes = await db.selectFrom("event").select(["id", "outcome"]).orderBy("id").execute();
+    expect(outcomes).toEqual([
+      { id: "asked", outcome: "requested" },
+      { id: "done", outcome: "done" },
+    ]);
+    expect(await findInstallationValue(db, "set-up.postponed.mail")).toBe("yes");
   });
 });

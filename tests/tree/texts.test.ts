@@ -127,7 +127,7 @@ describe("the texts of a value that a screen shows by its name", () => {
     ["events.allowedBy", OPENING_RIGHTS],
     ["events.reasons", [...REASONS, ...ACTION_FAILURES, ...CONSOLE_REFUSALS, ...UNREACHED_REASONS]],
     ["maintenance.about", ADMIN_COMMANDS],
-    ["maintenance.asked", ADMIN_COMMANDS],
+    ["maintenance.requested", ADMIN_COMMANDS],
     ["maintenance.kinds", DEVICE_COMMANDS],
     ["messages.problems", MESSAGE_PROBLEMS],
     ["notes.kinds", NOTE_KINDS],

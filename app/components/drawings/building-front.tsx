@@ -14,7 +14,7 @@ const balconies = FLOORS.map((y) => ({ x: MIDDLE, y }));
 const lowWindows = [30, 168].map((x) => ({ x, y: 198 }));
 const lanterns = [77, 151.5];
 
-/** Equal shapes share one path: pages with many fronts cost by the number of elements. */
+/** Equal shapes share one path: a page with many fronts is slower the more elements each has. */
 const paths = {
   shutters: each(windows, ({ x, y }) => `M${x - 4} ${y}h5v26h-5zM${x + 23} ${y}h5v26h-5z`),
   panes:

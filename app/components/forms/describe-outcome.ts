@@ -4,7 +4,7 @@ import { ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
 import { groupLabel } from "./group-label.ts";
 
 type DescribedEvent = Pick<Event, "kind" | "outcome" | "reason" | "targets" | "elevatorCalls" | "offline"> & {
-  /** The right by which the console opened. */
+  /** The right that permitted an opening from the console. */
   allowedBy?: Event["allowedBy"];
   /** The message of a device or an auxiliary about an action. */
   text?: Event["text"];
@@ -14,11 +14,11 @@ type DescribedEvent = Pick<Event, "kind" | "outcome" | "reason" | "targets" | "e
 const WORDS_OF_OUTCOME: Partial<Record<Event["outcome"], string>> = {
   called: "events.called",
   closed: "events.closed",
-  asked: "events.asked",
+  requested: "events.requested",
   unreached: "events.unreached",
 };
 const LIFT_WORDS_OF_OUTCOME: Partial<Record<Event["outcome"], string>> = {
-  asked: "events.liftAsked",
+  requested: "events.liftRequested",
   unreached: "events.liftUnreached",
 };
 

@@ -28,7 +28,7 @@ export function EventTable({ events }: { events: readonly Event[] }) {
       title: t("events.what"),
       cell: ({ kind, outcome }) => (
         <StateDot state={outcome}>
-          {kind === "ACTION" && outcome === "asked" ? t("events.actionAsked") : undefined}
+          {kind === "ACTION" && outcome === "requested" ? t("events.actionRequested") : undefined}
         </StateDot>
       ),
     },

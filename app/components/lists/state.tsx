@@ -11,7 +11,7 @@ const states = {
   expired: { tone: "faint", icon: "expired" },
   granted: { tone: "good", icon: "door-open" },
   refused: { tone: "danger", icon: "refused" },
-  asked: { tone: "plain", icon: "clock" },
+  requested: { tone: "plain", icon: "clock" },
   opened: { tone: "good", icon: "door-open" },
   closed: { tone: "plain", icon: "check" },
   unreached: { tone: "danger", icon: "warning" },

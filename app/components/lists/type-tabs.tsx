@@ -16,7 +16,7 @@ interface TypeTabsProps {
 export function TypeTabs({ label, allLabel, choices, chosen, name = "type" }: TypeTabsProps) {
   const [search] = useSearchParams();
 
-  /** Another kind for the current search, from its first page on. */
+  /** The first page of another kind, for the current search. */
   function addressOf(value: string | undefined): string {
     const changed = new URLSearchParams(search);
     for (const each of [name, "page"]) changed.delete(each);

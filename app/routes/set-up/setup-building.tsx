@@ -12,7 +12,7 @@ import { createBuilding, newBuildingSchema } from "#app/forms/new-building.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { putOff } from "#app/setup-steps.server.ts";
+import { postpone } from "#app/setup-steps.server.ts";
 import { addressAfter } from "#app/setup-steps.ts";
 import { offeredTimeZones } from "#app/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -45,7 +45,7 @@ export const action = takesForm(
   async ({ request, context }) => {
     const { api } = await requireInstallation(context);
     const form = await request.formData();
-    if (form.get("intent") === "later") return putOff(api, "building");
+    if (form.get("intent") === "later") return postpone(api, "building");
     return createBuilding(api, form, () => redirect(addressAfter("building"), 303));
   },
 );

@@ -10,7 +10,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { putOff } from "#app/setup-steps.server.ts";
+import { postpone } from "#app/setup-steps.server.ts";
 import { addressAfter } from "#app/setup-steps.ts";
 import { declareForm } from "#contract/declared-form.ts";
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = takesForm(declareForm(demoSchema), async ({ request, context }) => {
   const { api } = await requireInstallation(context);
   return submit(await request.formData(), { schema: demoSchema }, async ({ intent }) => {
-    if (intent === "later") return putOff(api, "demo");
+    if (intent === "later") return postpone(api, "demo");
     // A page that was left open does not create a second one.
     if ((await api.setUp.get()).steps.demo !== "done") await api.onPremise.createDemoBuilding();
     return redirect(addressAfter("demo"), 303);

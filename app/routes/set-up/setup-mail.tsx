@@ -11,7 +11,7 @@ import { mailServerSchema } from "#app/forms/schemas/mail-server-schema.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { putOff } from "#app/setup-steps.server.ts";
+import { postpone } from "#app/setup-steps.server.ts";
 import { addressAfter, addressOfStep } from "#app/setup-steps.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { mailProtocol } from "#contract/installation/mail-server.ts";
@@ -36,7 +36,7 @@ export const action = takesForm(
   async ({ request, context }) => {
     const { api } = await requireInstallation(context);
     const form = await request.formData();
-    if (form.get("intent") === "later") return putOff(api, "mail");
+    if (form.get("intent") === "later") return postpone(api, "mail");
     return tryOrSaveMailServer(api, form, () => redirect(addressAfter("mail"), 303));
   },
 );

@@ -18,7 +18,7 @@ interface Content {
 }
 
 /**
- * Creates an access rule, by which a group of the building starts an action group of the device, and returns
+ * Creates an access rule, so that a group of the building may start an action group of the device. Returns
  * its id.
  * @throws ApiError NOT_FOUND, SIDE_MISSING, AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN, ASSOCIATION_EXISTS
  */

@@ -8,7 +8,7 @@ import {
   decideAccess,
   type Reason,
 } from "#rules/access/access-decision.ts";
-import { isKeypadShut } from "#rules/access/tried-codes.ts";
+import { isKeypadLocked } from "#rules/access/tried-codes.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { orderActionsOf } from "../../actions/order-actions.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -126,7 +126,7 @@ interface Decided {
 
 async function recordDecision(
   tx: Transaction,
-  context: Pick<ProviderContext, "actionWork">,
+  context: Pick<ProviderContext, "actionWork" | "now">,
   device: DecidingDevice,
   { presented, knowledge, verifier, sealedTag, now }: DecisionRequest,
 ): Promise<Recorded | "used-up"> {
@@ -134,9 +134,9 @@ async function recordDecision(
   const before = await findStoredEvent(tx, domainId, presented.eventId);
   if (before) return { decision: decisionOf(before, deviceId), hasTakenUse: false };
   // Tries are counted in the transaction that records them, so that concurrent tries do not exceed the limit.
-  const isKeypadLocked =
-    presented.method === "CODE" && isKeypadShut(await listTriedCodes(tx, { domainId, deviceId }), now);
-  const decision = decideAccess(knowledge, { ...presented, verifier, isKeypadShut: isKeypadLocked }, now);
+  const isLocked =
+    presented.method === "CODE" && isKeypadLocked(await listTriedCodes(tx, { domainId, deviceId }), now);
+  const decision = decideAccess(knowledge, { ...presented, verifier, isKeypadLocked: isLocked }, now);
   const { credentialId } = decision;
   const hasTakenUse = credentialId !== undefined && isLimited(knowledge, decision);
   if (hasTakenUse && !(await takeUse(tx, domainId, { id: credentialId, now }))) return "used-up";

@@ -28,7 +28,7 @@ export async function getOpening(
   const mayRead = readerId === undefined || event.actor_id === readerId;
   if (!isOf || !mayRead) throw new ApiError("NOT_FOUND");
   const command = await findCommand(db, deviceId, id);
-  const expired = event.outcome === "asked" && command && command.expires_at <= now ? command : undefined;
+  const expired = event.outcome === "requested" && command && command.expires_at <= now ? command : undefined;
   const reason = expired ? unreachedReasonOf({ state: "timed-out", sentAt: expired.sent_at }) : event.reason;
   return {
     id,
@@ -39,7 +39,7 @@ export async function getOpening(
     reason,
     allowedBy: eventOf(event).allowedBy,
     detail: command?.detail ?? null,
-    askedAt: event.time,
+    requestedAt: event.time,
     endedAt: endOf(event, command, expired),
   };
 }
@@ -47,7 +47,7 @@ export async function getOpening(
 function stateOf(outcome: string, reason: string | null): OpeningState {
   if (outcome === "refused") return "denied";
   if (outcome === "unreached") return stateOfUnreached(reason);
-  return outcome as "asked" | "opened" | "closed";
+  return outcome as "requested" | "opened" | "closed";
 }
 
 function endOf(
@@ -57,5 +57,5 @@ function endOf(
 ): number | null {
   if (expired) return expired.expires_at;
   if (!command) return event.time;
-  return event.outcome === "asked" ? null : command.finished_at;
+  return event.outcome === "requested" ? null : command.finished_at;
 }

@@ -27,12 +27,13 @@ interface Opening {
 export async function openForMonitor(
   { db, now: clock }: Omit<ProviderContext, "link">,
   opening: Opening,
-): Promise<"asked" | "refused" | "NOT_FOUND"> {
+): Promise<"requested" | "refused" | "NOT_FOUND"> {
   const { domainId, monitor, callId } = opening;
   const now = clock();
   return transaction(db, async (tx) => {
     const call = await findCommand(tx, monitor.id, callId);
-    if (call?.kind !== "incoming-call" || now - call.asked_at > CALL_ANSWERED_WITHIN_MS) return "NOT_FOUND";
+    if (call?.kind !== "incoming-call" || now - call.requested_at > CALL_ANSWERED_WITHIN_MS)
+      return "NOT_FOUND";
     const panel = await findLinkedDeviceById(tx, String(call.payload["panelId"]));
     if (panel?.domainId !== domainId) return "NOT_FOUND";
     const decision = await decide(tx, opening, panel);
@@ -45,7 +46,7 @@ export async function openForMonitor(
       id: eventId,
       time: now,
       kind: "ACCESS",
-      outcome: isRequested ? "asked" : outcome,
+      outcome: isRequested ? "requested" : outcome,
       reason: isRequested ? null : reason,
       actor: monitor,
       device: { id: panel.id, name: panel.name },
@@ -56,8 +57,8 @@ export async function openForMonitor(
       outputGroupId,
     };
     await recordEvent(tx, domainId, event, now);
-    await queueOpening(tx, { domainId, askedBy: monitor, panel, eventId, now }, decision);
-    return isRequested ? "asked" : "refused";
+    await queueOpening(tx, { domainId, requestedBy: monitor, panel, eventId, now }, decision);
+    return isRequested ? "requested" : "refused";
   });
 }
 

@@ -96,7 +96,7 @@ async function record(
     id,
     time: now,
     kind: "ACCESS",
-    outcome: isRefused ? "refused" : "asked",
+    outcome: isRefused ? "refused" : "requested",
     reason: isRefused ? reason : null,
     method: "CONSOLE",
     actor: { id: userId, name: decision.userName ?? "" },
@@ -124,6 +124,6 @@ async function carryOut(tx: Transaction, opening: NewOpening, decision: ConsoleD
     ...(isOwn && { actionGroupId }),
     ...(isHeld && { active: action === "open" }),
   };
-  const askedBy = { id: userId, name: decision.userName ?? "" };
-  await queueCommand(tx, { id, deviceId, kind: "open-door", payload, askedBy }, now);
+  const requestedBy = { id: userId, name: decision.userName ?? "" };
+  await queueCommand(tx, { id, deviceId, kind: "open-door", payload, requestedBy }, now);
 }

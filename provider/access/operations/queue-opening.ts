@@ -9,7 +9,7 @@ import { findOwnedOutputs } from "../queries/output-owners.ts";
 
 interface Opening {
   domainId: string;
-  askedBy: { id: string; name: string };
+  requestedBy: { id: string; name: string };
   /** The device that the decision is for; it executes what no other device does. */
   panel: { id: string; name: string };
   /** The event that records the request. */
@@ -29,7 +29,7 @@ export async function queueOpening(
   opening: Opening,
   { outputIds, elevatorCalls, actionGroupId }: AccessDecision,
 ): Promise<void> {
-  const { domainId, askedBy, panel, eventId, now } = opening;
+  const { domainId, requestedBy, panel, eventId, now } = opening;
   const outputs = await findOwnedOutputs(tx, domainId, outputIds);
   const gateways = await findAreaGateways(
     tx,
@@ -44,19 +44,19 @@ export async function queueOpening(
     const deviceId = outputs.get(outputId)?.deviceId ?? panel.id;
     const payload = { outputId, eventId, ...(actionGroupId !== undefined && { actionGroupId }) };
     const opened = { outputIds: [outputId], elevatorCalls: [] };
-    await queue({ deviceId, askedBy, kind: "open-door", payload }, opened);
+    await queue({ deviceId, requestedBy, kind: "open-door", payload }, opened);
   }
   for (const call of elevatorCalls) {
     const { areaId, kind } = call;
     const deviceId = gateways.get(areaId) ?? panel.id;
     const opened = { outputIds: [], elevatorCalls: [call] };
-    await queue({ deviceId, askedBy, kind: "call-elevator", payload: { areaId, kind, eventId } }, opened);
+    await queue({ deviceId, requestedBy, kind: "call-elevator", payload: { areaId, kind, eventId } }, opened);
   }
 }
 
 async function recordUnreached(
   tx: Transaction,
-  { domainId, askedBy, panel, now }: Opening,
+  { domainId, requestedBy, panel, now }: Opening,
   deviceId: string,
   opened: Opened,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function recordUnreached(
     kind: "ACCESS",
     outcome: "unreached",
     reason: "DEVICE_BUSY",
-    actor: askedBy,
+    actor: requestedBy,
     device: { id: device.id, name: device.name },
     ...(await nameOpened(tx, { domainId, deviceId: device.id }, opened)),
   } as const;

@@ -23,7 +23,7 @@ export async function recheckOpening(tx: Transaction, command: StoredCommand, no
   const [decision] = await decideForConsole(tx, {
     domainId,
     // Null once the account was deleted.
-    userId: command.asked_by_id ?? "",
+    userId: command.requested_by_id ?? "",
     outputs: outputs.filter(({ id }) => id === command.payload["outputId"]),
     now,
     takenFrom: event?.credential_id,

@@ -123,7 +123,7 @@ async function findOrMakeGroup(
   const fitting = groups.find(({ id, actions }) => !sharedGroups.has(id) && textOfActions(actions) === text);
   if (fitting) return fitting.id;
   const name = await nameOf(tx, place, desired, ruleName);
-  const id = await insertActionGroup(tx, place.deviceId, { name, goesWhenUnused: true });
+  const id = await insertActionGroup(tx, place.deviceId, { name, deletedWhenUnused: true });
   const none: GroupAction[] = [];
   await replaceActions(tx, id, none, desired);
   return id;

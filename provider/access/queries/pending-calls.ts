@@ -12,7 +12,7 @@ export async function listPendingCalls(
     .select(["id", "domain_id as domainId", "targets"])
     .where("cause_id", "=", cause.causeId)
     .where("action_type", "=", "CALL")
-    .where("outcome", "=", "asked");
+    .where("outcome", "=", "requested");
   const rows = await (
     "domainId" in cause
       ? inBuilding.where("domain_id", "=", cause.domainId)

@@ -35,7 +35,10 @@ export async function concludeOpening(
     kind: "ACCESS",
     outcome: isDone ? "opened" : "unreached",
     reason: isDone ? null : isRefused ? "DEVICE_FAILED" : "NOT_REACHED",
-    actor: command.asked_by_id === null ? null : { id: command.asked_by_id, name: command.asked_by_name },
+    actor:
+      command.requested_by_id === null
+        ? null
+        : { id: command.requested_by_id, name: command.requested_by_name },
     device: { id: panel.id, name: panel.name },
     ...(await nameOpened(tx, { domainId: panel.domainId, deviceId: panel.id }, result)),
   } as const;

@@ -7,7 +7,7 @@ import { queueCommand } from "./queue-command.ts";
 interface Asking {
   domainId: string;
   camera: { id: string; name: string };
-  askedBy: { id: string; name: string };
+  requestedBy: { id: string; name: string };
 }
 
 /**
@@ -17,14 +17,14 @@ interface Asking {
  */
 export async function askForPicture(
   tx: Transaction,
-  { domainId, camera, askedBy }: Asking,
+  { domainId, camera, requestedBy }: Asking,
   now: number,
 ): Promise<DeviceCommand> {
   const id = newId();
   const until = commandExpiry("show-video", now);
   // The interval is the command's life, so the device takes only one picture.
   const payload = { eventId: id, until, everyMs: until - now };
-  const command = { id, deviceId: camera.id, kind: "show-video", payload, askedBy } as const;
+  const command = { id, deviceId: camera.id, kind: "show-video", payload, requestedBy } as const;
   const queued = await queueCommand(tx, command, now);
   await shareCameraPicture(tx, { domainId, eventId: id, camera, until: now + COMMAND_PICTURE_SHOWN_MS });
   return { ...queued, picture: { takenAt: null } };

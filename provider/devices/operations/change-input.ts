@@ -77,7 +77,7 @@ async function mustOpen(
 
 /**
  * Commands a device to set one of its virtual inputs, in an administrator's name. The device decides what
- * follows; its event has the command's id, by which the history finds who set the input.
+ * follows; its event has the command's id, so that the history can show who set the input.
  * @throws ApiError NOT_FOUND, HARDWARE_RETURNED, COMMANDS_WAITING
  */
 export async function setVirtualInput(
@@ -89,8 +89,8 @@ export async function setVirtualInput(
   return transaction(db, async (tx) => {
     await getDevice(tx, domainId, deviceId);
     await getVirtualInput(tx, deviceId, inputId);
-    const askedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
+    const requestedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
     const payload = { inputId, active };
-    return queueCommand(tx, { deviceId, kind: "set-input", payload, askedBy }, now());
+    return queueCommand(tx, { deviceId, kind: "set-input", payload, requestedBy }, now());
   });
 }

@@ -30,10 +30,10 @@ export async function commandDevice(
   return transaction(db, async (tx) => {
     const { type, name } = await getDevice(tx, domainId, deviceId);
     mustKnow(kind, type);
-    const askedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
+    const requestedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
     if (kind === "show-video")
-      return askForPicture(tx, { domainId, camera: { id: deviceId, name }, askedBy }, now());
-    return queueCommand(tx, { deviceId, kind, payload, askedBy }, now());
+      return askForPicture(tx, { domainId, camera: { id: deviceId, name }, requestedBy }, now());
+    return queueCommand(tx, { deviceId, kind, payload, requestedBy }, now());
   });
 }
 

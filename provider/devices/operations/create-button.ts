@@ -47,7 +47,7 @@ export async function putButton(
     throw new ApiError("INVALID_INPUT", { fields: { subscriptionId: "unfit" } });
   }
   const actionGroupId =
-    desired.actionGroupId ?? (await insertActionGroup(tx, deviceId, { name, goesWhenUnused: true }));
+    desired.actionGroupId ?? (await insertActionGroup(tx, deviceId, { name, deletedWhenUnused: true }));
   await requireActionGroup(tx, deviceId, actionGroupId);
   if (!isBlank(text)) await renameActionGroup(tx, deviceId, actionGroupId, name);
   return insertButton(tx, deviceId, { position, actionGroupId, subscriptionId });

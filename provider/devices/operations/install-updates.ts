@@ -63,7 +63,7 @@ async function beginUpdates(
           deviceId,
           kind: "update" as const,
           payload: updatePayload(release),
-          askedBy: null,
+          requestedBy: null,
         };
         await queueCommand(tx, { ...newCommand, expiresAt: at + NIGHTLY_UPDATE_MS }, at).catch(
           (error: unknown) => {

@@ -26,7 +26,7 @@ export interface NewCommand {
   /** The recipient of a call. */
   targets?: CallTargets;
   /** Null for the server itself. */
-  askedBy: { id: string; name: string } | null;
+  requestedBy: { id: string; name: string } | null;
   /** Set for a command that expires at another time than its kind's default. */
   expiresAt?: number;
 }
@@ -40,7 +40,7 @@ export async function queueCommand(
   command: NewCommand,
   now: number,
 ): Promise<DeviceCommand> {
-  const { id = newId(), deviceId, kind, payload = {}, targets, askedBy } = command;
+  const { id = newId(), deviceId, kind, payload = {}, targets, requestedBy } = command;
   await mustHaveHardware(tx, deviceId);
   await deleteCommandsBefore(tx, deviceId, now - COMMANDS_RETENTION_MS);
   if ((await countOpenCommands(tx, deviceId, now)) >= WAITING_COMMANDS_MAX)
@@ -51,7 +51,7 @@ export async function queueCommand(
     kind,
     payload,
     targets,
-    askedBy,
+    requestedBy,
     now,
     expiresAt: command.expiresAt ?? commandExpiry(kind, now),
   });

@@ -21,9 +21,11 @@ export async function readCommands(
   const { domainId, userId } = caller;
   await getDevice(db, domainId, deviceId);
   const page = await pageOfCommands(db, deviceId, query, now());
-  const asked = page.items.filter(({ kind, askedBy }) => kind === "show-video" && askedBy.id === userId);
-  if (asked.length === 0 || (await readDenied(db, caller, [deviceId])).size > 0) return page;
-  const ids = asked.map(({ id }) => id);
+  const requested = page.items.filter(
+    ({ kind, requestedBy }) => kind === "show-video" && requestedBy.id === userId,
+  );
+  if (requested.length === 0 || (await readDenied(db, caller, [deviceId])).size > 0) return page;
+  const ids = requested.map(({ id }) => id);
   const taken = await listCameraPictures(db, { domainId, cameraId: deviceId, eventIds: ids }, now());
   const items = page.items.map((command) =>
     taken.has(command.id) ? { ...command, picture: { takenAt: taken.get(command.id)! } } : command,

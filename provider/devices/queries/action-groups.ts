@@ -79,19 +79,25 @@ async function withActions(db: Reader, place: Place, groups: readonly NamedGroup
 
 interface NewGroup {
   name: string;
-  goesWhenUnused: boolean;
+  deletedWhenUnused: boolean;
 }
 
 /** Adds an action group without actions and returns its id. */
 export async function insertActionGroup(
   tx: Transaction,
   deviceId: string,
-  { name, goesWhenUnused }: NewGroup,
+  { name, deletedWhenUnused }: NewGroup,
 ): Promise<string> {
   const id = newId();
   await tx
     .insertInto("action_group")
-    .values({ id, device_id: deviceId, name, name_key: nameKey(name), goes_when_unused: goesWhenUnused })
+    .values({
+      id,
+      device_id: deviceId,
+      name,
+      name_key: nameKey(name),
+      deleted_when_unused: deletedWhenUnused,
+    })
     .execute();
   return id;
 }
@@ -138,10 +144,10 @@ export async function isMadeForOne(db: Reader, id: string): Promise<boolean> {
 async function isDeletedWhenUnused(db: Reader, id: string): Promise<boolean> {
   const group = await db
     .selectFrom("action_group")
-    .select("goes_when_unused")
+    .select("deleted_when_unused")
     .where("id", "=", id)
     .executeTakeFirst();
-  return group?.goes_when_unused ?? false;
+  return group?.deleted_when_unused ?? false;
 }
 
 /** Whether more than `count` buttons, codes and access rules use an action group. */

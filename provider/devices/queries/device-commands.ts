@@ -71,13 +71,13 @@ export async function findInputSetters(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("device_command")
-    .select(["id", "asked_by_id", "asked_by_name"])
+    .select(["id", "requested_by_id", "requested_by_name"])
     .where("device_id", "=", deviceId)
     .where("kind", "=", "set-input")
     .where("id", "in", ids)
     .execute();
   return new Map(
-    rows.flatMap(({ id, asked_by_id: by, asked_by_name: name }) =>
+    rows.flatMap(({ id, requested_by_id: by, requested_by_name: name }) =>
       by === null ? [] : [[id, { id: by, name }] as const],
     ),
   );
@@ -89,7 +89,7 @@ export interface NewCommand {
   kind: DeviceCommandKind;
   payload: StoredCommand["payload"];
   targets?: CallTargets | undefined;
-  askedBy: { id: string; name: string } | null;
+  requestedBy: { id: string; name: string } | null;
   now: number;
   expiresAt: number;
 }
@@ -104,9 +104,9 @@ export async function insertCommand(tx: Transaction, command: NewCommand): Promi
       payload: json(command.payload),
       targets: command.targets ? json(command.targets) : null,
       state: "queued",
-      asked_by_id: command.askedBy?.id ?? null,
-      asked_by_name: command.askedBy?.name ?? "",
-      asked_at: command.now,
+      requested_by_id: command.requestedBy?.id ?? null,
+      requested_by_name: command.requestedBy?.name ?? "",
+      requested_at: command.now,
       expires_at: command.expiresAt,
     })
     .execute();
@@ -114,7 +114,7 @@ export async function insertCommand(tx: Transaction, command: NewCommand): Promi
 
 /** Whether a command may still be carried out at `now`; one requested while the clock was ahead may not. */
 function isWaitingAt(now: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(expires_at > ${now} and asked_at <= ${now + CLOCK_SKEW_MS})`;
+  return sql<SqlBool>`(expires_at > ${now} and requested_at <= ${now + CLOCK_SKEW_MS})`;
 }
 
 /** Counts the commands that a device has not finished yet. */
@@ -133,7 +133,7 @@ export async function deleteCommandsBefore(tx: Transaction, deviceId: string, be
   await tx
     .deleteFrom("device_command")
     .where("device_id", "=", deviceId)
-    .where("asked_at", "<", before)
+    .where("requested_at", "<", before)
     .execute();
 }
 
@@ -253,10 +253,10 @@ function commandOf(row: StoredCommand, now: number): DeviceCommand {
   return {
     id: row.id,
     kind: row.kind as DeviceCommandKind,
-    state: commandStateAt({ state, askedAt: row.asked_at, expiresAt: row.expires_at }, now),
+    state: commandStateAt({ state, requestedAt: row.requested_at, expiresAt: row.expires_at }, now),
     detail: row.detail,
-    askedBy: { id: row.asked_by_id, name: row.asked_by_name },
-    askedAt: row.asked_at,
+    requestedBy: { id: row.requested_by_id, name: row.requested_by_name },
+    requestedAt: row.requested_at,
     sentAt: row.sent_at,
     receivedAt: row.received_at,
     finishedAt: row.finished_at,

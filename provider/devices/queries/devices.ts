@@ -8,6 +8,7 @@ import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { hasUpdatableFirmware } from "./updatable-firmware.ts";
 
 /** A device as it is stored, including its sealed secret. */
 export type StoredDevice = Selectable<Tables["device"]>;
@@ -73,8 +74,9 @@ interface DevicesQuery extends PageQuery {
   descending?: boolean;
 }
 
-/** Returns a condition: whether a device is in `state`. */
-function isInState(state: DeviceState) {
+/** Returns a condition: whether a device of this building is in `state`. */
+async function isInState(db: Reader, domainId: string, state: DeviceState) {
+  if (state === "updatable") return hasUpdatableFirmware(db, domainId);
   return ({ eb, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
     if (state === "online" || state === "offline") return eb("online", "=", state === "online");
     if (state === "alarm") return exists(activeInputs("extalarm")(eb).select("device_input.id"));
@@ -105,12 +107,13 @@ export async function pageOfDevices(
   const { type, showOnlyCustomizable, state, order = "name", descending } = query;
   const search = query.search?.trim();
   const direction = descending ? "desc" : "asc";
+  const isChosen = state && (await isInState(db, domainId, state));
   const matching = db
     .selectFrom("device")
     .where("domain_id", "=", domainId)
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
     .$if(showOnlyCustomizable === true, (each) => each.where("type", "in", CUSTOMIZABLE_DEVICE_TYPES))
-    .$if(state !== undefined, (each) => each.where(isInState(state!)))
+    .$if(isChosen !== undefined, (each) => each.where(isChosen!))
     .$if(!!search, (each) =>
       each.where(({ or }) =>
         or([

@@ -58,7 +58,7 @@ export async function listUpdatableDevices(
   const commands = await db
     .selectFrom("device_command")
     .innerJoin("device", "device.id", "device_command.device_id")
-    .select(["device_id", "payload", "received_at", "asked_at", "expires_at"])
+    .select(["device_id", "payload", "received_at", "requested_at", "expires_at"])
     .where("device.domain_id", "=", domainId)
     .where("device.model", "=", model)
     .where("device_command.kind", "=", "update")
@@ -66,9 +66,9 @@ export async function listUpdatableDevices(
   // A command that timed out before the device received it does not count: the update is tried again another
   // night.
   const sent = commands.filter(
-    ({ payload, received_at, asked_at, expires_at }) =>
+    ({ payload, received_at, requested_at, expires_at }) =>
       payload["releaseId"] === releaseId &&
-      (received_at !== null || (expires_at > now && asked_at <= now + CLOCK_SKEW_MS)),
+      (received_at !== null || (expires_at > now && requested_at <= now + CLOCK_SKEW_MS)),
   );
   const tried = new Set(sent.map(({ device_id }) => device_id));
   return devices.map((device) => ({ ...device, tried: tried.has(device.id) }));

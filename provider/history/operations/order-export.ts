@@ -32,7 +32,7 @@ export async function orderExport(
     if (await hasUnfinishedExport(tx, owner.userId, now())) throw new ApiError("EXPORT_RUNNING");
     await deleteExportsOf(tx, owner.userId);
     const id = await insertExport(tx, made);
-    await enqueue(tx, EXPORT_JOB, { exportId: id }, { id: `export-${id}` });
+    await enqueue(tx, EXPORT_JOB, { exportId: id }, { runAt: now(), id: `export-${id}` });
     afterCommit(tx, () => exports.wake());
     return getExport(tx, owner, id, now());
   });

@@ -10,9 +10,7 @@ import { type Database, json, newId, type Reader, type Transaction, transaction 
 import type { Tables } from "#storage/tables.ts";
 import type { Audited } from "./event-history.ts";
 
-/**
- * The right by which an export was ordered: the role, and whose events the export covers; undefined for all.
- */
+/** The right to an export when it was ordered: the role, and whose events it covers; undefined for all. */
 export interface ExportRight {
   role: Role;
   audited?: Audited | undefined;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "#storage/database.ts";
 
-/** The columns by which a history is divided: each queried combination is the start of an index. */
+/** The columns that divide a history into parts: each queried combination is the start of an index. */
 export type PartColumn = "actor_id" | "device_id" | "outcome" | "kind" | "user_id";
 
 /**

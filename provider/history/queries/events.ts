@@ -8,7 +8,7 @@ export type StoredEvent = Selectable<Tables["event"]>;
 /** An event to record: omitted fields are empty, and an omitted id is generated. */
 export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
   Partial<Event> & {
-    /** The rule by which access was granted. */
+    /** The access rule that granted access. */
     associationId?: string;
     actionGroupId?: string;
     outputGroupId?: string;

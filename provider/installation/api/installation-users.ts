@@ -12,7 +12,7 @@ import { notifyInstallation } from "../operations/notify-installation.ts";
 import { sendLink } from "../operations/send-link.ts";
 import { getInstallationUser, pageOfInstallationUsers } from "../queries/installation-users.ts";
 
-/** Limit of returned buildings of which a person is the only administrator. */
+/** The most buildings that are returned as having a person as their only administrator. */
 const ALONE_MAX = 100;
 
 export const installationUsers: Handlers<Api["installationUsers"]> = {

@@ -6,15 +6,15 @@ import { findHardware, hasConnected } from "../../devices/queries/hardware.ts";
 import type { Handlers } from "../../handler.ts";
 import { findUnusedDemoLicence } from "../../licences/queries/licence-register.ts";
 import { bare, virtualPanel } from "../operations/set-up.ts";
-import { findDemoBuildingId, findVirtualPanelId, putOffSetUpStep, readSetUp } from "../queries/set-up.ts";
+import { findDemoBuildingId, findVirtualPanelId, postponeSetUpStep, readSetUp } from "../queries/set-up.ts";
 
 export const setUp: Handlers<Api["setUp"]> = {
   async get(_input, _caller, { db }) {
     return { steps: await readSetUp(db), demoBuildingId: (await findDemoBuildingId(db)) ?? null };
   },
 
-  async putOff({ body: { step } }, _caller, { db }) {
-    await transaction(db, (tx) => putOffSetUpStep(tx, step));
+  async postpone({ body: { step } }, _caller, { db }) {
+    await transaction(db, (tx) => postponeSetUpStep(tx, step));
   },
 
   async trial(_input, { userId }, context) {

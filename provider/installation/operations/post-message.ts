@@ -91,6 +91,6 @@ export async function queueMessage(
   id: string,
   round: number,
 ): Promise<void> {
-  await enqueue(tx, MAIL_JOB, { messageId: id }, { id: `mail-${id}-${round}` });
+  await enqueue(tx, MAIL_JOB, { messageId: id }, { runAt: context.now(), id: `mail-${id}-${round}` });
   afterCommit(tx, () => context.mail.wake());
 }

@@ -8,7 +8,7 @@ import { setUp } from "./set-up.ts";
 const EMAIL = "demo@example.com";
 const LANGUAGE = "en";
 
-/** The account with which to sign in. */
+/** The account to sign in with. */
 export interface DemoSignIn {
   building: string;
   email: string;

@@ -58,7 +58,7 @@ export async function findLastRun(db: Reader): Promise<BackupRun | undefined> {
   const row = await db
     .selectFrom("backup_run")
     .selectAll()
-    .orderBy("asked_at", "desc")
+    .orderBy("requested_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -66,7 +66,7 @@ export async function findLastRun(db: Reader): Promise<BackupRun | undefined> {
     row && {
       kind: row.kind as BackupRun["kind"],
       state: row.state as BackupRun["state"],
-      askedAt: row.asked_at,
+      requestedAt: row.requested_at,
       finishedAt: row.finished_at,
       rows: row.row_count,
       total: row.row_total,
@@ -80,7 +80,7 @@ export async function findLastRun(db: Reader): Promise<BackupRun | undefined> {
 export async function findLastScheduled(db: Reader): Promise<number | undefined> {
   const row = await db
     .selectFrom("backup_run")
-    .select((eb) => eb.fn.max("asked_at").as("at"))
+    .select((eb) => eb.fn.max("requested_at").as("at"))
     .where("kind", "=", "SCHEDULED")
     .executeTakeFirst();
   return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
@@ -100,7 +100,7 @@ export async function openRun(
     return await transaction(db, async (tx) => {
       await tx
         .insertInto("backup_run")
-        .values({ id, kind, open: true, state: "WAITING", asked_at: now, row_count: 0, backup })
+        .values({ id, kind, open: true, state: "WAITING", requested_at: now, row_count: 0, backup })
         .execute();
       await work(tx, id);
       return id;
@@ -194,7 +194,7 @@ export async function noteRestored(
       kind: "RESTORE",
       open: null,
       state: "DONE",
-      asked_at: now,
+      requested_at: now,
       finished_at: now,
       row_count: rows,
       row_total: rows,

@@ -29,7 +29,7 @@ export interface Message {
 }
 
 type NewMessage = Omit<Message, "id" | "linkSealed"> & {
-  /** A keyed hash of the contact, by which the contact's messages are counted. */
+  /** A keyed hash of the contact, to count the contact's messages. */
   contactKey: string;
   contactMasked: string;
   now: number;

@@ -8,8 +8,8 @@ const GUIDED = "set-up.guided";
 const VIRTUAL_PANEL = "set-up.virtual-panel";
 const DEMO_BUILDING = "set-up.demo-building";
 
-function laterName(step: SetUpStep): string {
-  return `set-up.later.${step}`;
+function postponedName(step: SetUpStep): string {
+  return `set-up.postponed.${step}`;
 }
 
 /** Makes the console request missing steps until they are answered. */
@@ -17,8 +17,8 @@ export async function beginGuidedSetUp(tx: Transaction): Promise<void> {
   await setInstallationValue(tx, GUIDED, "yes");
 }
 
-export async function putOffSetUpStep(tx: Transaction, step: SetUpStep): Promise<void> {
-  await setInstallationValue(tx, laterName(step), "yes");
+export async function postponeSetUpStep(tx: Transaction, step: SetUpStep): Promise<void> {
+  await setInstallationValue(tx, postponedName(step), "yes");
 }
 
 /** Stores the hardware id of the panel that came with the installation. */
@@ -33,7 +33,7 @@ export async function findVirtualPanelId(db: Reader): Promise<string | undefined
 /** Stores the demo building. Once the building is deleted, the step is not requested again. */
 export async function noteDemoBuilding(tx: Transaction, domainId: string): Promise<void> {
   await setInstallationValue(tx, DEMO_BUILDING, domainId);
-  await putOffSetUpStep(tx, "demo");
+  await postponeSetUpStep(tx, "demo");
 }
 
 /** Returns the id of the demo building, while it exists. */
@@ -62,8 +62,8 @@ export async function readSetUp(db: Reader): Promise<Record<SetUpStep, SetUpStat
   const states = await Promise.all(
     SET_UP_STEPS.map(async (step): Promise<[SetUpStep, SetUpState]> => {
       if (isThere[step]) return [step, "done"];
-      const later = !guided || (await findInstallationValue(db, laterName(step))) !== undefined;
-      return [step, later ? "later" : "open"];
+      const isPostponed = !guided || (await findInstallationValue(db, postponedName(step))) !== undefined;
+      return [step, isPostponed ? "postponed" : "open"];
     }),
   );
   return Object.fromEntries(states) as Record<SetUpStep, SetUpState>;

@@ -1,7 +1,7 @@
 import type { Reader } from "#storage/database.ts";
 import { countOf, rowCount } from "#storage/pages.ts";
 
-/** Lists the licences of which a building has at least one seat. */
+/** Lists the licences that a building has at least one seat of. */
 export async function listLicenceIdsInUse(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("subscription")

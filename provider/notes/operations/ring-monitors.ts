@@ -49,7 +49,12 @@ export async function ringMonitors(
       const reaching = targets.filter(({ id }) => mine.has(id));
       if (reaching.length === 0) continue;
       const payload = { panelId: device.id, panel: device.name, button: button?.name ?? "", eventId };
-      const ringCommand = { deviceId: monitorId, kind: "incoming-call", payload, askedBy: device } as const;
+      const ringCommand = {
+        deviceId: monitorId,
+        kind: "incoming-call",
+        payload,
+        requestedBy: device,
+      } as const;
       const recipients = targetsByEvent.get(eventId);
       const command = await queueIfRoom(
         tx,

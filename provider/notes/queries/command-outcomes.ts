@@ -34,7 +34,7 @@ export async function findCommandOutcome(
 }
 
 interface Settled {
-  outcome: Exclude<Event["outcome"], "asked">;
+  outcome: Exclude<Event["outcome"], "requested">;
   reason: string | null;
   /** The report of a device or an auxiliary. */
   text?: string | null;
@@ -54,7 +54,7 @@ export async function settleOutcome(
     .set({ outcome, reason, text })
     .where("domain_id", "=", domainId)
     .where("id", "=", eventId)
-    .where("outcome", "=", "asked")
+    .where("outcome", "=", "requested")
     .returningAll()
     .executeTakeFirst();
 }

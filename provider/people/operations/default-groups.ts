@@ -4,9 +4,7 @@ import { insertElevatorAreaGroup } from "../../access/queries/elevator-area-grou
 import { insertOutputGroup } from "../../access/queries/output-groups.ts";
 import { addToGroupsByName, insertAgentGroup, removeFromAllGroups } from "../queries/agent-groups.ts";
 
-/**
- * The agent groups with which every building is created; outputs and floors have other default groups (§9).
- */
+/** The agent groups that every new building has; outputs and floors have other default groups (§9). */
 export const DEFAULT_GROUPS = [
   "all-the-agents",
   "all-the-ringbells",

@@ -8,7 +8,7 @@ import { getUser } from "../queries/users.ts";
 import { removeMember } from "./remove-member.ts";
 
 /**
- * Deletes an account: removes its memberships and everything with which it could open, and ends its sign-ins.
+ * Deletes an account: removes its memberships and everything that it could open with, and ends its sign-ins.
  * Its events stay in the history. Its licences are transferred to an administrator of the building that
  * depends on them, or end.
  * @throws ApiError NOT_FOUND, LAST_ADMINISTRATOR, LAST_INSTALLATION_ADMINISTRATOR

@@ -14,9 +14,8 @@ import { deleteVirtualUser, findVirtualUser, listVirtualUserIds } from "../queri
 import { leaveAllGroups } from "./default-groups.ts";
 
 /**
- * Removes a person from a building, with everything with which the person could open there, and with the
- * person's virtual users. Tokens for the building stop working at the next request; events stay in the
- * history.
+ * Removes a person from a building, with everything that the person could open with there, and the person's
+ * virtual users. Tokens for the building stop working at the next request; events stay in the history.
  * @throws ApiError NOT_FOUND, LAST_ADMINISTRATOR
  */
 export async function removeMember(tx: Transaction, domainId: string, userId: string): Promise<void> {
@@ -29,7 +28,7 @@ export async function removeMember(tx: Transaction, domainId: string, userId: st
   await removeAllAccess(tx, domainId, userId);
 }
 
-/** Deletes a virtual user with everything with which it could open, and its sign-ins. */
+/** Deletes a virtual user with everything that it could open with, and its sign-ins. */
 export async function removeVirtualUser(tx: Transaction, domainId: string, id: string): Promise<void> {
   await removeAllAccess(tx, domainId, id);
   await deleteVirtualUser(tx, domainId, id);

@@ -26,44 +26,52 @@ export async function pageOfAggregatedInfo(
 
 /** Adds groups and counts, in four queries for any number of people. */
 async function completed(db: Reader, domainId: string, members: Member[]): Promise<AggregatedInfo[]> {
-  const groups = await db
+  if (members.length === 0) return [];
+  const scope = { domainId, userIds: members.map(({ id }) => id) };
+  const [groups, credentials, tags, subscriptions] = await Promise.all([
+    groupsOf(db, scope),
+    countsOf(db, scope, "access_credential", "user_id"),
+    countsOf(db, scope, "nfc_tag", "user_id"),
+    countsOf(db, scope, "subscription", "assignee_id"),
+  ]);
+  return members.map((member) => ({
+    ...member,
+    agentGroups: groups.get(member.id) ?? [],
+    credentials: credentials.get(member.id) ?? 0,
+    tags: tags.get(member.id) ?? 0,
+    subscriptions: subscriptions.get(member.id) ?? 0,
+  }));
+}
+
+/** A building and the ids of some of its people. */
+interface PeopleScope {
+  domainId: string;
+  userIds: readonly string[];
+}
+
+/** Returns the groups of each person by name, by the person's id. */
+async function groupsOf(
+  db: Reader,
+  { domainId, userIds }: PeopleScope,
+): Promise<Map<string, AggregatedInfo["agentGroups"]>> {
+  const rows = await db
     .selectFrom("agent_group_member")
     .innerJoin("agent_group", "agent_group.id", "agent_group_member.group_id")
-    .innerJoin("domain_member", (join) =>
-      join
-        .onRef("domain_member.user_id", "=", "agent_group_member.agent_id")
-        .onRef("domain_member.domain_id", "=", "agent_group.domain_id"),
-    )
     .select(["agent_id", "agent_group.id", "name"])
     .where("agent_group.domain_id", "=", domainId)
+    .where("agent_id", "in", userIds)
     .orderBy("name_key")
     .orderBy("agent_group.id")
     .execute();
-  const counts = await Promise.all([
-    countsOf(db, domainId, "access_credential", "user_id"),
-    countsOf(db, domainId, "nfc_tag", "user_id"),
-    countsOf(db, domainId, "subscription", "assignee_id"),
-  ]);
-  const groupsOf = new Map<string, AggregatedInfo["agentGroups"]>();
-  for (const { agent_id, id, name } of groups) {
-    groupsOf.set(agent_id, [...(groupsOf.get(agent_id) ?? []), { id, name }]);
-  }
-  return members.map((member) => {
-    const [credentials, tags, subscriptions] = counts.map((each) => each.get(member.id) ?? 0);
-    return {
-      ...member,
-      agentGroups: groupsOf.get(member.id) ?? [],
-      credentials: credentials!,
-      tags: tags!,
-      subscriptions: subscriptions!,
-    };
-  });
+  const groups = new Map(userIds.map((id) => [id, [] as AggregatedInfo["agentGroups"]]));
+  for (const { agent_id, id, name } of rows) groups.get(agent_id)?.push({ id, name });
+  return groups;
 }
 
-/** Counts the rows of a table for each person of the building, by the person's id. */
+/** Counts the rows of a table for each person that has any, by the person's id. */
 async function countsOf(
   db: Reader,
-  domainId: string,
+  { domainId, userIds }: PeopleScope,
   table: "access_credential" | "nfc_tag" | "subscription",
   column: "user_id" | "assignee_id",
 ): Promise<Map<string, number>> {
@@ -74,7 +82,7 @@ async function countsOf(
       eb.fn.countAll<number>().as("count"),
     ])
     .where("domain_id", "=", domainId)
-    .where(column, "is not", null)
+    .where(column, "in", userIds)
     .groupBy(column)
     .execute();
   return new Map(rows.map(({ holder, count }) => [holder ?? "", count]));

@@ -105,8 +105,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Returns a login in the form in which it is looked up: a mail address, a mobile number with country code as
- * + and digits, or the user name of a virtual user, which has letters.
+ * Returns a login as it is looked up: a mail address, a mobile number with country code as + and digits, or
+ * the user name of a virtual user, which has letters.
  */
 export function loginKey(username: string): string {
   const isMobile = contactModeOf(username) === "MOBILE" && !/[a-z]/i.test(username);

@@ -20,7 +20,7 @@ interface Family {
 
 interface ProvedPerson {
   userId: string;
-  /** The version of the account's sign-in methods with which the person proved their identity. */
+  /** The version of the account's sign-in methods when the person proved their identity. */
   version: number;
   device: string;
   address: string | undefined;

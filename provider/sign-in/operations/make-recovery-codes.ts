@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Returns the hash by which a recovery code is looked up. */
+/** Returns the hash under which a recovery code is stored. */
 export function recoveryCodeHash({ keys }: ProviderContext, userId: string, code: string): string {
   return keys.hash("recovery-code", `${userId} ${code}`);
 }

@@ -30,9 +30,9 @@ export interface SignedUp {
 
 /**
  * Signs a person up. An invite that was sent to the same contact proves the contact, and the account is
- * active. Otherwise the account waits for the link that is sent to the contact, with which its owner chooses
- * the password; a place of the invite is reserved until the link expires. Only holders of an invite learn
- * whether a contact has an account.
+ * active. Otherwise the account waits until its owner chooses a password with the link that is sent to the
+ * contact; a place of the invite is reserved until the link expires. Only holders of an invite learn whether
+ * a contact has an account.
  * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, EMAIL_TAKEN, TOO_MANY_TRIES, OVERLOADED,
  * MESSAGE_BUDGET_SPENT
  */

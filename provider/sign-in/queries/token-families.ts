@@ -9,7 +9,7 @@ export interface NewFamily {
   userId: string;
   domainId: string | null;
   parentId: string | null;
-  /** The version of the account's sign-in methods with which it was started. */
+  /** The version of the account's sign-in methods when it was started. */
   version: number;
   /** The sign-in method as text, and the network address; empty in a building's family. */
   device?: string;
@@ -79,7 +79,7 @@ export async function revokeFamiliesOfUser(
   await query.where("revoked_at", "is", null).execute();
 }
 
-/** Returns the id of the sign-in with which a building's family was started; for a sign-in, its own id. */
+/** Returns the id of the sign-in that started a building's family; for a sign-in, its own id. */
 export async function rootFamilyOf(db: Reader, familyId: string): Promise<string> {
   const row = await db
     .selectFrom("token_family")

@@ -94,7 +94,7 @@ describeApi("an opening from the console", (start) => {
     const { openings } = client.as({ token: entered.access_token });
     expect((await openings.listOutputs()).items).toMatchObject([{ id: outputId, reason: null }]);
     const asked = await openings.open({ id, outputId, body: {} });
-    expect(asked).toMatchObject({ state: "asked", allowedBy: "rule" });
+    expect(asked).toMatchObject({ state: "requested", allowedBy: "rule" });
   });
 
   test("is permitted by settings of the building and the output, which only administrators change", async () => {

@@ -74,8 +74,8 @@ describeApiOnBothEngines("action groups", (start) => {
       agentGroups,
     } = building.api;
     const allAgents = await agentGroups.groupByName({ query: { name: "all-the-agents" } });
-    const create = async (name: string, goesWhenUnused: boolean): Promise<string> =>
-      (await actionGroups.create({ id, body: { name, goesWhenUnused } })).id;
+    const create = async (name: string, deletedWhenUnused: boolean): Promise<string> =>
+      (await actionGroups.create({ id, body: { name, deletedWhenUnused } })).id;
     const made = await create("Made for a rule", true);
     const own = await create("Made by hand", false);
     const body = { displayName: "All", agentGroupId: allAgents.id };

@@ -33,7 +33,7 @@ describeApi("commands for devices", (start) => {
     const { id } = (await panel()).device;
     const { userId, name } = administrator;
     const reboot = await agents.reboot({ id });
-    expect(reboot).toMatchObject({ kind: "reboot", state: "queued", askedBy: { id: userId, name } });
+    expect(reboot).toMatchObject({ kind: "reboot", state: "queued", requestedBy: { id: userId, name } });
     const identify = await agents.adminCommand({ id, body: { payload: "identify" } });
     const notify = await deviceLife.notifyConfiguration({ id });
     expect(notify).toMatchObject({ kind: "reload-configuration", state: "queued", sentAt: null });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
 import { makeKeys } from "#provider/keys.ts";
-import { transaction } from "#storage/database.ts";
+import { newId, transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
@@ -115,6 +115,50 @@ describeApiOnBothEngines("devices", (start) => {
     expect(await found({ search: "a", state: "offline", type: "CAMERA" })).toEqual([back]);
     const second = await api.devices.list({ query: { order: "type", page: 1, pageSize: 2 } });
     expect(second).toMatchObject({ items: [{ id: garage }], total: 3 });
+  });
+
+  test("devices are listed whose firmware a release with a file can update", async () => {
+    const { building, panel, otherBuilding, db } = await start();
+    const { api } = building;
+    const updatable = () => api.devices.list({ query: { state: "updatable" } });
+    const ids = new Map<string | null, string>();
+    for (const firmware of [null, "1.0", "1.9", "1.10", "2.0"]) {
+      const { device } = await panel();
+      ids.set(firmware, device.id);
+      const name = firmware ?? "never reported";
+      await transaction(db, (tx) =>
+        tx
+          .updateTable("device")
+          .set({ firmware, name, name_key: name })
+          .where("id", "=", device.id)
+          .execute(),
+      );
+    }
+    const release = async (version: string, minimum_version: string | null, file_at: number | null) => {
+      const of = { model: "virtual-panel", version, minimum_version, file_at };
+      const values = { ...of, id: newId(), digest: "", size: 1, notes: "", released_at: 1 };
+      await transaction(db, (tx) => tx.insertInto("firmware_release").values(values).execute());
+    };
+    await release("3.0", null, null);
+    expect(await updatable()).toMatchObject({ items: [], total: 0 });
+    await release("1.10", "1.9", 1);
+    expect((await updatable()).items.map(({ id }) => id)).toEqual([ids.get("1.9")]);
+    await release("1.5", null, 1);
+    const found = ["1.0", "1.9", null].map((firmware) => ids.get(firmware));
+    expect((await updatable()).items.map(({ id }) => id)).toEqual(found);
+    const page = { state: "updatable", pageSize: 1, page: 1 } as const;
+    expect(await api.devices.list({ query: page })).toMatchObject({ items: [{ id: found[1] }], total: 3 });
+    const ofBuilding = ["domain_id", "=", building.domain.id] as const;
+    await transaction(db, (tx) =>
+      tx
+        .updateTable("device")
+        .set({ model: "virtual-monitor" })
+        .where(...ofBuilding)
+        .execute(),
+    );
+    expect((await updatable()).total).toBe(0);
+    const other = await otherBuilding();
+    expect((await other.api.devices.list({ query: { state: "updatable" } })).total).toBe(0);
   });
 
   test("of twenty simultaneous uses of an activation code, one brings the device into service", async () => {

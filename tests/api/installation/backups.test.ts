@@ -123,7 +123,7 @@ describeApi("backups", (start) => {
     expect(await finished(api)).toMatchObject({ kind: "SCHEDULED", state: "DONE" });
     const [first] = (await api.backups.list()).items;
     const { nextAt, run } = await api.backups.setPlan({ body: daily });
-    expect(nextAt, "not again before its time").toBe(run!.askedAt + 24 * HOUR_MS);
+    expect(nextAt, "not again before its time").toBe(run!.requestedAt + 24 * HOUR_MS);
     world.clock.advance(25 * HOUR_MS);
     const { token } = await world.signIn(world.administrator.email, world.administrator.password);
     const later = world.client.as({ token });

@@ -96,11 +96,11 @@ describeApi("set-up", (start) => {
     const open = { building: "open", mail: "open", demo: "open" };
     expect(await owner.setUp.get()).toEqual({ steps: open, demoBuildingId: null });
     expect((await owner.setUp.trial()).licenseCode).toBe(demo!.licenseCode);
-    await owner.setUp.putOff({ body: { step: "mail" } });
-    await owner.setUp.putOff({ body: { step: "mail" } });
+    await owner.setUp.postpone({ body: { step: "mail" } });
+    await owner.setUp.postpone({ body: { step: "mail" } });
     const { id } = await owner.onPremise.createDemoBuilding();
     expect(await owner.setUp.get()).toEqual({
-      steps: { building: "open", mail: "later", demo: "done" },
+      steps: { building: "open", mail: "postponed", demo: "done" },
       demoBuildingId: id,
     });
     const licence = { licenseCode: demo!.licenseCode, label: "Casa Verde" };
@@ -112,17 +112,20 @@ describeApi("set-up", (start) => {
     const { name } = (await owner.users.listDomains({ id: "me" })).items.find((each) => each.id === id)!;
     await client.as({ token }).domains.remove({ id, body: { name } });
     expect(await owner.setUp.get()).toEqual({
-      steps: { building: "done", mail: "done", demo: "later" },
+      steps: { building: "done", mail: "done", demo: "postponed" },
       demoBuildingId: null,
     });
   });
 
   test("an installation without a guided set-up requests nothing by itself", async () => {
     const { administrator, person } = await start();
-    expect((await administrator.api.setUp.get()).steps).toMatchObject({ mail: "later", demo: "later" });
+    expect((await administrator.api.setUp.get()).steps).toMatchObject({
+      mail: "postponed",
+      demo: "postponed",
+    });
     const someone = await person();
     const { setUp } = someone.api;
-    const refused = [setUp.get(), setUp.putOff({ body: { step: "mail" } }), setUp.trial()];
+    const refused = [setUp.get(), setUp.postpone({ body: { step: "mail" } }), setUp.trial()];
     for (const { name } of await refusals(refused)) expect(name).toBe("FORBIDDEN");
   });
 

@@ -57,7 +57,7 @@ describeApi("the sweep", (start) => {
   ] as const)("runs by itself, %s", async (_when, timer) => {
     const { done, due } = await withTimerCallback(timer, start);
     const { db, clock } = done;
-    const old = await transaction(db, (tx) => enqueue(tx, "none", {}));
+    const old = await transaction(db, (tx) => enqueue(tx, "none", {}, { runAt: 1 }));
     const doneAt = clock.now() - 8 * 24 * HOUR_MS;
     await db.updateTable("job").set({ done_at: doneAt }).where("id", "=", old).execute();
     for (const callback of due) callback();
@@ -69,7 +69,7 @@ describeApi("the sweep", (start) => {
     const { db, clock } = await start();
     const now = clock.now();
     const waiting = await transaction(db, async (tx) => {
-      for (const id of ["new", "old"]) await enqueue(tx, "none", {}, { id });
+      for (const id of ["new", "old"]) await enqueue(tx, "none", {}, { runAt: 1, id });
       return enqueue(tx, "none", {}, { runAt: 1 });
     });
     for (const [id, days] of [

@@ -86,7 +86,7 @@ export const unaudited: Record<string, string> = {
   "audit.verify": "a question",
   "mailServer.test": "a question",
   "backups.receive": "messages to the administrators",
-  "setUp.putOff": "what the wizard stores is no configuration",
+  "setUp.postpone": "what the wizard stores is no configuration",
   "notes.readAll": "what a person has read is no configuration",
   "eventExports.create": "a file for one person is no configuration",
   "eventExports.cancel": "a file for one person is no configuration",

@@ -206,6 +206,6 @@ export function bodiesFor({ ids, delivered }: Place): Record<string, Record<stri
     "installationUsers.setAdministrator": { installationAdministrator: false },
     "mailServer.set": mailServer,
     "mailServer.test": { configuration: mailServer },
-    "setUp.putOff": { step: "mail" },
+    "setUp.postpone": { step: "mail" },
   };
 }

@@ -42,7 +42,7 @@ export async function doorway(engine: TestEngine, aheadMs = 0): Promise<Doorway>
       eventually(async () => {
         const { id: openingId, deviceId, outputId } = opening;
         const now = await api.openings.get({ id: deviceId, outputId, openingId });
-        return now.state === "asked" ? undefined : now;
+        return now.state === "requested" ? undefined : now;
       }),
   };
 }

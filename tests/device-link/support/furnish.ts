@@ -69,11 +69,11 @@ export async function giveTag(
   return { credentialId: id };
 }
 
-/** Returns the lines of the history about actions, once there are this many and none is `asked` any more. */
+/** Returns the lines of the history about actions, once there are this many and none is `requested` any more. */
 export async function settled(site: Site, count: number) {
   return eventually(async () => {
     const lines = await site.events("ACTION");
-    return lines.length >= count && lines.every(({ outcome }) => outcome !== "asked") ? lines : undefined;
+    return lines.length >= count && lines.every(({ outcome }) => outcome !== "requested") ? lines : undefined;
   });
 }
 

@@ -79,7 +79,7 @@ interface Shown {
   value: string;
   verifier: string;
   outputId?: string;
-  isKeypadShut?: boolean;
+  isKeypadLocked?: boolean;
 }
 
 export interface DecisionVectors {
@@ -101,7 +101,7 @@ export function decisionVectors(): DecisionVectors {
       verifier: verifierOf(SECRET, credential.method, credential.value),
     };
     if (dice(5) === 0) presented.outputId = `output-${1 + dice(4)}`;
-    if (credential.method === "CODE" && dice(4) === 0) presented.isKeypadShut = true;
+    if (credential.method === "CODE" && dice(4) === 0) presented.isKeypadLocked = true;
     const now = NOW + (dice(9) - 4) * HOUR_MS;
     const decision = decideAccess(door.knowledge, presented, now);
     return { configuration, presented, now, decision };

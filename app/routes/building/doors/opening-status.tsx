@@ -10,7 +10,7 @@ import type { ShownOpening } from "./shown-opening.ts";
 const EVERY_S = 1;
 
 const TONES: Record<OpeningState, Tone> = {
-  asked: "plain",
+  requested: "plain",
   opened: "good",
   closed: "good",
   denied: "danger",
@@ -22,11 +22,11 @@ const TONES: Record<OpeningState, Tone> = {
 /** The state of an opening, live until it ends. */
 export function OpeningStatus({ shown }: { shown: ShownOpening | undefined }) {
   const { t } = useTranslation();
-  const isAsked = shown?.opening.state === "asked";
-  useReadAgain(isAsked);
+  const isRequested = shown?.opening.state === "requested";
+  useReadAgain(isRequested);
   return (
     <div className="opening-status" aria-live="polite">
-      {isAsked && (
+      {isRequested && (
         <noscript>
           <meta httpEquiv="refresh" content={String(EVERY_S)} />
         </noscript>
@@ -44,7 +44,7 @@ export function OpeningStatus({ shown }: { shown: ShownOpening | undefined }) {
 
 function titleOf({ opening: { state }, door, device }: ShownOpening, t: TFunction): string {
   const keys = {
-    asked: "doors.asked",
+    requested: "doors.requested",
     opened: "doors.opened",
     closed: "doors.closed",
     denied: "doors.denied",
@@ -60,8 +60,8 @@ function Details({ shown: { opening, device } }: { shown: ShownOpening }): React
   const { state, reason, detail, endedAt, action } = opening;
   const stayed = t(action === "close" ? "doors.stayedOpen" : "doors.stayedClosed");
   switch (state) {
-    case "asked":
-      return t("doors.askedText", { device: device.name });
+    case "requested":
+      return t("doors.requestedText", { device: device.name });
     case "opened":
     case "closed":
       return endedAt === null ? null : <Time at={endedAt} show="precise" />;
@@ -92,13 +92,13 @@ function Away({ device: { name, online, lastSeenAt } }: Pick<ShownOpening, "devi
 }
 
 /** Reloads the page's data while an opening is in progress, also if no live connection reports its end. */
-function useReadAgain(isAsked: boolean): void {
+function useReadAgain(isRequested: boolean): void {
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     const timer = setInterval(() => {
       const { state, revalidate } = window.__remixRouter;
       if (state.navigation.state === "idle" && state.revalidation === "idle") void revalidate();
     }, EVERY_S * 1000);
     return () => clearInterval(timer);
-  }, [isAsked]);
+  }, [isRequested]);
 }

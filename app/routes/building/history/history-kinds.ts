@@ -7,7 +7,7 @@ export const historyOutcomes = [
   "called",
   "granted",
   "refused",
-  "asked",
+  "requested",
   "opened",
   "closed",
   "unreached",

@@ -4,7 +4,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Device } from "#contract/devices/devices.ts";
 import { isApiError } from "#contract/errors.ts";
-import { isSimulated } from "#rules/devices/devices.ts";
+import { type DeviceState, isSimulated } from "#rules/devices/devices.ts";
 import { latestCompatible } from "#rules/installation/firmware.ts";
 import { licenceState } from "#rules/licences/licences.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
@@ -60,22 +60,18 @@ export async function readAttention(
 
 /** @param simulates whether the server runs the building's simulated devices, which the simulator shows */
 async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention[]> {
-  const [offline, notApplied, devices, releases] = await Promise.all([
+  const [offline, notApplied, alarms, behind] = await Promise.all([
     api.devices.list({ query: { ...firstFew(DEVICES_MAX), state: "offline" } }),
     api.devices.list({ query: { ...firstFew(DEVICES_MAX), state: "outdated" } }),
-    api.devices.list({ query: firstFew(DEVICES_MAX) }),
-    allPages((query) => api.appReleases.list({ query })),
+    readInState(api, { kind: "alarm", state: "alarm" }, () => firstWithAlarm(api)),
+    readInState(api, { kind: "firmware", state: "updatable" }, () => firstUpdatable(api)),
   ]);
   const outdated = notApplied.items.filter(({ online }) => online);
-  const behind = devices.items.filter(({ model, firmware }) => {
-    const ofModel = releases.filter((release) => release.model === model && release.fileAt !== null);
-    return latestCompatible(ofModel, firmware) !== undefined;
-  });
   const simulated = offline.items.filter(({ model }) => isSimulated(model));
   const away = offline.items.filter(({ model }) => !isSimulated(model));
   const to = "/domain/devices?state=offline";
   return [
-    await readAlarms(api, devices.items),
+    alarms,
     {
       kind: "offline",
       count: offline.total - simulated.length,
@@ -84,22 +80,40 @@ async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention
     },
     simulates ? unplugged(simulated) : devicesToSee("simulated", simulated, to),
     devicesToSee("outdated", outdated, "/domain/devices"),
-    devicesToSee("firmware", behind, "/domain/devices"),
+    behind,
   ];
 }
 
-/** The devices with an alarm; if an older provider can't list them, those among the first devices. */
-async function readAlarms(api: ApiCalls, firstDevices: readonly Device[]): Promise<Attention> {
-  const to = "/domain/devices?state=alarm";
+/** @param amongFirst finds some of the devices at an older provider, which cannot list them */
+async function readInState(
+  api: ApiCalls,
+  { kind, state }: { kind: Attention["kind"]; state: DeviceState },
+  amongFirst: () => Promise<Device[]>,
+): Promise<Attention> {
   try {
-    const query = { ...firstFew(NAMED_MAX), state: "alarm" } as const;
-    const { items, total } = await api.devices.list({ query });
-    return { kind: "alarm", count: total, things: items.map((device) => deviceLink(device)), to };
+    const { items, total } = await api.devices.list({ query: { ...firstFew(NAMED_MAX), state } });
+    const things = items.map((device) => deviceLink(device));
+    return { kind, count: total, things, to: `/domain/devices?state=${state}` };
   } catch (error) {
     if (!isApiError(error, "INVALID_INPUT")) throw error;
-    const alarmed = firstDevices.filter(({ alarm }) => alarm);
-    return devicesToSee("alarm", alarmed, "/domain/devices");
+    return devicesToSee(kind, await amongFirst(), "/domain/devices");
   }
+}
+
+async function firstWithAlarm(api: ApiCalls): Promise<Device[]> {
+  const { items } = await api.devices.list({ query: firstFew(DEVICES_MAX) });
+  return items.filter(({ alarm }) => alarm);
+}
+
+async function firstUpdatable(api: ApiCalls): Promise<Device[]> {
+  const [devices, releases] = await Promise.all([
+    api.devices.list({ query: firstFew(DEVICES_MAX) }),
+    allPages((query) => api.appReleases.list({ query })),
+  ]);
+  return devices.items.filter(({ model, firmware }) => {
+    const ofModel = releases.filter((release) => release.model === model && release.fileAt !== null);
+    return latestCompatible(ofModel, firmware) !== undefined;
+  });
 }
 
 /** A monitor without a custom group is called by no button and opens nothing. */

@@ -13,7 +13,7 @@ export function RunState({ run }: { run: BackupRun }) {
   const { t } = useTranslation();
   const topic = run.kind === "RESTORE" ? "restore" : "make";
   if (isUnderWay(run)) return <Progress run={run} label={t(`backups.run.${topic}`)} />;
-  const when = <Time at={run.finishedAt ?? run.askedAt} />;
+  const when = <Time at={run.finishedAt ?? run.requestedAt} />;
   if (run.state === "FAILED") {
     return (
       <Notice tone="danger" title={t(`backups.run.${topic}Failed`)}>

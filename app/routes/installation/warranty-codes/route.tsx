@@ -36,7 +36,7 @@ export const action = takesForm(declareForm(warrantySchema), async ({ request, c
   });
 });
 
-/** Creates codes with which administrators of buildings extend a device's warranty. */
+/** Creates codes that administrators of buildings extend a device's warranty with. */
 export default function WarrantyCodes() {
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();

@@ -103,7 +103,7 @@ function Origin({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The list's address with one more condition, from its first page on. */
+/** The address of the list's first page with one more condition. */
 function narrowed(search: string, name: string, value: string): string {
   const address = new URLSearchParams(search);
   address.delete("page");

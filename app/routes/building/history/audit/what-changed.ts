@@ -4,7 +4,7 @@ import { isShown } from "./audit-kinds.ts";
 /** The fields that name an entity, the best first. */
 const NAMES = ["name", "displayName", "label", "identifier", "code", "section"];
 
-/** The fields by which an entity without a name belongs to one with a name. */
+/** The fields with the id of the entity that one without a name belongs to. */
 const BELONGS_TO = ["inviteId", "actionGroupId"];
 
 /** Returns an entity's name, or else the names of the entities in its id, or of the one it belongs to. */
@@ -21,7 +21,7 @@ export function nameOfEntry(
   return found.map((name) => labelOf(name)).join(" · ");
 }
 
-/** The name of an id. A text such as `__proto__` is no id, though every object has that property. */
+/** The name of an id. A text such as `__proto__` is not an id, though every object has that property. */
 export function nameOf(names: AuditEntry["names"], id: string): string | undefined {
   return Object.hasOwn(names, id) ? names[id] : undefined;
 }

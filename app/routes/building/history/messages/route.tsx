@@ -10,6 +10,7 @@ import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
+import { findServer } from "#app/forms/mail-server.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -18,7 +19,6 @@ import { onlyTotal, pageOfAddress } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import { isApiError } from "#contract/errors.ts";
 import { type MessageState, messageState } from "#contract/installation/messages.ts";
 import { MailServerState } from "./mail-server-state.tsx";
 import { againSchema, filterSchema } from "./message-schemas.ts";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Sent by the server: in the browser it would load the contract's schemas.
     states: messageState.options,
     state,
-    server,
+    server: server && { host: server.host, emailFrom: server.emailFrom },
     mobileMessages,
     mayBeSet: context.onPremise,
     waiting: waiting.total,
@@ -57,16 +57,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       })),
     },
   };
-}
-
-async function findServer(api: ApiCalls) {
-  try {
-    const { host, emailFrom } = await api.mailServer.get();
-    return { host, emailFrom };
-  } catch (error) {
-    if (isApiError(error) && error.errorName === "NOT_FOUND") return undefined;
-    throw error;
-  }
 }
 
 /** The invites of this building, if the reader administers it. */

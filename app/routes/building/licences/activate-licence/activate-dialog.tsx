@@ -27,7 +27,7 @@ export function ActivateDialog({ closeTo, groups = [], answer }: ActivateDialogP
   const { t } = useTranslation();
   const found = answer && "found" in answer ? answer.found : undefined;
   const refused = answer && "result" in answer ? answer : undefined;
-  // The step of §8 with which the activation of a device begins, too.
+  // The activation of a device begins with this step of §8, too.
   const isActivating = refused?.result.initialValue?.["intent"] === "activate";
   return (
     <RouteDialog title={t("licences.activate")} closeTo={closeTo}>

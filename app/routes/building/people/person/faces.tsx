@@ -10,7 +10,7 @@ interface FacesProps {
   mayManage: boolean;
 }
 
-/** The faces by which readers recognise a person; no picture of them is stored. */
+/** The faces of a person that readers recognise; no picture of them is stored. */
 export function Faces({ faces, mayManage }: FacesProps) {
   const { t } = useTranslation();
   return (

@@ -36,11 +36,15 @@ export function CommandTable({ commands, device, now }: CommandTableProps) {
       title: t("maintenance.detail"),
       cell: (command) => <CommandDetail command={command} device={device} now={now} />,
     },
-    { key: "when", title: t("maintenance.askedAt"), cell: ({ askedAt }) => <Time at={askedAt} /> },
+    {
+      key: "when",
+      title: t("maintenance.requestedAt"),
+      cell: ({ requestedAt }) => <Time at={requestedAt} />,
+    },
     {
       key: "who",
-      title: t("maintenance.askedBy"),
-      cell: ({ askedBy }) => askedBy.name || t("maintenance.askedByItself"),
+      title: t("maintenance.requestedBy"),
+      cell: ({ requestedBy }) => requestedBy.name || t("maintenance.requestedByItself"),
       wideOnly: true,
     },
   ];

@@ -21,7 +21,7 @@ export const action = takesForm(confirmation, async ({ request, context, params 
   const id = params["deviceId"]!;
   return whenConfirmed({ request, context }, async () => {
     const { kind } = await api.agents.reboot({ id });
-    return { to: `/domain/devices/${id}/maintenance`, message: `maintenance.asked.${kind}` };
+    return { to: `/domain/devices/${id}/maintenance`, message: `maintenance.requested.${kind}` };
   });
 });
 

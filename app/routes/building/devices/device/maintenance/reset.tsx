@@ -21,7 +21,7 @@ export const action = takesForm(confirmation, async ({ request, context, params 
   const id = params["deviceId"]!;
   return whenConfirmed({ request, context }, async () => {
     await api.devices.reset({ id });
-    return { to: `/domain/devices/${id}/maintenance`, message: "maintenance.asked.reset" };
+    return { to: `/domain/devices/${id}/maintenance`, message: "maintenance.requested.reset" };
   });
 });
 

@@ -63,7 +63,7 @@ export const action = takesForm(declareForm(maintenanceSchema), async ({ request
     const sentKind = await sendCommand(api, id, typed);
     return changed(context, {
       to: `/domain/devices/${id}/maintenance`,
-      message: `maintenance.asked.${sentKind}`,
+      message: `maintenance.requested.${sentKind}`,
     });
   });
 });

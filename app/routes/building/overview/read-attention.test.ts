@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { ApiError } from "#contract/errors.ts";
+import { readAttention } from "./read-attention.ts";
+
+type DevicesQuery = NonNullable<NonNullable<Parameters<ApiCalls["devices"]["list"]>[0]>["query"]>;
+
+const nothing = async () => ({ items: [], page: 0, pageSize: 50, total: 0 });
+const viewer = { ofInstallation: false, simulates: false };
+
+/** A building in which only devices and releases need attention. */
+function buildingWith(
+  listDevices: (query: DevicesQuery) => Promise<object>,
+  releases: object[] = [],
+): ApiCalls {
+  const listReleases = async () => ({ items: releases, page: 0, pageSize: 50, total: releases.length });
+  return {
+    devices: { list: ({ query }: { query: DevicesQuery }) => listDevices(query) },
+    appReleases: { list: listReleases },
+    licences: { managed: nothing },
+    invites: { list: nothing },
+    userGroups: {
+      listMembers: async () => ({ items: [{ email: "ada@example.org" }], page: 0, pageSize: 50, total: 1 }),
+    },
+  } as unknown as ApiCalls;
+}
+
+it("reads all lists of devices beside each other", () => {
+  const requested: unknown[] = [];
+  const api = buildingWith(({ state, type }) => {
+    requested.push(state ?? type);
+    return new Promise(() => undefined);
+  });
+  void readAttention(api, viewer, 0);
+  expect(requested).toEqual(["offline", "outdated", "alarm", "updatable", "MONITOR"]);
+});
+
+it("looks among the first devices at a provider that cannot list alarms or updatable firmware", async () => {
+  const panel = { model: "Panel", firmware: "1.0", alarm: false };
+  const items = [
+    { ...panel, id: "new", name: "New", firmware: "2.0" },
+    { ...panel, id: "old", name: "Old" },
+    { ...panel, id: "smoke", name: "Smoke", firmware: "2.0", alarm: true },
+  ];
+  const release = { model: "Panel", version: "2.0", minimumVersion: null };
+  const api = buildingWith(
+    async ({ state, type }) => {
+      if (state === "alarm" || state === "updatable") throw new ApiError("INVALID_INPUT");
+      return state || type ? nothing() : { items, total: items.length };
+    },
+    [
+      { ...release, fileAt: 1 },
+      { ...release, version: "3.0", fileAt: null },
+    ],
+  );
+  const to = "/domain/devices";
+  expect(await readAttention(api, viewer, 0)).toEqual([
+    { kind: "alarm", count: 1, things: [{ name: "Smoke", to: `${to}/smoke` }], to },
+    { kind: "firmware", count: 1, things: [{ name: "Old", to: `${to}/old` }], to },
+  ]);
+});
