@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { setLanguage } from "../../support/browser/language.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { holdBack, orderExport, PAGES, readDatabase, READY } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
@@ -28,7 +29,7 @@ test("an export's failure is reported in the language of the page, whatever the 
   const { url } = installation;
   await newResident(installation, "Olga Export");
   await enterBuilding(page, url);
-  await page.context().addCookies([{ name: "lng", value: encodeURIComponent(btoa('"it"')), url }]);
+  await setLanguage(page, url, "it");
   for (const { status, body, title, message } of FAILURES) {
     const isText = typeof body === "string";
     await page.route(PAGES, (route) =>
