@@ -29,13 +29,12 @@ const BOUNDARY = "----portineria";
 
 /** Forms without a field, and those of an earlier state of a building: there is nothing to try. */
 const EMPTY = new Set([
-  ...[
-    "routes/sign-in/logout",
-    "routes/building/leave-building",
-    "routes/sign-in/invite/route",
-    "routes/building/history/audit/route",
-  ],
-  ...["routes/set-up/setup/route", "routes/sign-in/second-factor/route"],
+  "routes/sign-in/logout",
+  "routes/building/leave-building",
+  "routes/sign-in/invite/route",
+  "routes/building/history/audit/route",
+  "routes/set-up/setup/route",
+  "routes/sign-in/second-factor/route",
 ]);
 
 /**
@@ -45,11 +44,14 @@ const EMPTY = new Set([
 const SECRET = /(?:password|code|otp|[?&]token|passphrase)=/i;
 
 /** Forms for people who are not signed in; others are redirected away from them. */
-const forStrangers = new Set(
-  ["login", "sign-up", "activate", "known-browser", "reset-password", "terms"].map(
-    (name) => `routes/${name}/route`,
-  ),
-);
+const forStrangers = new Set([
+  "routes/sign-in/login/route",
+  "routes/sign-in/sign-up/route",
+  "routes/sign-in/activate/route",
+  "routes/sign-in/known-browser",
+  "routes/sign-in/reset-password/route",
+  "routes/sign-in/terms/route",
+]);
 
 /** The file fields of the forms that have one. */
 const fileOf: Record<string, string> = {
@@ -182,6 +184,12 @@ async function furnishStock(dbms: Dbms): Promise<Stock> {
     },
   };
 }
+
+test("each screen that is listed here by its id exists", () => {
+  const listed = [...EMPTY, ...forStrangers, ...Object.keys(fileOf), ...SHORT];
+  const ids = new Set(screens.map(({ id }) => id));
+  expect(listed.filter((id) => !ids.has(id))).toEqual([]);
+});
 
 for (const dbms of ["SQLite", "PostgreSQL"] as const) {
   const missing = missingForSqlmap(dbms);
