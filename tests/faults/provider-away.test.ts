@@ -6,7 +6,6 @@ import { type RunningConsole, startConsole } from "../support/running-console.ts
 import { setUpBuilding } from "../support/served-building.ts";
 
 const CLIENT = { API_CLIENT_ID: "console", API_CLIENT_SECRET: "Zk3v9Qe7Lm1Xc5Rt8Yb2Nw6Hj4Gd0Uf3S" };
-/** A console checks its provider every fifteen seconds, with a deadline of five. */
 
 let provider: RunningConsole;
 let line: FaultyProvider;
@@ -65,6 +64,7 @@ test("a console logs once that its provider does not answer in time, and that it
   expect(await readiness(console)).toEqual({ status: "ok", database: true });
   expect(await metric(console, "portineria_provider_up")).toBe(1);
   line.meet(() => undefined);
+  // The console checks its provider every fifteen seconds, and waits five for the answer.
   const silent = { status: "degraded", database: true, provider: "timeout" };
   await expect.poll(() => readiness(console)).toEqual(silent);
   expect(await metric(console, "portineria_provider_up")).toBe(0);
