@@ -23,7 +23,7 @@ const TONES: Record<OpeningState, Tone> = {
 export function OpeningStatus({ shown }: { shown: ShownOpening | undefined }) {
   const { t } = useTranslation();
   const isAsked = shown?.opening.state === "asked";
-  useReadAgain(isAsked);
+  useRevalidationWhile(isAsked);
   return (
     <div className="opening-status" aria-live="polite">
       {isAsked && (
@@ -92,7 +92,7 @@ function Away({ device: { name, online, lastSeenAt } }: Pick<ShownOpening, "devi
 }
 
 /** Reloads the page's data while an opening is in progress, also if no live connection reports its end. */
-function useReadAgain(isAsked: boolean): void {
+function useRevalidationWhile(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;
     const timer = setInterval(() => {
