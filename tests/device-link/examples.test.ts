@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { DEBIAN_PYTHON, whyNoPanelInPython } from "../support/outside/debian-python.ts";
-import { aim, furnish, giveTag, TAG } from "./support/furnish.ts";
+import { addAction, furnish, giveTag, TAG } from "./support/furnish.ts";
 import { startInteractive } from "./support/interactive-process.ts";
 import { eventually, openSite, type Site } from "./support/site.ts";
 import type { DecisionVectors, SealedTagVectors } from "./support/vectors.ts";
@@ -211,7 +211,11 @@ async function addGate(site: Site, id: string): Promise<{ panel: Panel; gateId: 
   const body = { displayName: "Gate", type: "actuator" as const };
   await site.api().outputs.update({ id: device.id, outputId: gate.id, body });
   const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
-  await aim(site, id, rule!.actionGroupId)("ACTIVATION", "OUTPUT", gate.id);
+  await addAction(site, id, rule!.actionGroupId, {
+    type: "ACTIVATION",
+    targetType: "OUTPUT",
+    targetId: gate.id,
+  });
   await site.configured(panel);
   return { panel, gateId: gate.id };
 }

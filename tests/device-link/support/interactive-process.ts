@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { atEnd } from "./site.ts";
+import { onTestEnd } from "./site.ts";
 
 /** Only ends a test that hangs. */
 const PRINTED_WITHIN_MS = 60_000;
@@ -39,7 +39,7 @@ export function startInteractive(program: string, parameters: readonly string[])
     await exited;
   }
 
-  atEnd(kill);
+  onTestEnd(kill);
   return {
     lines,
     exited,

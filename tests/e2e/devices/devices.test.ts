@@ -2,7 +2,7 @@ import { LANGUAGES } from "#rules/languages.ts";
 import { setLanguage } from "../../support/browser/language.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
 test("a device that is not in the building is not found, on any of its tabs", async ({
@@ -11,7 +11,7 @@ test("a device that is not in the building is not found, on any of its tabs", as
 }) => {
   await enterBuilding(page, installation.url);
   for (const side of ["", "/buttons/1", "/codes", "/access", "/outputs", "/settings", "/remove"]) {
-    await expectNothingThere(
+    await expectNotFoundPage(
       page,
       `${installation.url}/domain/devices/01a1fc8d-fd68-7000-a9cd-000000000000${side}`,
     );

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { setLanguage } from "../../support/browser/language.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { holdBack, orderExport, PAGES, readDatabase, READY } from "../../support/history-export.ts";
+import { holdRequests, orderExport, PAGES, readDatabase, READY } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
 const FAILURES = [
@@ -78,7 +78,7 @@ test("a reloaded page resumes its export at once, and does not wait for the leas
   const { url } = installation;
   await newResident(installation, "Olga Export");
   await enterBuilding(page, url);
-  const held = await holdBack(page, PAGES);
+  const held = await holdRequests(page, PAGES);
   await orderExport(page, url);
   await page.getByRole("button", { name: "Got it" }).click();
   const badge = page.getByRole("group", { name: "Export of the history" });
@@ -112,7 +112,7 @@ async function finish(page: Page, installation: Installation): Promise<void> {
   const { url } = installation;
   await newResident(installation, "Olga Export");
   await enterBuilding(page, url);
-  const held = await holdBack(page, PAGES);
+  const held = await holdRequests(page, PAGES);
   await orderExport(page, url);
   await page.getByRole("button", { name: "Got it" }).click();
   held.release();

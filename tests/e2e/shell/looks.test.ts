@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { holdReading } from "../../support/browser/screens.ts";
+import { holdDataRequests } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test as base } from "../../support/console.ts";
 import { type DemoConsole, startDemoConsole } from "../../support/demo-console.ts";
 import { enterWithFreshPanel } from "../../support/door-panel.ts";
@@ -88,7 +88,7 @@ test("a week of equal days is shown as one day's fields (C4)", async ({ page, de
 test("a slow page shows a placeholder, and the navigation stays usable (C5)", async ({ page, demo }) => {
   await page.setViewportSize(WIDE);
   await openDemo(page, demo, "/domain/history");
-  const releaseReading = await holdReading(page);
+  const releaseReading = await holdDataRequests(page);
   await page.getByRole("link", { name: "People", exact: true }).click();
   const place = page.locator(".loading-place");
   await expect(place).toHaveCSS("opacity", "1");
@@ -232,7 +232,7 @@ test("after a reload an export shows its progress, and continues from there (D13
   const opened = new Promise<void>((resolve) => (open = resolve));
   // After the first five pages, the last of each five is held.
   const counted: string[] = [];
-  proxy.meet((call, _answer, pass) => {
+  proxy.setFault((call, _answer, pass) => {
     const { pathname, searchParams } = new URL(call.url ?? "/", proxy.url);
     if (pathname !== "/domain/history/pages" || searchParams.get("page") !== "4") return pass();
     if (counted.push(searchParams.get("before") ?? "") === 1) return pass();

@@ -4,7 +4,7 @@ import { takeScreenshot } from "../../support/browser/screenshots.ts";
 import { openSimulator, PANEL, test } from "../../support/browser/simulator.ts";
 import { enterBuilding, expect } from "../../support/console.ts";
 import type { DemoConsole } from "../../support/demo-console.ts";
-import { expectNothingThere } from "../../support/door-panel.ts";
+import { expectNotFoundPage } from "../../support/door-panel.ts";
 
 // One after the other in one worker: each worker would start a separate demo.
 test.describe.configure({ mode: "default" });
@@ -283,5 +283,5 @@ test("the buttons of the panel are reached and pressed by keyboard", async ({ pa
 test("a building without simulated devices has no simulator @no-js", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   await expect(page.getByRole("link", { name: "Simulator" })).toHaveCount(0);
-  await expectNothingThere(page, `${installation.url}/domain/simulator`);
+  await expectNotFoundPage(page, `${installation.url}/domain/simulator`);
 });
