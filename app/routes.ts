@@ -132,7 +132,7 @@ export default [
       route("auxiliaries", "routes/building/auxiliaries/route.tsx"),
       route("auxiliaries/new", "routes/building/auxiliaries/new-auxiliary/route.tsx"),
       route("auxiliaries/:auxiliaryId", "routes/building/auxiliaries/auxiliary/route.tsx", [
-        index("routes/building/auxiliaries/auxiliary/first-side.ts"),
+        index("routes/building/auxiliaries/auxiliary/auxiliary-index.ts"),
         route("settings", "routes/building/auxiliaries/auxiliary/settings/route.tsx", [
           route("licence", "routes/building/auxiliaries/auxiliary/licence.tsx"),
           route("sip", "routes/building/auxiliaries/auxiliary/sip.tsx"),

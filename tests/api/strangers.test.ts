@@ -7,13 +7,13 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { afterAll, expect, test } from "vitest";
 import { startPanel } from "#panel/virtual-panel.ts";
-import { serveOneWorld } from "../attacks/support/served-world.ts";
+import { serveSharedWorld } from "../attacks/support/served-world.ts";
 import { DEBIAN_PYTHON, whyNoPython } from "../support/outside/debian-python.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "portineria-strangers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const world = serveOneWorld();
+const world = serveSharedWorld();
 
 interface Walked {
   deviceId: string;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { loginSchema } from "#app/forms/schemas/login-schema.ts";
 import { submit } from "#app/forms/submit.ts";
-import { shareOf } from "../support/fault-length.ts";
+import { valuesToTry } from "../support/fault-length.ts";
 import { formOf } from "./support/forms.ts";
-import { startOneConsole } from "./support/furnished-console.ts";
-import { each, send } from "./support/requests.ts";
+import { startSharedConsole } from "./support/furnished-console.ts";
+import { mapConcurrently, send } from "./support/requests.ts";
 import { addressOf, everyScreen, formAddressOf } from "./support/screens.ts";
 import type { Visitor } from "./support/visitor.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 const screens = everyScreen().filter(({ isLayout }) => !isLayout);
 
 async function administrator(): Promise<Visitor> {
@@ -43,7 +43,7 @@ describe("a redirect", () => {
     const names = ["redirectTo", "redirect", "returnTo", "next", "url", "to", "back", "continue"];
     const open = ground.now.visitor();
     await open.formToken();
-    const problems = await each(elsewhere, async (target) => {
+    const problems = await mapConcurrently(elsewhere, async (target) => {
       const found: string[] = [];
       const query = new URLSearchParams(names.map((name) => [name, target])).toString();
       const referer: Record<string, string> = {};
@@ -111,10 +111,10 @@ describe("any content", () => {
         return [...Object.keys(fields), "more"].map((name) => ({ screen, fields, name }));
       });
     const tries = places.flatMap(({ screen, fields, name }, at) =>
-      shareOf(hostile, at).map((text) => ({ screen, fields: { ...fields, [name]: text }, name, text })),
+      valuesToTry(hostile, at).map((text) => ({ screen, fields: { ...fields, [name]: text }, name, text })),
     );
     const formToken = await visitor.formToken();
-    const problems = await each(tries, async ({ screen, fields, name, text }) => {
+    const problems = await mapConcurrently(tries, async ({ screen, fields, name, text }) => {
       const body = new URLSearchParams({ formToken, ...fields }).toString();
       const { status, headers } = await send(ground.now.console.url, {
         method: "POST",
@@ -235,10 +235,12 @@ describe("any content", () => {
     const targets = screens.flatMap((screen, at) => {
       const address = addressOf(screen, ground.now.mine.ids);
       const last = screen.pattern.includes("/:") ? [address.replace(/[^/]+$/, queries[0]!)] : [];
-      const queryStrings = shareOf(queries, at).map((value) => parameters.map((name) => `${name}=${value}`));
+      const queryStrings = valuesToTry(queries, at).map((value) =>
+        parameters.map((name) => `${name}=${value}`),
+      );
       return [...last, ...queryStrings.map((query) => `${address}?${query.join("&")}`)];
     });
-    const problems = await each(targets, async (target) => {
+    const problems = await mapConcurrently(targets, async (target) => {
       const { status } = await visitor.open(target);
       return status >= 500 ? [`${target}: ${status}`] : [];
     });

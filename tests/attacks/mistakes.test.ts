@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#rules/languages.ts";
 import { formOf } from "./support/forms.ts";
-import { startOneConsole } from "./support/furnished-console.ts";
-import { each, freshAddress, send } from "./support/requests.ts";
+import { startSharedConsole } from "./support/furnished-console.ts";
+import { freshIpAddress, mapConcurrently, send } from "./support/requests.ts";
 import { everyScreen, formAddressOf } from "./support/screens.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 
 /** Actions that end the session that the others need. */
 const endings = new Set([
@@ -74,7 +74,7 @@ test("every action answers random and mutated forms without a server error", asy
   await visitor.enter(ground.now.mine.ids.domain);
   const formToken = await visitor.formToken();
   let answered = 0;
-  const problems = await each(actions, async (screen) => {
+  const problems = await mapConcurrently(actions, async (screen) => {
     const found: string[] = [];
     const address = formAddressOf(screen, ground.now.mine.ids);
     const [path = "", query] = address.split("?");
@@ -101,7 +101,7 @@ test("the same mistake has the same error and status in every language, and each
     const wrong = { username: `nobody-${language}@example.org`, password: "not the password" };
     const visitor = ground.now.visitor();
     await visitor.submit("/language", { language });
-    const page = await visitor.submit("/?index", wrong, { from: freshAddress() });
+    const page = await visitor.submit("/?index", wrong, { from: freshIpAddress() });
     expect(page.status).toBe(401);
     expect(page.text).toContain(`<html lang="${language}"`);
     pages.push(/class="notice danger" role="alert"[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? "");
@@ -110,7 +110,7 @@ test("the same mistake has the same error and status in every language, and each
       path: "/oauth/token",
       headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": language },
       body: new URLSearchParams({ grant_type: "password", ...wrong }).toString(),
-      from: freshAddress(),
+      from: freshIpAddress(),
     });
     const { requestId: _, ...error } = JSON.parse(answer.text);
     answers.push(JSON.stringify({ status: answer.status, ...error }));

@@ -34,7 +34,7 @@ beforeAll(async () => {
   visitor = makeVisitor(console.url);
   await visitor.signIn(ADMINISTRATOR);
 });
-afterEach(() => line.meet(undefined));
+afterEach(() => line.setFault(undefined));
 afterAll(async () => {
   await console?.stop();
   await line?.stop();
@@ -47,7 +47,7 @@ function servePicturesAt(
   address: string,
   file: { type: string; bytes: string | Buffer } = { type: "", bytes: "" },
 ): void {
-  line.meet((call, answer, pass) => {
+  line.setFault((call, answer, pass) => {
     if (call.url?.includes("/avatar/download")) {
       const reply = { address, expiresAt: Date.now() + 3_600_000 };
       answer.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply));

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { startOneConsole } from "./support/furnished-console.ts";
-import { each, send, sendBytes } from "./support/requests.ts";
+import { startSharedConsole } from "./support/furnished-console.ts";
+import { mapConcurrently, send, sendBytes } from "./support/requests.ts";
 import type { Visitor } from "./support/visitor.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 
 async function administrator(): Promise<Visitor> {
   const visitor = ground.now.visitor();
@@ -95,7 +95,7 @@ describe("a picture", () => {
     const openFiles = (): number => readdirSync(`/proc/${pid}/fd`).length;
     const before = { files: readdirSync(dataDir).sort(), open: openFiles() };
     const broken = Array.from({ length: 1_000 }, () => begun).flat();
-    await each(broken, (bytes) => sendBytes(url, bytes, 20), 40);
+    await mapConcurrently(broken, (bytes) => sendBytes(url, bytes, 20), 40);
     expect(readdirSync(dataDir).sort()).toEqual(before.files);
     // Connections that the tests keep alive come and go.
     await expect.poll(openFiles).toBeLessThan(before.open + 50);

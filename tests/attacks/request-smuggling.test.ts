@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { startOneConsole } from "./support/furnished-console.ts";
+import { startSharedConsole } from "./support/furnished-console.ts";
 import { sendBytes } from "./support/requests.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 
 describe("two requests disguised as one", () => {
   const second = "GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n";

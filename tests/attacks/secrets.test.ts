@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { everyCall } from "./support/every-call.ts";
-import { startOneConsole } from "./support/furnished-console.ts";
-import { freshAddress, send } from "./support/requests.ts";
+import { startSharedConsole } from "./support/furnished-console.ts";
+import { freshIpAddress, send } from "./support/requests.ts";
 import { stealSession } from "./support/stolen-session.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 
 /** Values that are in requests, and may be nowhere else. */
 const canary = {
@@ -109,7 +109,7 @@ test("no secret and no person's name is in the server's log or a redirect, and n
         "content-type": "application/json",
       },
       body: call.method === "GET" ? undefined : `{"password":"${canary.wrongPassword}","broken`,
-      from: freshAddress(),
+      from: freshIpAddress(),
     });
   }
   await send(console.url, { path: `/blobs/${canary.query}?signature=${canary.query}` });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { freshAddress, send } from "./support/requests.ts";
+import { freshIpAddress, send } from "./support/requests.ts";
 import { readRowsOf } from "./support/tables.ts";
 import { makeVisitor } from "./support/visitor.ts";
 
@@ -146,7 +146,7 @@ describe("a fresh installation", () => {
         path: "/oauth/token",
         headers,
         body,
-        from: freshAddress(),
+        from: freshIpAddress(),
       });
       expect(answer.status, `${username} ${password}`).toBe(401);
     }

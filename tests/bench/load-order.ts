@@ -32,7 +32,7 @@ export interface LoadReport {
 }
 
 /** Returns the element with this number of a list that is repeated without end. */
-export function inTurn<T>(list: readonly T[], number: number): T {
+export function roundRobin<T>(list: readonly T[], number: number): T {
   const element = list[number % list.length];
   if (element === undefined) throw new Error("The list is empty");
   return element;

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from "node:http";
-import { inTurn, type LoadBody, type LoadOrder, type LoadReport } from "./load-order.ts";
+import { type LoadBody, type LoadOrder, type LoadReport, roundRobin } from "./load-order.ts";
 
 const REQUESTS_MAX = 200_000;
 const CONNECTIONS_MAX = 160;
@@ -19,7 +19,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
       const sent = performance.now();
       const status = await ask(agent, port, order, number);
       if (order.status !== undefined && status !== order.status)
-        throw new Error(`${inTurn(order.paths, number)} was answered with ${status}`);
+        throw new Error(`${roundRobin(order.paths, number)} was answered with ${status}`);
       latenciesMs.push(performance.now() - sent);
     }
   }
@@ -34,7 +34,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
 
 function ask(agent: Agent, port: number, order: LoadOrder, number: number): Promise<number | undefined> {
   const { method = "GET", headers, paths, bodies } = order;
-  const next = bodies && inTurn(bodies, number);
+  const next = bodies && roundRobin(bodies, number);
   const body = typeof next === "string" ? { content: next, type: "application/json" } : next;
   return new Promise((resolve, reject) => {
     const req = request(
@@ -43,7 +43,7 @@ function ask(agent: Agent, port: number, order: LoadOrder, number: number): Prom
         port,
         host: "127.0.0.1",
         method,
-        path: inTurn(paths, number),
+        path: roundRobin(paths, number),
         headers: headersFor(headers, body),
       },
       (response: IncomingMessage) => {

@@ -11,11 +11,11 @@ import { makeSessions } from "#server/sessions/sessions.ts";
 import { type Database, maintenance, nameKey, newId, openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { firstDay } from "../support/browser/first-day.ts";
 import { makeBackupPlace } from "../support/databases/backup-place.ts";
-import { populate } from "../support/world.ts";
+import { createInitialInstallation } from "../support/databases/initial-installation.ts";
+import { makeWorld } from "../support/world.ts";
 import type { SqlQuery } from "./floor-order.ts";
-import { recorded } from "./recorded.ts";
+import { recordQueries } from "./record-queries.ts";
 import { addEvents } from "./seeded-events.ts";
 
 export const DEVICES_OF_LIST = 10_000;
@@ -73,9 +73,9 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
     version: "0.0.0-bench",
   });
   const client = inProcess(provider.answer, provider.blobs);
-  const day = await firstDay(client, provider);
+  const initial = await createInitialInstallation(client, provider);
   const clock = { now: Date.now, advance: () => undefined };
-  const world = populate({ client, provider, db, secret, visitor: client.as({}), clock, place }, day);
+  const world = makeWorld({ client, provider, db, secret, visitor: client.as({}), clock, place }, initial);
   const { administrator, building } = world;
   const large = await world.otherBuilding();
   await addDevices(db, large.domain.id, DEVICES_OF_LIST);
@@ -99,7 +99,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
     database: file,
     list: {
       token: large.token,
-      queries: await recorded(db, (each) =>
+      queries: await recordQueries(db, (each) =>
         pageOfDevices(each, large.domain.id, { page: 0, pageSize: DEVICES_OF_SCREEN }),
       ),
     },
@@ -113,7 +113,9 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
       person: administrator.name,
     },
     events: {
-      queries: await recorded(db, (each) => pageOfEvents(each, large.domain.id, { page: 0, pageSize: 50 })),
+      queries: await recordQueries(db, (each) =>
+        pageOfEvents(each, large.domain.id, { page: 0, pageSize: 50 }),
+      ),
       agentId: large.administrator.userId,
       deviceId: (await large.api.devices.list({ query: { pageSize: 1 } })).items[0]!.id,
     },

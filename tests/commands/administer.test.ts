@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type Ran, runProgram } from "../support/command.ts";
+import { type ProgramResult, runProgram } from "../support/command.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 let running: RunningConsole;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => running.stop());
 
-function administer(...words: string[]): Promise<Ran> {
+function administer(...words: string[]): Promise<ProgramResult> {
   return runProgram("administer", words, { DATA_DIR: running.dataDir });
 }
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type Ran, runProgram } from "../support/command.ts";
+import { type ProgramResult, runProgram } from "../support/command.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
@@ -53,6 +53,6 @@ test("beside the running server every chain is found whole, and an entry that wa
   expect(exitCode).toBe(1);
 });
 
-function audit(word: string, dataDir = running.dataDir, options: string[] = []): Promise<Ran> {
+function audit(word: string, dataDir = running.dataDir, options: string[] = []): Promise<ProgramResult> {
   return runProgram("audit", [word, ...options], { DATA_DIR: dataDir });
 }

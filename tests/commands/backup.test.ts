@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type Ran, ranToEnd, runProgram } from "../support/command.ts";
+import { type ProgramResult, runProgram, waitForExit } from "../support/command.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { mountSmallDisk } from "../support/databases/small-disk.ts";
@@ -46,7 +46,7 @@ function run(
   topic: "make" | "restore" | "copy",
   words: string[],
   more: Record<string, string> = env,
-): Promise<Ran> {
+): Promise<ProgramResult> {
   return runProgram("backup", [topic, ...words], { DATA_DIR: running.dataDir, ...more });
 }
 
@@ -156,7 +156,7 @@ async function killWhen(topic: string, words: string[], env: Record<string, stri
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", BACKUP_PASSPHRASE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = ranToEnd(child);
+  const ended = waitForExit(child);
   while (!seen() && child.exitCode === null) await new Promise((resolve) => setImmediate(resolve));
   child.kill("SIGKILL");
   await ended;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { runProgram } from "../support/command.ts";
-import { startConsole } from "../support/running-console.ts";
+import { startDemoConsole } from "../support/demo-console.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 test("DEMO=1 fills an empty database with a demo building and prints the sign-in only once", async () => {
-  const running = await startConsole({ env: { DEMO: "1" } });
-  let again: typeof running | undefined;
+  const running = await startDemoConsole();
+  let again: RunningConsole | undefined;
   try {
     expect(running.output()).not.toContain("set-up code");
-    const username = /sign in as (\S+@\S+)\./.exec(running.output())?.[1] ?? "";
-    const password = /shown only once: (\S+)/.exec(running.output())?.[1] ?? "";
+    const { email: username, password } = running;
     const body = { grant_type: "password", username, password };
     const { access_token } = await running.calls().auth.token({ body });
     const api = running.calls(access_token);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { variables } from "#server/variables.ts";
 import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../commands/server-program.mjs";
-import { ranToEnd } from "../support/command.ts";
+import { waitForExit } from "../support/command.ts";
 import { startConsole } from "../support/running-console.ts";
 
 const unit = readFileSync("deploy/portineria.service", "utf8");
@@ -164,10 +164,10 @@ test("the image's steps produce an installation that runs as an unprivileged use
   mkdirSync(data, { mode: 0o700 });
   if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
   const assemble = spawn(process.execPath, ["commands/assemble.mjs", image]);
-  expect(await ranToEnd(assemble)).toEqual({ exitCode: 0, output: "" });
+  expect(await waitForExit(assemble)).toEqual({ exitCode: 0, output: "" });
   expect(dockerfile).toContain("RUN npm run build && node commands/assemble.mjs /image");
   const readOnly = spawn("chmod", ["-R", "a-w,a+rX", image]);
-  expect(await ranToEnd(readOnly)).toEqual({ exitCode: 0, output: "" });
+  expect(await waitForExit(readOnly)).toEqual({ exitCode: 0, output: "" });
 
   const program = ["node", ...SERVER_OPTIONS, SERVER];
   expect(commandOf(dockerfile, "CMD")).toEqual(program);
@@ -196,7 +196,7 @@ test("the image's steps produce an installation that runs as an unprivileged use
   const check = async (onPort: string): Promise<number> => {
     const [program, ...words] = commandOf(dockerfile, "HEALTHCHECK");
     const env = { ...process.env, PORT: onPort };
-    return (await ranToEnd(spawn(program!, words, { env, cwd: image, ...unprivileged }))).exitCode;
+    return (await waitForExit(spawn(program!, words, { env, cwd: image, ...unprivileged }))).exitCode;
   };
   expect(await check(port)).toBe(0);
   expect(running.output()).toContain("https://door.example.com/setup");

@@ -6,7 +6,11 @@ import { allPages } from "#contract/client/pages.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { runProgram } from "../support/command.ts";
 import { readDatabaseFile } from "../support/databases/database-file.ts";
-import { EARLIER, EARLIER_SCHEMA, earlierDataFolder } from "../support/databases/earlier-release.ts";
+import {
+  EARLIER_INSTALLATION,
+  EARLIER_SCHEMA,
+  earlierDataFolder,
+} from "../support/databases/earlier-release.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 const BACKUP_PASSPHRASE = "from one release to another";
@@ -50,7 +54,7 @@ function withoutSelfChanging(counts: Record<string, number>, like: Record<string
 
 /** Expects that people can sign in, and read and change what they had. */
 async function expectEverythingWorks(console: RunningConsole): Promise<void> {
-  const { email: username, password, label } = EARLIER;
+  const { email: username, password, label } = EARLIER_INSTALLATION;
   const { access_token } = await console
     .calls()
     .auth.token({ body: { grant_type: "password", username, password } });

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { aim, giveTag, openDoorway, settled, TAG } from "./support/furnish.ts";
-import { atEnd, eventually, openSite, type Site } from "./support/site.ts";
+import { addAction, giveTag, startFurnishedDoor, TAG, waitForActions } from "./support/furnish.ts";
+import { eventually, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
 
@@ -34,7 +34,7 @@ async function openRelay(): Promise<{ port: number; received: Received[] }> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  atEnd(async () => void server.close());
+  onTestEnd(async () => void server.close());
   return { port: (server.address() as AddressInfo).port, received };
 }
 
@@ -49,10 +49,10 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("rings a monitor, which receives whom the call is for, and the history records the ring", async () => {
     const site = await openSite(engine);
-    const { panel } = await openDoorway(site);
+    const { panel } = await startFurnishedDoor(site);
     const { panel: monitor } = await site.add("MONITOR", "Flat 1");
     await panel.ring(1);
-    const [line] = await settled(site, 1);
+    const [line] = await waitForActions(site, 1);
     expect(line).toMatchObject({ action: "CALL", outcome: "done", targets: [{ name: "all-the-agents" }] });
     const [ring] = await site.events("RING");
     expect(line?.causeId).toBe(ring?.id);
@@ -70,14 +70,14 @@ describe.each(engines)("on $name, a press", (engine) => {
         : undefined,
     );
     await panel.ring(1);
-    expect((await settled(site, 2))[1]).toMatchObject({ action: "CALL", outcome: "nobody" });
+    expect((await waitForActions(site, 2))[1]).toMatchObject({ action: "CALL", outcome: "nobody" });
   });
 
   test("carries its actions out in their order, whatever their kinds", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await openDoorway(site);
+    const { panel, id, groupId } = await startFurnishedDoor(site);
     const door = (await site.api().outputs.list({ id })).items[0]!;
-    await aim(site, id, groupId)("ACTIVATION", "OUTPUT", door.id);
+    await addAction(site, id, groupId, { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id });
     const order = (...types: string[]) =>
       panel.waitFor(({ configuration }) => {
         const group = configuration?.actionGroups.find((each) => each.id === groupId);
@@ -94,16 +94,16 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("opens a gate of another device, or reports that it was not reached", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await openDoorway(site);
+    const { panel, id, groupId } = await startFurnishedDoor(site);
     const { panel: gates, device } = await site.add("AUTOMATION", "Driveway");
     const gate = (await site.api().outputs.list({ id: device.id })).items[0]!;
     const named = { displayName: "Gate", type: "actuator" as const, activationDuration: 1500 };
     await site.api().outputs.update({ id: device.id, outputId: gate.id, body: named });
     await site.configured(gates);
-    await aim(site, id, groupId)("ACTIVATION", "OUTPUT", gate.id);
+    await addAction(site, id, groupId, { type: "ACTIVATION", targetType: "OUTPUT", targetId: gate.id });
     expect(await knowledge(site, panel)).toContain(gate.id);
     expect((await panel.ring(1))?.effects).toContain("has the server open Gate");
-    const opened = (await settled(site, 2)).find(({ action }) => action === "ACTIVATION");
+    const opened = (await waitForActions(site, 2)).find(({ action }) => action === "ACTIVATION");
     expect(opened).toMatchObject({
       outcome: "done",
       text: "Gate opens for 1.5 s",
@@ -117,13 +117,13 @@ describe.each(engines)("on $name, a press", (engine) => {
       (await site.api().devices.get({ id: device.id })).online ? undefined : true,
     );
     await panel.ring(1);
-    const missed = (await settled(site, 4)).filter(({ action }) => action === "ACTIVATION")[1];
+    const missed = (await waitForActions(site, 4)).filter(({ action }) => action === "ACTIVATION")[1];
     expect(missed).toMatchObject({ outcome: "failed", reason: "DEVICE_AWAY" });
   });
 
   test("asks the gateway for what an endpoint does, with the settings and secrets in its configuration", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await openDoorway(site);
+    const { panel, id, groupId } = await startFurnishedDoor(site);
     const { panel: gateway, device } = await site.add("CONTROLLER", "Cellar");
     const relay = await site.api().auxiliaries.create({
       body: {
@@ -138,12 +138,12 @@ describe.each(engines)("on $name, a press", (engine) => {
     const { id: endpointId } = await site.api().auxiliaryEndpoints.create({ id: relay.id, body: endpoint });
     expect(await knowledge(site, gateway)).toContain("POST /open");
     expect(await knowledge(site, gateway)).not.toContain("horse");
-    await aim(site, id, groupId)("REQUEST", "ENDPOINT", endpointId);
-    await aim(site, id, groupId)("ACTIVATION", "ENDPOINT", endpointId);
+    await addAction(site, id, groupId, { type: "REQUEST", targetType: "ENDPOINT", targetId: endpointId });
+    await addAction(site, id, groupId, { type: "ACTIVATION", targetType: "ENDPOINT", targetId: endpointId });
     expect((await knowledge(site, panel)).split(endpointId)).toHaveLength(3);
     expect(await knowledge(site, panel)).not.toContain("POST /open");
     await panel.ring(1);
-    const lines = (await settled(site, 3)).filter(({ action }) => action !== "CALL");
+    const lines = (await waitForActions(site, 3)).filter(({ action }) => action !== "CALL");
     const text = "Garage relay (generic host=10.0.0.9 port=81 password=****) does Open garage: POST /open";
     expect(lines).toMatchObject([
       { action: "REQUEST", outcome: "done", text },
@@ -158,13 +158,13 @@ describe.each(engines)("on $name, a press", (engine) => {
   test("sends a request itself where an auxiliary has no gateway, and only where it may", async () => {
     const relay = await openRelay();
     const site = await openSite(engine, { allowed: "127.0.0.0/8" });
-    const { panel, id, groupId } = await openDoorway(site);
+    const { panel, id, groupId } = await startFurnishedDoor(site);
     const add = async (name: string, configuration: Record<string, string | number>, command: string) => {
       const body = { name, type: "RELE" as const, model: "generic" as const, configuration };
       const auxiliary = await site.api().auxiliaries.create({ body });
       const endpoint = { displayName: name, command };
       const made = await site.api().auxiliaryEndpoints.create({ id: auxiliary.id, body: endpoint });
-      await aim(site, id, groupId)("REQUEST", "ENDPOINT", made.id);
+      await addAction(site, id, groupId, { type: "REQUEST", targetType: "ENDPOINT", targetId: made.id });
     };
     const relayAddress = { host: "127.0.0.1", port: relay.port };
     await add("Works", { ...relayAddress, identifier: "ada", password: "secret" }, 'POST /open {"door":1}');
@@ -173,7 +173,7 @@ describe.each(engines)("on $name, a press", (engine) => {
     await add("Nowhere", {}, "GET /open");
     expect(await knowledge(site, panel)).toContain("Nowhere");
     await panel.ring(1);
-    const lines = (await settled(site, 5)).filter(({ action }) => action === "REQUEST");
+    const lines = (await waitForActions(site, 5)).filter(({ action }) => action === "REQUEST");
     expect(Object.fromEntries(lines.map(({ targets, ...line }) => [targets[0]?.name, line]))).toMatchObject({
       Works: { outcome: "done", reason: null },
       Broken: { outcome: "failed", reason: "ENDPOINT_REFUSED", text: "HTTP 503" },
@@ -192,7 +192,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("calls a lift by its gateway, which shows what it sends to the lift system", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await openDoorway(site);
+    const { panel, id, groupId } = await startFurnishedDoor(site);
     const { panel: gateway, device } = await site.add("CONTROLLER", "Lift room");
     const systems = [
       { model: "kone-lan", configuration: { host: "10.0.0.7", port: 2004 } },
@@ -218,7 +218,7 @@ describe.each(engines)("on $name, a press", (engine) => {
     expect(await knowledge(site, gateway)).not.toContain("hidden");
     expect(await knowledge(site, panel)).toContain("Third floor kone");
     await panel.ring(1);
-    const lines = (await settled(site, 3)).filter(({ action }) => action === "CALL_ELEVATOR");
+    const lines = (await waitForActions(site, 3)).filter(({ action }) => action === "CALL_ELEVATOR");
     expect(lines.map(({ outcome, text }) => [outcome, text])).toEqual([
       [
         "done",
@@ -233,7 +233,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("of a tag opens a gate elsewhere through a zone, if the door's actions reach that gate", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await openDoorway(site);
+    const { panel, id, groupId } = await startFurnishedDoor(site);
     await giveTag(site, null);
     const { panel: gates, device } = await site.add("AUTOMATION", "Driveway");
     const gate = (await site.api().outputs.list({ id: device.id })).items[0]!;
@@ -246,10 +246,10 @@ describe.each(engines)("on $name, a press", (engine) => {
     const allAgents = await site.api().agentGroups.groupByName({ query: { name: "all-the-agents" } });
     await site.api().outputGroups.setOfAgentGroup({ id: allAgents.id, body: { outputGroupIds: [zone.id] } });
     expect(await panel.present("NFC_TAG", TAG)).toMatchObject({ decision: { reason: "NO_ACCESS_HERE" } });
-    await aim(site, id, groupId)("ACTIVATION", "OUTPUT", gate.id);
+    await addAction(site, id, groupId, { type: "ACTIVATION", targetType: "OUTPUT", targetId: gate.id });
     await site.configured(gates);
     expect(await panel.present("NFC_TAG", TAG)).toMatchObject({ decision: { outcome: "granted" } });
-    expect(await settled(site, 1)).toMatchObject([
+    expect(await waitForActions(site, 1)).toMatchObject([
       {
         action: "ACTIVATION",
         outcome: "done",
@@ -263,6 +263,6 @@ describe.each(engines)("on $name, a press", (engine) => {
       alone: true,
       decision: { outcome: "granted" },
     });
-    expect((await settled(site, 2))[1]).toMatchObject({ action: "ACTIVATION", outcome: "done" });
+    expect((await waitForActions(site, 2))[1]).toMatchObject({ action: "ACTIVATION", outcome: "done" });
   });
 });

@@ -6,7 +6,7 @@ import type { PanelState } from "#panel/virtual-panel.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { findMosquitto, type Mosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
 import { furnish, giveTag, TAG } from "./support/furnish.ts";
-import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
+import { eventually, inService, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 const found = findMosquitto();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
@@ -39,7 +39,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     const signIn = { clientId: hwId, username: hwId, password: `secret:${secret}` };
     const options = { ...signIn, protocolVersion: 5, reconnectPeriod: 0 } as const;
     const client = await connectAsync(`mqtt://127.0.0.1:${mosquitto.port}`, options, false);
-    atEnd(() => client.endAsync(true));
+    onTestEnd(() => client.endAsync(true));
     return client;
   }
 

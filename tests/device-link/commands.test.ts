@@ -5,7 +5,7 @@ import { imageKindOf } from "#rules/buildings/avatars.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { furnish, furnishLift } from "./support/furnish.ts";
 import { startPanelProcess } from "./support/panel-process.ts";
-import { release } from "./support/release.ts";
+import { publishRelease } from "./support/release.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
@@ -79,7 +79,7 @@ describe.each(engines)("on $name, a command to a device", (engine) => {
     const { id } = await site.enable();
     await panel.waitFor(inService);
     const { appReleases, devices } = site.api();
-    await release(site, { version: "virtual-2" });
+    await publishRelease(site, { version: "virtual-2" });
     const update = await appReleases.forceUpdate({ body: { deviceId: id } });
     expect(await inState(site, id, update)).toMatchObject({ state: "done", detail: "runs virtual-2" });
     expect(await devices.get({ id })).toMatchObject({ firmware: "virtual-2" });

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { DEBIAN_PYTHON, whyNoPanelInPython } from "../support/outside/debian-python.ts";
-import { startExample } from "./support/example-process.ts";
-import { aim, furnish, giveTag, TAG } from "./support/furnish.ts";
+import { addAction, furnish, giveTag, TAG } from "./support/furnish.ts";
+import { startInteractive } from "./support/interactive-process.ts";
 import { eventually, openSite, type Site } from "./support/site.ts";
 import type { DecisionVectors, SealedTagVectors } from "./support/vectors.ts";
 
@@ -58,7 +58,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
       const site = await openSite();
       const [file = ""] = name.split(" ");
       const start = () =>
-        startExample(program, [
+        startInteractive(program, [
           ...[join(folder, file), "--server", server(site), "--hw-id", site.hwId.toLowerCase()],
           ...[
             "--activation-code",
@@ -142,7 +142,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
       await site.api().devices.remove({ id: device.id });
       await again.prints(/^out of service/);
       await again.prints(/^waiting to be enabled/);
-      expect(await again.endsWithItsInput()).toBe(0);
+      expect(await again.endInput()).toBe(0);
     },
   );
 
@@ -154,7 +154,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
       let serverTime = Date.now() - aheadMs - 20 * MINUTE_MS;
       const site = await openSite(undefined, { now: () => serverTime });
       serverTime += 20 * MINUTE_MS;
-      const door = startExample(program, [
+      const door = startInteractive(program, [
         ...[join(folder, name.split(" ")[0]!), "--server", server(site), "--hw-id", site.hwId],
         ...["--activation-code", site.activationCode],
         ...["--state", join(dirname(site.stateFile), "door.json")],
@@ -194,13 +194,13 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
     const address = server(site);
     await site.stopServer();
     const file = join(folder, name.split(" ")[0]!);
-    const door = startExample(program, [
+    const door = startInteractive(program, [
       ...[file, "--server", address, "--hw-id", site.hwId, "--activation-code", site.activationCode],
       ...["--state", join(dirname(site.stateFile), "door.json")],
     ]);
     door.type("status");
     await door.prints(/^offline, 0 events to deliver/);
-    expect(await door.endsWithItsInput()).toBe(0);
+    expect(await door.endInput()).toBe(0);
   });
 });
 
@@ -211,7 +211,11 @@ async function addGate(site: Site, id: string): Promise<{ panel: Panel; gateId: 
   const body = { displayName: "Gate", type: "actuator" as const };
   await site.api().outputs.update({ id: device.id, outputId: gate.id, body });
   const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
-  await aim(site, id, rule!.actionGroupId)("ACTIVATION", "OUTPUT", gate.id);
+  await addAction(site, id, rule!.actionGroupId, {
+    type: "ACTIVATION",
+    targetType: "OUTPUT",
+    targetId: gate.id,
+  });
   await site.configured(panel);
   return { panel, gateId: gate.id };
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { testEngines } from "../support/databases/engines.ts";
-import { doorway, eventsOf, giveCredential } from "./support/doorway.ts";
-import { takePlaceOf } from "./support/outside-door.ts";
+import { eventsOf, giveCredential, startDoorWithClocks } from "./support/door-with-clocks.ts";
+import { replacePanel } from "./support/scripted-door.ts";
 import { eventually, type Site } from "./support/site.ts";
 
 const TEN_SECONDS = 10_000;
@@ -25,7 +25,7 @@ describe.each(engines)("on $name", (engine) => {
     ["ahead of", HOUR_MS],
     ["behind", -HOUR_MS],
   ])("a panel whose clock is an hour %s the server's opens in time", async (_where, aheadMs) => {
-    const { site, id, outputId, ended } = await doorway(engine, aheadMs);
+    const { site, id, outputId, ended } = await startDoorWithClocks(engine, aheadMs);
     const asked = await site.api().openings.open({ id, outputId, body: {} });
     expect(await ended(asked)).toMatchObject({ state: "opened", detail: "Door opens for 3 s" });
   });
@@ -37,10 +37,10 @@ describe.each(engines)("on $name", (engine) => {
   ])(
     "a command that arrives after ten seconds is refused by a panel whose clock is %s",
     async (_how, aheadMs) => {
-      const { site, panel, id, outputId, waitAtPanel, ended } = await doorway(engine, aheadMs);
+      const { site, panel, id, outputId, advanceAtPanel, ended } = await startDoorWithClocks(engine, aheadMs);
       const { api, userId } = await site.resident("Rosa");
       const credential = await giveCredential(site, userId, 1);
-      waitAtPanel(TEN_SECONDS);
+      advanceAtPanel(TEN_SECONDS);
       const asked = await api.openings.open({ id, outputId, body: {} });
       const refused = { state: "refused-by-device", reason: "DEVICE_FAILED", detail: "it came too late" };
       expect(await ended(asked, api)).toMatchObject(refused);
@@ -51,15 +51,15 @@ describe.each(engines)("on $name", (engine) => {
   );
 
   test("after a power cut a panel refuses a command that it had received and that has expired", async () => {
-    const { site, panel, id, outputId, wait, ended } = await doorway(engine);
-    const door = await takePlaceOf(panel, site);
+    const { site, panel, id, outputId, advance, ended } = await startDoorWithClocks(engine);
+    const door = await replacePanel(panel, site);
     const asked = await site.api().openings.open({ id, outputId, body: {} });
     const command = await door.waitFor("command", { id: asked.id });
     await door.client.endAsync(true);
     const state = JSON.parse(readFileSync(site.stateFile, "utf8")) as { commands: object[] };
     state.commands.push({ ...command, state: "received", detail: null });
     writeFileSync(site.stateFile, JSON.stringify(state));
-    wait(TEN_SECONDS);
+    advance(TEN_SECONDS);
     const isOver = async () => ((await eventsOf(site))[0]!.outcome === "requested" ? undefined : true);
     await eventually(isOver);
     const again = await site.startPanel();
@@ -72,14 +72,14 @@ describe.each(engines)("on $name", (engine) => {
   test.each(exchanges)(
     "a command that was sent before its hardware %s may have opened the door; one that was not has not",
     async (_how, exchange) => {
-      const { site, panel, id, outputId, ended } = await doorway(engine);
+      const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
       const { api, userId } = await site.resident("Rosa");
       const credential = await giveCredential(site, userId, 2);
       const usesLeft = async () =>
         (await site.api().accessCredentials.get({ id: credential.id })).remainingUsages;
       const open = () => api.openings.open({ id, outputId, body: {} });
       const { device: spare } = await site.add("RINGBELL", "Back door");
-      const door = await takePlaceOf(panel, site);
+      const door = await replacePanel(panel, site);
       const sent = await open();
       await door.waitFor("command", { id: sent.id });
       await door.client.endAsync(true);

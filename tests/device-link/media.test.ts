@@ -6,7 +6,7 @@ import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics
 import { takePicture } from "#panel/picture.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { furnish } from "./support/furnish.ts";
-import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
+import { eventually, inService, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
 
@@ -64,7 +64,7 @@ test("a picture is accepted for the device's own event alone, once, and only if 
     password: secretPassword(secret),
     reconnectPeriod: 0,
   });
-  atEnd(() => client.endAsync(true));
+  onTestEnd(() => client.endAsync(true));
   const received: { place?: { address: string; uploadId: string } | null; attached?: boolean }[] = [];
   client.on("message", (topic, payload) => {
     if (/(upload|attached)$/.test(topic))

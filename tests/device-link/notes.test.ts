@@ -5,7 +5,7 @@ import { CAMERA_SHOWN_MS } from "#rules/people/notes.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { startIpCamera } from "../support/outside/ip-camera.ts";
 import { catchMail } from "../support/outside/mail-catcher.ts";
-import { takePlaceOf } from "./support/outside-door.ts";
+import { replacePanel } from "./support/scripted-door.ts";
 import { eventually, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
@@ -248,7 +248,7 @@ async function cameraOfDoor(now?: () => number) {
   const { userId, name } = site.administrator;
   const { panel } = await doorWith(site, [{ type: "SHOW_VIDEO", targetType: "AGENT", targetId: userId }]);
   const button = panel.state().configuration!.buttons[0]!;
-  const door = await takePlaceOf(panel, site);
+  const door = await replacePanel(panel, site);
   const ring = ringEvent({ time: Date.now(), button, actionGroupId: button.actionGroupId }, [], false);
   await door.publish("events", { events: [ring] });
   const { id } = await door.waitFor("command", { kind: "show-video", payload: { eventId: ring.id } });

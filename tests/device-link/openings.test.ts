@@ -2,9 +2,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
-import { type Doorway, doorway, eventsOf, giveCredential } from "./support/doorway.ts";
-import { aim } from "./support/furnish.ts";
-import { takePlaceOf } from "./support/outside-door.ts";
+import {
+  type DoorWithClocks,
+  eventsOf,
+  giveCredential,
+  startDoorWithClocks,
+} from "./support/door-with-clocks.ts";
+import { addAction } from "./support/furnish.ts";
+import { replacePanel } from "./support/scripted-door.ts";
 import { eventually } from "./support/site.ts";
 
 const TEN_SECONDS = 10_000;
@@ -18,7 +23,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
   test("an administrator opens by their own right: the relay switches, and one event says how it ended", async () => {
-    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
     const asked = await site.api().openings.open({ id, outputId, body: {} });
     expect(asked).toMatchObject({
       state: "requested",
@@ -41,7 +46,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("a resident opens by the rule, with a credential that is valid now, and sees only their own openings", async () => {
-    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
     const { api, userId } = await site.resident("Rosa");
     const denied = await api.openings.open({ id, outputId, body: {} });
     expect(denied).toMatchObject({ state: "denied", reason: "NO_CREDENTIAL", allowedBy: null });
@@ -69,7 +74,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("a zone is a right as well; without rule and zone nothing is offered and nothing opens", async () => {
-    const { site, id, outputId, ended } = await doorway(engine);
+    const { site, id, outputId, ended } = await startDoorWithClocks(engine);
     const { api, userId } = await site.resident("Rosa");
     await giveCredential(site, userId);
     const { accessControlAssociations, agentGroups, outputGroups } = site.api();
@@ -88,7 +93,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("a building can keep its residents from opening, and an output can be excluded for everyone", async () => {
-    const { site, id, outputId, ended } = await doorway(engine);
+    const { site, id, outputId, ended } = await startDoorWithClocks(engine);
     const { api, userId } = await site.resident("Rosa");
     await giveCredential(site, userId);
     await site.api().domains.update({ id: site.domainId, body: { residentsOpen: "never" } });
@@ -103,12 +108,12 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("a command that can't be sent within ten seconds is recorded as not reached, and never carried out", async () => {
-    const { site, panel, id, outputId, wait, ended } = await doorway(engine);
+    const { site, panel, id, outputId, advance, ended } = await startDoorWithClocks(engine);
     const { api, userId } = await site.resident("Rosa");
     const credential = await giveCredential(site, userId, 1);
     await panel.stop();
     const asked = await api.openings.open({ id, outputId, body: {} });
-    wait(TEN_SECONDS);
+    advance(TEN_SECONDS);
     expect(await ended(asked, api)).toMatchObject({ state: "not-reached", reason: "NOT_REACHED" });
     const event = await eventually(async () =>
       (await eventsOf(site)).find((each) => each.outcome !== "requested"),
@@ -122,17 +127,17 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("if a device is disconnected after it was sent the command, it is unknown whether the door opened", async () => {
-    const { site, panel, id, outputId, wait, ended } = await doorway(engine);
-    const door = await takePlaceOf(panel, site);
+    const { site, panel, id, outputId, advance, ended } = await startDoorWithClocks(engine);
+    const door = await replacePanel(panel, site);
     const asked = await site.api().openings.open({ id, outputId, body: {} });
     await door.waitFor("command", { id: asked.id, kind: "open-door" });
     await door.client.endAsync(true);
-    wait(TEN_SECONDS);
+    advance(TEN_SECONDS);
     expect(await ended(asked)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
   });
 
   test("a device can refuse, and the history has its words", async () => {
-    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
     panel.failNext("the lock is jammed");
     const asked = await site.api().openings.open({ id, outputId, body: {} });
     expect(await ended(asked)).toMatchObject({ state: "refused-by-device", detail: "the lock is jammed" });
@@ -142,11 +147,11 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("after a server was stopped the history has the outcome of an opening", async () => {
-    const { site, panel, id, outputId, wait } = await doorway(engine);
+    const { site, panel, id, outputId, advance } = await startDoorWithClocks(engine);
     await panel.stop();
     await site.api().openings.open({ id, outputId, body: {} });
     await site.stopServer();
-    wait(TEN_SECONDS);
+    advance(TEN_SECONDS);
     await site.startServer();
     const event = await eventually(async () =>
       (await eventsOf(site)).find((each) => each.outcome !== "requested"),
@@ -154,35 +159,39 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     expect(event).toMatchObject({ outcome: "unreached", reason: "NOT_REACHED" });
   });
 
-  const withdrawals: [what: string, withdraw: (doorway: Doorway, userId: string) => Promise<unknown>][] = [
+  const withdrawals: [what: string, withdraw: (door: DoorWithClocks, userId: string) => Promise<unknown>][] =
     [
-      "by the building's setting",
-      ({ site }) => site.api().domains.update({ id: site.domainId, body: { residentsOpen: "never" } }),
-    ],
-    [
-      "with the output",
-      ({ site, id, outputId }) =>
-        site.api().outputs.update({ id, outputId, body: { consoleOpening: false } }),
-    ],
-    [
-      "with the rule",
-      async ({ site, id }) => {
-        const { accessControlAssociations: rules } = site.api();
-        for (const { id: associationId } of (await rules.list({ id })).items)
-          await rules.remove({ id, associationId });
-      },
-    ],
-    [
-      "with the person's place in the building",
-      ({ site }, userId) => site.api().domains.removeMember({ id: site.domainId, userId }),
-    ],
-    ["with the person's account", ({ site }, userId) => site.api().installationUsers.disable({ id: userId })],
-  ];
+      [
+        "by the building's setting",
+        ({ site }) => site.api().domains.update({ id: site.domainId, body: { residentsOpen: "never" } }),
+      ],
+      [
+        "with the output",
+        ({ site, id, outputId }) =>
+          site.api().outputs.update({ id, outputId, body: { consoleOpening: false } }),
+      ],
+      [
+        "with the rule",
+        async ({ site, id }) => {
+          const { accessControlAssociations: rules } = site.api();
+          for (const { id: associationId } of (await rules.list({ id })).items)
+            await rules.remove({ id, associationId });
+        },
+      ],
+      [
+        "with the person's place in the building",
+        ({ site }, userId) => site.api().domains.removeMember({ id: site.domainId, userId }),
+      ],
+      [
+        "with the person's account",
+        ({ site }, userId) => site.api().installationUsers.disable({ id: userId }),
+      ],
+    ];
 
   test.each(withdrawals)(
     "a right that ends %s while the command waits opens nothing",
     async (_what, withdraw) => {
-      const opened = await doorway(engine);
+      const opened = await startDoorWithClocks(engine);
       const { site, panel, id, outputId, ended } = opened;
       const { api, userId } = await site.resident("Rosa");
       await giveCredential(site, userId);
@@ -197,7 +206,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   );
 
   test("a use that was counted for an opening is given back if the right has ended before it", async () => {
-    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
     const { api, userId } = await site.resident("Rosa");
     const credential = await giveCredential(site, userId, 1);
     await panel.stop();
@@ -210,7 +219,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("a bistable output is opened and closed separately, and is not switched to the state that it already has", async () => {
-    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
     const { openings, outputs } = site.api();
     const noHold = openings.open({ id, outputId, body: { action: "close" } });
     expect(await refusal(noHold)).toMatchObject({ name: "NOT_OPENABLE", status: 409 });
@@ -228,7 +237,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("an output that opens nothing, does not exist or has no hardware can't be opened", async () => {
-    const { site, panel, id, outputId } = await doorway(engine);
+    const { site, panel, id, outputId } = await startDoorWithClocks(engine);
     const { openings, outputs, deviceLife } = site.api();
     const elsewhere = await site.add("RINGBELL", "Other");
     const notHere = openings.open({ id: elsewhere.device.id, outputId, body: {} });
@@ -247,7 +256,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   test.each(["CONTROLLER", "AUTOMATION"] as const)(
     "an output of a device of type %s is opened as well, by a rule of another device's door too",
     async (type) => {
-      const { site, id, ended } = await doorway(engine);
+      const { site, id, ended } = await startDoorWithClocks(engine);
       const { panel, device } = await site.add(type, "Garage");
       const gate = (await site.api().outputs.list({ id: device.id })).items[0]!;
       const body = { displayName: "Gate", type: "actuator" } as const;
@@ -261,7 +270,11 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
       await giveCredential(site, userId);
       expect(await api.openings.open(at)).toMatchObject({ state: "denied", reason: "NO_ACCESS_HERE" });
       const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
-      await aim(site, id, rule!.actionGroupId)("ACTIVATION", "OUTPUT", gate.id);
+      await addAction(site, id, rule!.actionGroupId, {
+        type: "ACTIVATION",
+        targetType: "OUTPUT",
+        targetId: gate.id,
+      });
       const byRule = await api.openings.open(at);
       expect(await ended(byRule, api)).toMatchObject({ state: "opened", allowedBy: "rule" });
       const done = panel
@@ -277,7 +290,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   );
 
   test("a monitor has no output to open, and can't open one of another device", async () => {
-    const { site, outputId } = await doorway(engine);
+    const { site, outputId } = await startDoorWithClocks(engine);
     const { openings, outputs } = site.api();
     const { device } = await site.add("MONITOR", "Kitchen");
     expect((await outputs.list({ id: device.id })).total).toBe(0);
@@ -288,7 +301,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   });
 
   test("a person has ten openings a minute, independently of others", async () => {
-    const { site, id, outputId, wait, ended } = await doorway(engine);
+    const { site, id, outputId, advance, ended } = await startDoorWithClocks(engine);
     const { api, userId } = await site.resident("Rosa");
     await giveCredential(site, userId);
     const asked = await Promise.all(
@@ -300,12 +313,12 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     expect(await ended(await site.api().openings.open({ id, outputId, body: {} }))).toMatchObject({
       state: "opened",
     });
-    wait(60_000);
+    advance(60_000);
     expect(await api.openings.open({ id, outputId, body: {} })).toMatchObject({ allowedBy: "rule" });
   });
 
   test("a door opens at any server: another one forwards the command to the server that the device is connected to", async () => {
-    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
     const other = await site.otherReplica();
     const asked = await other.openings.open({ id, outputId, body: {} });
     await panel.waitFor(({ outputsOn }) => outputsOn.includes(outputId));

@@ -6,7 +6,7 @@ import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { upTopic } from "#contract/device-link/topics.ts";
 import { diagnosticEvent } from "#panel/events.ts";
 import { furnish, giveTag, TAG } from "./support/furnish.ts";
-import { connectAsPanel, greeting, type OutsideDoor } from "./support/outside-door.ts";
+import { connectAsPanel, makeHello, type ScriptedDoor } from "./support/scripted-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const TWO_HOURS_MS = 7_200_000;
@@ -23,12 +23,12 @@ async function withDoor(): Promise<{ site: Site; id: string; credentialId: strin
   return { site, id: device.id, credentialId, outputId: door.id };
 }
 
-function tagAt(door: OutsideDoor, time: number, eventId: string = randomUUID()) {
+function tagAt(door: ScriptedDoor, time: number, eventId: string = randomUUID()) {
   return { eventId, time, method: "NFC_TAG", sealed: sealTag(door.secret, eventId, TAG) };
 }
 
 /** Presents the tag until the server decides: a busy server leaves late requests to the device. */
-function decidedFor(door: OutsideDoor, clock: () => number = Date.now): Promise<object> {
+function decidedFor(door: ScriptedDoor, clock: () => number = Date.now): Promise<object> {
   return eventually(async () => {
     const { eventId, ...tag } = tagAt(door, clock());
     await door.publish("presented", { eventId, ...tag });
@@ -44,7 +44,7 @@ test("a device whose clock is two hours behind receives the time, gets decisions
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
   const clock = (): number => Date.now() - TWO_HOURS_MS;
-  await door.publish("hello", greeting({ time: clock() }));
+  await door.publish("hello", makeHello({ time: clock() }));
   const { time, protocol } = await door.waitFor("welcome");
   expect(protocol).toBe(2);
   expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
@@ -66,7 +66,7 @@ test("a device whose clock is two hours behind receives the time, gets decisions
 test("a device that sends no time and is late receives the reason for no decision, and its clock is shown", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", greeting({ time: undefined, protocol: 1 }));
+  await door.publish("hello", makeHello({ time: undefined, protocol: 1 }));
   await door.waitFor("configuration");
   const presented = tagAt(door, Date.now() - 60_000);
   await door.publish("presented", presented);
@@ -83,7 +83,7 @@ test("a device that sends no time and is late receives the reason for no decisio
 test("of several events the valid ones are stored, and the invalid one is named with its field", async () => {
   const { site } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", greeting());
+  await door.publish("hello", makeHello());
   const good = diagnosticEvent(Date.now(), "Good.");
   const bad = { ...diagnosticEvent(Date.now(), "Bad."), outcome: "nothing" };
   const anotherValid = diagnosticEvent(Date.now(), "Good as well.");
@@ -105,7 +105,7 @@ test("a dropped message is logged with its name, its field and the reason", asyn
   const door = await connectAsPanel(site);
   await door.publish("media", { eventId: "12345678", uploadId: null });
   expect(await door.waitFor("problem", { reason: "NOT_NOW" })).toMatchObject({ message: "media" });
-  await door.publish("hello", greeting());
+  await door.publish("hello", makeHello());
   await door.waitFor("welcome");
   await door.publish("applied", { version: 7 });
   expect(await door.waitFor("problem", { message: "applied" })).toMatchObject({
@@ -131,7 +131,7 @@ test("a dropped message is logged with its name, its field and the reason", asyn
 test("states of inputs and outputs are stored; those of another device are refused", async () => {
   const { site, id, outputId } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", greeting());
+  await door.publish("hello", makeHello());
   const { api } = site;
   const [input] = (await api().inputs.list({ id })).items;
   const states = (inputActive: boolean, outputActive: boolean): object => ({
@@ -178,7 +178,7 @@ test("a panel reports its door release as on while it is open", async () => {
 test("a configuration is sent in parts, later only what has changed, and can be refused with a reason", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", greeting());
+  await door.publish("hello", makeHello());
   const { version, from, parts } = await door.waitFor("manifest");
   expect(from).toBeNull();
   expect(parts.some(({ content }) => content)).toBe(false);
@@ -210,7 +210,7 @@ test("a configuration is sent in parts, later only what has changed, and can be 
 test("changed preferences send no configuration, and one more tag sends one small part", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", greeting());
+  await door.publish("hello", makeHello());
   const { version } = await door.waitFor("manifest");
   await site.api().nfcTags.create({
     body: { identifier: "Spare", value: "04FFEEDDCC", userId: site.administrator.userId },
@@ -230,7 +230,7 @@ test("changed preferences send no configuration, and one more tag sends one smal
 test("a device that ignores the content of a changed part can request the part", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", greeting());
+  await door.publish("hello", makeHello());
   const { version } = await door.waitFor("manifest");
   await site.api().devices.update({ id, body: { name: "Main door" } });
   const next = await door.waitFor("manifest", { from: version });
@@ -243,7 +243,7 @@ test("hardware ids are taken in lower case, and `gone` as a last will", async ()
   const hwId = site.hwId.toLowerCase();
   const will = { topic: upTopic(hwId, "gone"), payload: Buffer.from("{}"), qos: 1 as const, retain: false };
   const door = await connectAsPanel(site, hwId, { will });
-  await door.publish("hello", greeting());
+  await door.publish("hello", makeHello());
   expect(await door.waitFor("welcome")).toMatchObject({ protocol: 2 });
   expect(await decidedFor(door)).toMatchObject({ decision: { reason: "GRANTED" } });
 });
@@ -254,6 +254,6 @@ test("a keep-alive that would hide the end of a connection is refused", async ()
     await expect(connectAsPanel(site, site.hwId, { keepalive })).rejects.toThrow(/refused/i);
   }
   const door = await connectAsPanel(site, site.hwId, { keepalive: 300 });
-  await door.publish("hello", greeting());
+  await door.publish("hello", makeHello());
   await door.waitFor("welcome");
 });

@@ -9,7 +9,7 @@ import { ANNOUNCED_MAX } from "#provider/devices/queries/device-link.ts";
 import { postgresEngine } from "../support/databases/engines.ts";
 import { furnish, giveTag, TAG } from "./support/furnish.ts";
 import { HELLO } from "./support/shared-site.ts";
-import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
+import { eventually, inService, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 /** PostgreSQL refuses texts that the embedded database would truncate. */
 const postgres = postgresEngine();
@@ -24,7 +24,7 @@ async function signIn(
 ): Promise<MqttClient> {
   const options = { username: userName, password, clientId: userName, reconnectPeriod: 0, ...more };
   const client = await connectAsync(site.mqtt(), options);
-  atEnd(() => client.endAsync(true));
+  onTestEnd(() => client.endAsync(true));
   return client;
 }
 

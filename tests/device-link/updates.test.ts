@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testEngines } from "../support/databases/engines.ts";
-import { release } from "./support/release.ts";
+import { publishRelease } from "./support/release.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const MINUTE_MS = 60_000;
@@ -46,7 +46,7 @@ describe.each(engines)("on $name, automatic updates", (engine) => {
     const { device: third } = await site.add("RINGBELL", "Street door");
     await devices.update({ id: third.id, body: { automaticUpdatesEnabled: false } });
     expect(first.automaticUpdatesEnabled).toBe(true);
-    const made = await release(site, { version: "virtual-2" });
+    const made = await publishRelease(site, { version: "virtual-2" });
     await severalChecks();
     for (const { id } of [first, second, third]) expect(await commandsOf(site, id)).toEqual([]);
 
@@ -79,7 +79,7 @@ describe.each(engines)("on $name, automatic updates", (engine) => {
     const device = await site.enable();
     expect(device.automaticUpdatesEnabled).toBe(false);
     await panel.waitFor(inService);
-    const made = await release(site, { version: "virtual-2" });
+    const made = await publishRelease(site, { version: "virtual-2" });
     const { address } = await appReleases.uploadFile({ id: made.id });
     await expect(site.put(address, Buffer.from("another file"))).rejects.toMatchObject({
       errorName: "RELEASE_FILE_DIFFERS",

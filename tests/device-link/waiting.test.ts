@@ -7,8 +7,8 @@ import { ANNOUNCED_MAX, announceHardware } from "#provider/devices/queries/devic
 import { findHardware } from "#provider/devices/queries/hardware.ts";
 import { transaction } from "#storage/database.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { HELLO, openShared } from "./support/shared-site.ts";
-import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
+import { HELLO, openSharedSite } from "./support/shared-site.ts";
+import { eventually, inService, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 /** Signs in as a device that is not in service, and announces it. */
 async function announce(site: Site, hwId: string): Promise<MqttClient> {
@@ -18,7 +18,7 @@ async function announce(site: Site, hwId: string): Promise<MqttClient> {
     clientId: hwId,
     reconnectPeriod: 0,
   });
-  atEnd(() => client.endAsync(true));
+  onTestEnd(() => client.endAsync(true));
   const received = new Promise((resolve) => client.once("message", resolve));
   await client.subscribeAsync(downTopic(hwId, "+"), { qos: 1 });
   await client.publishAsync(upTopic(hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
@@ -72,7 +72,7 @@ describe.each(engines)("devices that wait, on $name", (engine) => {
     const idle: Socket[] = [];
     for (let n = 0; n < ARRIVING_OF_NETWORK_MAX + 20; n++) {
       const socket = connect(port, "127.0.0.1").on("error", () => undefined);
-      atEnd(async () => socket.destroy());
+      onTestEnd(async () => socket.destroy());
       idle.push(socket);
     }
     await eventually(async () => (idle.filter(({ closed }) => closed).length >= 20 ? true : undefined));
@@ -81,7 +81,7 @@ describe.each(engines)("devices that wait, on $name", (engine) => {
 });
 
 test("a waiting device that is connected is not forgotten, however many strangers announce themselves", async () => {
-  const { db } = await openShared();
+  const { db } = await openSharedSite();
   const waitingHwIds = ["VP-WAITING"];
   const announce = (hwId: string, now: number): Promise<void> =>
     transaction(db, (tx) =>

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Received } from "../attacks/support/requests.ts";
+import type { RawResponse } from "../attacks/support/requests.ts";
 import type { Visitor } from "../attacks/support/visitor.ts";
 import type { Fault } from "../support/outside/faulty-provider.ts";
-import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./console-before-provider.ts";
+import { type CloudConsole, startCloudConsole } from "./cloud-console.ts";
 
 /** `DEADLINE_MS` of contract/client/remote.ts, and the additional time of a busy machine. */
 const DEADLINE_MS = 10_000;
@@ -14,14 +14,14 @@ const CONCURRENT_MAX = 100;
 const CROWD = 150;
 const NAME = "Porte d’entrée <b>";
 
-let world: ConsoleBeforeProvider;
+let world: CloudConsole;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  world = await startConsoleBeforeProvider();
+  world = await startCloudConsole();
 });
 beforeEach(async () => {
-  world.line.meet(undefined);
+  world.line.setFault(undefined);
   visitor = await world.visit();
 });
 afterAll(() => world?.stop());
@@ -81,14 +81,14 @@ const faults: [string, Fault, number[]][] = [
   ["does not end its answer", endless, [502, 504]],
 ];
 
-async function timed(run: () => Promise<Received>): Promise<Received & { tookMs: number }> {
+async function timed(run: () => Promise<RawResponse>): Promise<RawResponse & { tookMs: number }> {
   const began = performance.now();
   const answer = await run();
   return { ...answer, tookMs: performance.now() - began };
 }
 
 /** Expects that the page reports the failure in its reader's language, without the provider's text. */
-function expectReported({ status, text }: Received, statuses: number[]): void {
+function expectReported({ status, text }: RawResponse, statuses: number[]): void {
   expect(statuses).toContain(status);
   expect(text).toContain('lang="fr"');
   expect(text).toMatch(/role="alert"/);
@@ -101,7 +101,7 @@ describe("where the provider", () => {
     "%s, a page reports it in time, and a form retains what was typed",
     async (_what, fault, statuses) => {
       const formToken = await visitor.formToken();
-      world.line.meet(fault);
+      world.line.setFault(fault);
       const page = await timed(() => visitor.open(list, french));
       expectReported(page, statuses);
       expect(page.tookMs).toBeLessThan(DEADLINE_MS + SLACK_MS);
@@ -118,16 +118,16 @@ describe("where the provider", () => {
       // One wait for the form, and one for the page that is shown with it.
       expect(form.tookMs).toBeLessThan(2 * DEADLINE_MS + SLACK_MS);
 
-      world.line.meet(undefined);
+      world.line.setFault(undefined);
       await expect.poll(async () => (await visitor.open(list)).status).toBe(200);
       expect((await world.building.api.devices.get({ id: world.deviceId })).name).toBe("Main");
     },
   );
 
   test("answers 401 the session ends, and only then", async () => {
-    world.line.meet(answering(401, json, JSON.stringify({ code: 2001, message: "" })));
+    world.line.setFault(answering(401, json, JSON.stringify({ code: 2001, message: "" })));
     expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
-    world.line.meet(undefined);
+    world.line.setFault(undefined);
     expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
   });
 
@@ -141,7 +141,7 @@ describe("where the provider", () => {
     await world.building.api.agents.confirmAvatar({ id, body: { uploadId } });
     const old = { address: `${world.line.url}/old`, expiresAt: Date.now() + 120_000 };
     const paths: string[] = [];
-    world.line.meet((call, answer, pass) => {
+    world.line.setFault((call, answer, pass) => {
       const isFirst = !paths.includes(call.url!);
       paths.push(call.url!);
       if (!isFirst || !call.url!.endsWith("/avatar/download")) return pass();
@@ -161,7 +161,7 @@ describe("where the provider", () => {
     const away = await timed(() => visitor.open(list, french));
     expectReported(away, [502]);
     expect(away.tookMs).toBeLessThan(SLACK_MS);
-    world.line.meet(undefined);
+    world.line.setFault(undefined);
     await world.line.recover();
     // The crowd requests pages all the while.
     const until = Date.now() + CROWD_ASKS_MS;

@@ -1,13 +1,14 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { furnish, giveTag, TAG } from "../device-link/support/furnish.ts";
-import { type PanelProcess, runPanel, startPanelProcess } from "../device-link/support/panel-process.ts";
+import type { InteractiveProcess } from "../device-link/support/interactive-process.ts";
+import { runPanel, startPanelProcess } from "../device-link/support/panel-process.ts";
 import { openSite } from "../device-link/support/site.ts";
 
 const RUNG = /^ring 1 Rossi -> calls all-the-agents$/;
 
 /** Presses the button repeatedly, and kills the panel meanwhile; returns the number of printed rings. */
-async function ringUntilKilled(panel: PanelProcess, times: number): Promise<number> {
+async function ringUntilKilled(panel: InteractiveProcess, times: number): Promise<number> {
   for (let count = 0; count < times; count++) panel.type("ring 1");
   while (panel.lines.filter((line) => RUNG.test(line)).length < times / 2) await panel.prints(RUNG);
   await panel.kill();

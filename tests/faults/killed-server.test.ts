@@ -6,11 +6,11 @@ import { BUSY_TIMEOUT_MS } from "#storage/engine/group-commit.ts";
 import { send } from "../attacks/support/requests.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { expectStored, writeUntilKilled } from "../support/databases/tag-writers.ts";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
-const ROUNDS = inLength({ short: 3, long: 50 });
+const ROUNDS = shortOrLong({ short: 3, long: 50 });
 /** Compared with a start after an orderly stop, so that the limit holds on a slow machine too. */
 const SLOWER_AT_MOST = 5;
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_BASE } from "#contract/route-tree.ts";
-import { freshAddress, type Received, send } from "../attacks/support/requests.ts";
+import { freshIpAddress, type RawResponse, send } from "../attacks/support/requests.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { catchMail, type MailCatcher, tokenIn } from "../support/outside/mail-catcher.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
@@ -45,11 +45,11 @@ function post(
   body: object,
   headers: Record<string, string> = {},
   bearer?: string,
-): Promise<Received> {
+): Promise<RawResponse> {
   return send(running.url, {
     method: "POST",
     path: API_BASE + to,
-    from: freshAddress(),
+    from: freshIpAddress(),
     body: JSON.stringify(body),
     headers: {
       "content-type": "application/json",
@@ -102,7 +102,7 @@ test("every mailed link leads to the server's own address, whatever host a reque
 
 test("with a working mail server no answer discloses whether the account exists", async () => {
   await account("unhurried@example.test");
-  const comparable = ({ status, headers, text }: Received): string => {
+  const comparable = ({ status, headers, text }: RawResponse): string => {
     const { date: _date, "x-request-id": _id, ...comparableHeaders } = headers;
     return JSON.stringify([status, comparableHeaders, text]).replace(/'nonce-[^']+'/g, "");
   };

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Visitor } from "../attacks/support/visitor.ts";
-import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./console-before-provider.ts";
+import { type CloudConsole, startCloudConsole } from "./cloud-console.ts";
 
 /** The fields, queries and calls that an older provider does not know. */
 const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening"];
 const UNKNOWN_QUERIES = ["state=alarm", "state=updatable"];
 const UNKNOWN_CALLS = /\/api\/v2\/(openableOutputs|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
 
-let world: ConsoleBeforeProvider;
+let world: CloudConsole;
 let visitor: Visitor;
 /** The unknown fields and calls that the older provider received. */
 let refused: string[] = [];
 
 beforeAll(async () => {
-  world = await startConsoleBeforeProvider();
+  world = await startCloudConsole();
   const { deviceId: id, building } = world;
   const { devices, outputs } = building.api;
   await devices.configure({ id });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   refused = [];
-  world.line.meet(undefined);
+  world.line.setFault(undefined);
 });
 afterAll(() => world?.stop());
 
@@ -78,7 +78,7 @@ const settings = { eventsTtl: "48", timeZone: "Europe/Rome", name: "casaverde" }
 
 test("the building's settings are saved at a provider that does not know the setting for openings from the console", async () => {
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(2);
-  world.line.meet(answerAsBefore);
+  world.line.setFault(answerAsBefore);
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(0);
   const saved = await visitor.submit("/domain/settings", { ...settings, label: "From a newer console" });
   expect(saved.status).toBe(303);
@@ -94,7 +94,7 @@ test("an output is saved at a provider that does not know the setting for openin
   const path = `/domain/devices/${world.deviceId}/outputs`;
   const fields = /name="(hasC|c)onsoleOpening"/g;
   expect(await countIn(path, fields)).toBe(2);
-  world.line.meet(answerAsBefore);
+  world.line.setFault(answerAsBefore);
   expect(await countIn(path, fields)).toBe(0);
   refused = [];
   const list = () => world.building.api.outputs.list({ id: world.deviceId });
@@ -114,7 +114,7 @@ test("pages with doors to open show none at a provider without openings", async 
   const openForm = /action="\/domain\/doors\//g;
   for (const path of paths)
     expect([path, await countIn(path, openForm)]).toEqual([path, expect.toSatisfy(Boolean)]);
-  world.line.meet(answerAsBefore);
+  world.line.setFault(answerAsBefore);
   for (const path of paths) expect([path, await countIn(path, openForm)]).toEqual([path, 0]);
   expect(refused.length).toBeGreaterThanOrEqual(paths.length);
 });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makePresence } from "#provider/device-link/presence.ts";
-import { HELLO, openShared } from "../device-link/support/shared-site.ts";
+import { HELLO, openSharedSite } from "../device-link/support/shared-site.ts";
 import { eventually, inService, openSite } from "../device-link/support/site.ts";
 
 const AWAY_AFTER_MS = 2_000;
 
 test("a device that is connected to another process does not count as offline: neither at a start nor after it moved", async () => {
-  const { site, db } = await openShared();
+  const { site, db } = await openSharedSite();
   const panel = await site.startPanel();
   const device = await site.enable();
   await panel.waitFor(inService);

@@ -11,8 +11,8 @@ afterAll(() => postgres.stop());
 /** Returns the engine, and a function for the database that it opened last. */
 function observed(engine: TestEngine): { engine: TestEngine; db(): Database } {
   let db: Database | undefined;
-  async function open(stock: Parameters<TestEngine["open"]>[0]) {
-    const opened = await engine.open(stock);
+  async function open(content: Parameters<TestEngine["open"]>[0]) {
+    const opened = await engine.open(content);
     db = opened.db;
     return opened;
   }

@@ -3,7 +3,7 @@ import { isApiError } from "#contract/errors.ts";
 import { makeVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
@@ -11,7 +11,7 @@ import { setUpBuilding } from "../support/served-building.ts";
 const found = findPostgres();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
 const WRITERS = 4;
-const RESTARTS = inLength({ short: 2, long: 20 });
+const RESTARTS = shortOrLong({ short: 2, long: 20 });
 
 describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, () => {
   let server: PostgresServer;

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#storage/database.ts";
 import { temporaryFolder } from "../storage/engines.ts";
 import { type Sample, sampleColumns } from "../storage/sample.ts";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 
-const ROUNDS = inLength({ short: 5, long: 50 });
+const ROUNDS = shortOrLong({ short: 5, long: 50 });
 const folder = temporaryFolder();
 // In node_modules, so that the program finds its packages.
 const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));

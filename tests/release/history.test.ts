@@ -6,18 +6,18 @@ import { remote } from "#contract/client/remote.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 import { type Balancer, startBalancer } from "../support/outside/balancer.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
-import { contradictions, readOutcome } from "./history/checks.ts";
-import { type Ground, work } from "./history/clients.ts";
+import { findContradictions, readOutcome } from "./history/checks.ts";
+import { makeRandomCalls, type SharedState } from "./history/clients.ts";
 import { Journal } from "./history/journal.ts";
 
 const CLIENTS = 8;
 const PEOPLE = ["Ada Conti", "Bruno Riva", "Carla Villa"];
-const BETWEEN_FAULTS_MS = inLength({ short: 1_500, long: 5_000 });
-const ROUNDS = inLength({ short: 1, long: 10 });
+const BETWEEN_FAULTS_MS = shortOrLong({ short: 1_500, long: 5_000 });
+const ROUNDS = shortOrLong({ short: 1, long: 10 });
 const PAUSE_MS = 1_000;
 const found = findPostgres();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
@@ -121,13 +121,13 @@ async function expectConsistent({ url, servers, faults }: Site, seed: number): P
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#357" } })
     .png()
     .toBuffer();
-  const put: Ground["put"] = (address, bytes, type) => client.put(address, bytes, type);
-  const ground = { journal, domainId, people, groups: [], auxiliaries: [], visitor, put, picture };
+  const put: SharedState["put"] = (address, bytes, type) => client.put(address, bytes, type);
+  const state = { journal, domainId, people, groups: [], auxiliaries: [], visitor, put, picture };
   let over = false;
   const working = Promise.all(
     Array.from({ length: CLIENTS }, async (_, at) => {
       const { refresh_token: refreshToken } = await signIn(ADMINISTRATOR.email, password);
-      await work(ground, { seed: seed * 100 + at, refreshToken, isOver: () => over });
+      await makeRandomCalls(state, { seed: seed * 100 + at, refreshToken, isOver: () => over });
     }),
   );
   for (let round = 0; round < ROUNDS; round++) {
@@ -140,7 +140,7 @@ async function expectConsistent({ url, servers, faults }: Site, seed: number): P
   over = true;
   await working;
 
-  expect(contradictions(journal, await readOutcome(people, owner))).toEqual([]);
+  expect(findContradictions(journal, await readOutcome(people, owner))).toEqual([]);
   // Without successes and refusals the check would prove little.
   for (const kind of ["create-group", "contain", "demote", "create-auxiliary", "refresh"] as const)
     expect(journal.of(kind, "ok").length, kind).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import type { Tables } from "#storage/tables.ts";
 import { onEachEngine } from "../storage/engines.ts";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 
 // In node_modules, so that the program finds its packages.
 const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));
@@ -33,7 +33,7 @@ function killMoments(): number[] {
     for (const part of [0, 0.5, 1]) moments.push(before + Math.floor(statements.length * part));
     before += statements.length + 1;
   }
-  return inLength({ short: moments, long: Array.from({ length: before }, (_, index) => index) });
+  return shortOrLong({ short: moments, long: Array.from({ length: before }, (_, index) => index) });
 }
 
 onEachEngine(({ engine, newUrl, open }) => {
@@ -57,7 +57,7 @@ onEachEngine(({ engine, newUrl, open }) => {
         await db.destroy();
       }
     },
-    inLength({ short: 120_000, long: 3_600_000 }),
+    shortOrLong({ short: 120_000, long: 3_600_000 }),
   );
 });
 

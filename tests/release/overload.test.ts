@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
-const SLOW_CLIENTS = inLength({ short: 500, long: 9_000 });
+const SLOW_CLIENTS = shortOrLong({ short: 500, long: 9_000 });
 const FEW = 16;
 const CROWD = 160;
-const CROWDED_MS = inLength({ short: 3_000, long: 60_000 });
-const SOAK_MS = inLength({ short: 3_000, long: 600_000 });
-const UNREAD_REQUESTS = inLength({ short: 1_500, long: 50_000 });
+const CROWDED_MS = shortOrLong({ short: 3_000, long: 60_000 });
+const SOAK_MS = shortOrLong({ short: 3_000, long: 600_000 });
+const UNREAD_REQUESTS = shortOrLong({ short: 1_500, long: 50_000 });
 const MEMORY_MAX_MB = 256;
 /** For a hundred requests of the longest lists; the compose file allows the server a gigabyte. */
 const CROWDED_MEMORY_MAX_MB = 512;
-const LISTED = inLength({ short: 1_000, long: 9_000 });
+const LISTED = shortOrLong({ short: 1_000, long: 9_000 });
 const FEW_FILES = 128;
 /** The time after which a supervisor kills the process. */
 const STOPS_WITHIN_MS = 10_000;

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BlockDisk, mountBlockDisk } from "../support/databases/block-disk.ts";
 import { expectStored, writeUntilKilled } from "../support/databases/tag-writers.ts";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
-const ROUNDS = inLength({ short: 1, long: 20 });
+const ROUNDS = shortOrLong({ short: 1, long: 20 });
 const disk = mountBlockDisk(64);
 
 if ("missing" in disk) test.skip(`a server whose power is cut: ${disk.missing}`);
@@ -37,10 +37,10 @@ function serverOn(disk: BlockDisk): void {
         await sleep(300);
         const unsynced = path.join(disk.folder, "unsynced");
         writeFileSync(unsynced, "lost");
-        disk.keepAsItIs();
+        disk.saveSnapshot();
         await running.end("SIGKILL");
         await stopped();
-        disk.putBack();
+        disk.restoreSnapshot();
         const unsyncedText = existsSync(unsynced) ? readFileSync(unsynced, "utf8") : "";
         expect(unsyncedText, "the disk lost what was not synced").toBe("");
         running = await startConsole({ dataDir: disk.folder });

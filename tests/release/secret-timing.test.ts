@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { API_BASE } from "#contract/route-tree.ts";
-import { freshAddress, send } from "../attacks/support/requests.ts";
-import { serveOneWorld } from "../attacks/support/served-world.ts";
+import { freshIpAddress, send } from "../attacks/support/requests.ts";
+import { serveSharedWorld } from "../attacks/support/served-world.ts";
 import { isTimingDisclosing } from "../support/timing.ts";
 
-const world = serveOneWorld();
+const world = serveSharedWorld();
 
 const ROUNDS = 60;
 const TOKEN_ROUNDS = 2_000;
@@ -17,7 +17,7 @@ async function ask(contact: string): Promise<{ answer: string; ms: number }> {
     path: `${API_BASE}/users/resetPassword`,
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ contact }),
-    from: freshAddress(),
+    from: freshIpAddress(),
   });
   const ms = performance.now() - started;
   const { date: _date, "x-request-id": _id, ...comparableHeaders } = headers;
@@ -64,7 +64,7 @@ async function tryPassword(username: string): Promise<{ answer: string; ms: numb
     path: "/oauth/token",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ grant_type: "password", username, password: "not the password" }).toString(),
-    from: freshAddress(),
+    from: freshIpAddress(),
   });
   return { answer: JSON.stringify([status, text]), ms: performance.now() - started };
 }

@@ -7,16 +7,16 @@ import type { Building } from "../attacks/support/building.ts";
 import { formOf } from "../attacks/support/forms.ts";
 import { addressOf, everyScreen, formAddressOf, type Screen } from "../attacks/support/screens.ts";
 import { searchOf } from "../attacks/support/searches.ts";
+import { furnishDatabase } from "../attacks/support/two-buildings.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
-import { furnishDatabase } from "../attacks/support/world-of-two.ts";
 import { createDatabase, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 import {
   attack,
   type Dbms,
   expectWithstood,
   MARK,
-  type Marked,
+  type MarkedRequest,
   missingForSqlmap,
 } from "../support/outside/sqlmap.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
@@ -29,13 +29,12 @@ const BOUNDARY = "----portineria";
 
 /** Forms without a field, and those of an earlier state of a building: there is nothing to try. */
 const EMPTY = new Set([
-  ...[
-    "routes/sign-in/logout",
-    "routes/building/leave-building",
-    "routes/sign-in/invite/route",
-    "routes/building/history/audit/route",
-  ],
-  ...["routes/set-up/setup/route", "routes/sign-in/second-factor/route"],
+  "routes/sign-in/logout",
+  "routes/building/leave-building",
+  "routes/sign-in/invite/route",
+  "routes/building/history/audit/route",
+  "routes/set-up/setup/route",
+  "routes/sign-in/second-factor/route",
 ]);
 
 /**
@@ -45,11 +44,14 @@ const EMPTY = new Set([
 const SECRET = /(?:password|code|otp|[?&]token|passphrase)=/i;
 
 /** Forms for people who are not signed in; others are redirected away from them. */
-const forStrangers = new Set(
-  ["login", "sign-up", "activate", "known-browser", "reset-password", "terms"].map(
-    (name) => `routes/${name}/route`,
-  ),
-);
+const forStrangers = new Set([
+  "routes/sign-in/login/route",
+  "routes/sign-in/sign-up/route",
+  "routes/sign-in/activate/route",
+  "routes/sign-in/known-browser",
+  "routes/sign-in/reset-password/route",
+  "routes/sign-in/terms/route",
+]);
 
 /** The file fields of the forms that have one. */
 const fileOf: Record<string, string> = {
@@ -70,7 +72,7 @@ function marked(fields: Record<string, string>): Record<string, string> {
  * ids before are those of other screens. It requests the data alone, as the pages' scripts do, so that no
  * page is rendered for each try; what is no screen, such as a file, has only its own address.
  */
-async function addressRequest(screen: Screen, building: Building, visitor: Visitor): Promise<Marked> {
+async function addressRequest(screen: Screen, building: Building, visitor: Visitor): Promise<MarkedRequest> {
   const search = new URLSearchParams(marked(searchOf(screen, building))).toString();
   const own = `_routes=${encodeURIComponent(screen.id)}`;
   const data = `${addressOf(screen, building.ids)}.data?${own}`;
@@ -86,7 +88,7 @@ async function formRequest(
   screen: Screen,
   buildings: Buildings,
   { visitor, url }: { visitor: Visitor; url: string },
-): Promise<Marked> {
+): Promise<MarkedRequest> {
   const fields = { formToken: await visitor.formToken(), ...marked(fieldsOf(screen, buildings)) };
   const file = fileOf[screen.id];
   const type = file ? `multipart/form-data; boundary=${BOUNDARY}` : "application/x-www-form-urlencoded";
@@ -130,7 +132,7 @@ const SHORT = new Set([
   "routes/building/people/credential",
 ]);
 const inShort = ({ id }: Screen): boolean => SHORT.has(id);
-const tried = inLength({
+const tried = shortOrLong({
   short: { forms: forms.filter(inShort), addresses: addresses.filter(inShort) },
   long: { forms, addresses },
 });
@@ -183,6 +185,12 @@ async function furnishStock(dbms: Dbms): Promise<Stock> {
   };
 }
 
+test("each screen that is listed here by its id exists", () => {
+  const listed = [...EMPTY, ...forStrangers, ...Object.keys(fileOf), ...SHORT];
+  const ids = new Set(screens.map(({ id }) => id));
+  expect(listed.filter((id) => !ids.has(id))).toEqual([]);
+});
+
 for (const dbms of ["SQLite", "PostgreSQL"] as const) {
   const missing = missingForSqlmap(dbms);
   const title = `sqlmap finds no way into ${dbms} by the console${missing ? ` (skipped: ${missing})` : ""}`;
@@ -200,7 +208,7 @@ for (const dbms of ["SQLite", "PostgreSQL"] as const) {
     }
 
     /** Attacks a request; expects that no try succeeded, was redirected or lost its token. */
-    async function expectNoWay(sender: Visitor, request: Marked): Promise<void> {
+    async function expectNoWay(sender: Visitor, request: MarkedRequest): Promise<void> {
       const { console, visitor } = opened!;
       const token = await sender.formToken();
       const made = await attack(console.url, dbms, request);

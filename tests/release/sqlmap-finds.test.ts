@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { listen } from "#server/http/listen.ts";
 import { type Database, openDatabase } from "#storage/database.ts";
 import { emptyDatabases } from "../support/databases/empty-databases.ts";
-import { inLength } from "../support/fault-length.ts";
+import { shortOrLong } from "../support/fault-length.ts";
 import {
   attack,
   type Dbms,
   expectWithstood,
-  type Marked,
+  type MarkedRequest,
   missingForSqlmap,
 } from "../support/outside/sqlmap.ts";
 
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 
 interface OpenDoor {
   what: string;
-  request: Marked;
+  request: MarkedRequest;
   /** The engine where sqlmap alone finds nothing at this level: there a failure of the server reveals it. */
   seenByFailures?: Dbms;
   /** Returns the query, which contains the input unescaped. */
@@ -83,7 +83,7 @@ const openDoors: OpenDoor[] = [
 ];
 
 const SHORT = new Set(["an id in a path", "a filter", "an order"]);
-const tried = inLength({ short: openDoors.filter(({ what }) => SHORT.has(what)), long: openDoors });
+const tried = shortOrLong({ short: openDoors.filter(({ what }) => SHORT.has(what)), long: openDoors });
 
 function idOf(url: URL): string {
   return decodeURIComponent(url.pathname.split("/").at(-1)!);

@@ -4,10 +4,16 @@ import { parameterNames } from "#contract/call.ts";
 import type { Guards } from "#provider/sign-in/guards.ts";
 import { everyCall, type GivenInput, type NamedCall, requestOf } from "../attacks/support/every-call.ts";
 import { inputFor } from "../attacks/support/examples.ts";
-import { type ServedWorld, serveWorldOfTwo } from "../attacks/support/world-of-two.ts";
+import { type ServedWorld, serveTwoBuildings } from "../attacks/support/two-buildings.ts";
 import { emptyDatabases } from "../support/databases/empty-databases.ts";
-import { inLength } from "../support/fault-length.ts";
-import { attack, expectWithstood, MARK, type Marked, missingForSqlmap } from "../support/outside/sqlmap.ts";
+import { shortOrLong } from "../support/fault-length.ts";
+import {
+  attack,
+  expectWithstood,
+  MARK,
+  type MarkedRequest,
+  missingForSqlmap,
+} from "../support/outside/sqlmap.ts";
 
 // Only a hang takes so long; a busy machine makes thousands of tries slow.
 vi.setConfig({ testTimeout: 1_800_000 });
@@ -90,12 +96,12 @@ function marked(value: unknown, kind: Kind): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, marked(each, kind)]));
 }
 
-function requestWith({ call }: NamedCall, given: GivenInput, token: string): Marked {
+function requestWith({ call }: NamedCall, given: GivenInput, token: string): MarkedRequest {
   const { headers, ...request } = requestOf(call, given);
   return { ...request, headers: { authorization: `Bearer ${token}`, ...headers } };
 }
 
-function hasMark({ path: address, body }: Marked): boolean {
+function hasMark({ path: address, body }: MarkedRequest): boolean {
   return `${address}${body ?? ""}`.includes(MARK);
 }
 
@@ -105,7 +111,7 @@ const callsWithInput = everyCall.filter(
 
 /** In the short form an id, a search with an order, a form and bodies with numbers; each takes some seconds. */
 const SHORT = new Set(["devices.get", "devices.list", "auth.token", "nfcTags.create", "events.query"]);
-const tried = inLength({
+const tried = shortOrLong({
   short: callsWithInput.filter(({ name }) => SHORT.has(name)),
   long: callsWithInput,
 });
@@ -117,11 +123,11 @@ for (const dbms of ["SQLite", "PostgreSQL"] as const) {
     let world: ServedWorld;
 
     beforeEach(async () => {
-      world = await serveWorldOfTwo({ database: await databases.make(dbms) });
+      world = await serveTwoBuildings({ database: await databases.make(dbms) });
     }, 120_000);
     afterEach(() => world?.stop());
 
-    async function expectNoWay(request: Marked): Promise<void> {
+    async function expectNoWay(request: MarkedRequest): Promise<void> {
       expectWithstood(await attack(world.baseUrl, dbms, request));
       expect(world.faults).toEqual([]);
     }

@@ -4,8 +4,8 @@ import path from "node:path";
 import { installationSecret } from "#server/secret.ts";
 import { type Database, openDatabase } from "#storage/database.ts";
 import type { Building } from "../attacks/support/building.ts";
+import { furnishDatabase } from "../attacks/support/two-buildings.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
-import { furnishDatabase } from "../attacks/support/world-of-two.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 export interface FurnishedConsole {

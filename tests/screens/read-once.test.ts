@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../attacks/support/building.ts";
 import { addressOf, everyScreen } from "../attacks/support/screens.ts";
+import { furnishDatabase } from "../attacks/support/two-buildings.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
-import { furnishDatabase } from "../attacks/support/world-of-two.ts";
-import { PASSWORD } from "../support/browser/first-day.ts";
+import { PASSWORD } from "../support/databases/initial-installation.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
@@ -36,12 +36,12 @@ afterAll(async () => {
 /** The reads that a page sends over the network, in order. */
 async function readsOf(visitor: Visitor, address: string): Promise<{ reads: string[]; status: number }> {
   const reads: string[] = [];
-  line.meet((call, _answer, pass) => {
+  line.setFault((call, _answer, pass) => {
     if (call.method === "GET") reads.push(`${call.url} with ${call.headers.authorization ?? "no token"}`);
     pass();
   });
   const { status } = await visitor.open(address);
-  line.meet(undefined);
+  line.setFault(undefined);
   return { reads, status };
 }
 

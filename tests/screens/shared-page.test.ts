@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Language, LANGUAGES } from "#rules/languages.ts";
-import { freshAddress } from "../attacks/support/requests.ts";
+import { freshIpAddress } from "../attacks/support/requests.ts";
 import { makeVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
@@ -83,7 +83,7 @@ test.each(LANGUAGES)(
     )?.[1];
     for (const name of names) expect(plain(label ?? "")).toContain(name);
     const wrong = { username: `nobody-${language}@example.org`, password: "not the password" };
-    const answer = await visitor.submit("/?index", wrong, { from: freshAddress() });
+    const answer = await visitor.submit("/?index", wrong, { from: freshIpAddress() });
     expect(answer.status).toBe(401);
     expect(
       plain(/class="notice danger" role="alert"[^>]*>(.*?)<\/div>/s.exec(answer.text)?.[1] ?? ""),

@@ -28,7 +28,7 @@ export function undeclaredFailures(): string[] {
 }
 
 /** Wraps `answer` so that it records how each call ended on this engine. */
-export function noting(engine: EngineName, answer: Answer): Answer {
+export function recordAnswers(engine: EngineName, answer: Answer): Answer {
   function note(name: string, status: number): void {
     const calls = answeredByEngine.get(engine) ?? new Map<string, Set<string>>();
     answeredByEngine.set(engine, calls);

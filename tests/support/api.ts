@@ -3,13 +3,13 @@ import { inProcess } from "#contract/client/in-process.ts";
 import { makeOutbound, type Outbound } from "#provider/outbound/outbound.ts";
 import { type ProviderOptions, startProvider } from "#provider/provider.ts";
 import type { Log } from "#storage/log.ts";
-import { noting, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
+import { recordAnswers, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
 import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
 import { makeBackupPlace } from "./databases/backup-place.ts";
 import type { Content } from "./databases/prepared-databases.ts";
 import type { Installation } from "./installation.ts";
 import { serveProvider } from "./outside/network.ts";
-import { populate, type World } from "./world.ts";
+import { makeWorld, type World } from "./world.ts";
 
 /** The settings at the start of the server, and a second receiver of its log. */
 type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & {
@@ -105,7 +105,7 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
     const { db, url, close } = await databases.open(content);
     endings.push(close);
     const clock = makeClock();
-    // The first day is prepared once for the whole run: its sign-ins count as made just now.
+    // The installation is prepared once for the whole run: its sign-ins count as made just now.
     await db
       .updateTable("token_family")
       .set({ proved_at: clock.now() })
@@ -130,7 +130,7 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
       version: "0.0.0-test",
       ...settings,
     });
-    const provider = { ...started, answer: noting(databases.engine, started.answer) };
+    const provider = { ...started, answer: recordAnswers(databases.engine, started.answer) };
     endings.push(() => provider.stop());
     let client = inProcess(provider.answer, provider.blobs);
     if (transport === "over the network") {
@@ -142,7 +142,7 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
   }
 
   async function populated(settings?: Settings): Promise<World> {
-    return populate(await install("populated", settings), databases.firstDay());
+    return makeWorld(await install("populated", settings), databases.installation());
   }
   return Object.assign(populated, { empty: () => install("empty") });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-export interface Ran {
+export interface ProgramResult {
   exitCode: number;
   output: string;
 }
@@ -10,16 +10,16 @@ export async function runProgram(
   name: string,
   words: readonly string[],
   env: Record<string, string> = {},
-): Promise<Ran> {
+): Promise<ProgramResult> {
   const child = spawn(process.execPath, [`build/server/${name}.js`, ...words], {
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  return ranToEnd(child);
+  return waitForExit(child);
 }
 
 /** Waits for the end of a process and collects its output. */
-export async function ranToEnd(child: ChildProcess): Promise<Ran> {
+export async function waitForExit(child: ChildProcess): Promise<ProgramResult> {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += String(text)));
   const exitCode = await new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));

@@ -1,6 +1,6 @@
 import { expect, test as base } from "playwright/test";
 import { ADMINISTRATOR } from "./administrator.ts";
-import { openLivePages } from "./browser/live-pages.ts";
+import { waitForHydrationOnNavigation } from "./browser/hydration.ts";
 import { type PanelProcess, startPanelProcess } from "./panel-process.ts";
 import { type RunningConsole, startConsole } from "./running-console.ts";
 import { type Demo, freshBuilding, setUp, type SetUpBuilding, setUpBuilding } from "./served-building.ts";
@@ -41,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ ...running, demo, ...(await freshBuilding(running, demo)) });
   },
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) openLivePages(context);
+    if (javaScriptEnabled) waitForHydrationOnNavigation(context);
     await use(context);
   },
   startPanel: async ({}, use) => {

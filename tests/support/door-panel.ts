@@ -63,7 +63,7 @@ export async function postAsPage(
 }
 
 /** Expects that an address with nothing behind it, or of another building, only says so and leads back. */
-export async function expectNothingThere(page: Page, address: string): Promise<void> {
+export async function expectNotFoundPage(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("alert")).toHaveText(

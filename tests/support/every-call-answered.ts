@@ -7,9 +7,9 @@ import { refusedExamples } from "../attacks/support/example-answers.ts";
 import { neverAnswered } from "./answered-calls.ts";
 import { findPostgres } from "./databases/postgres.ts";
 
-const NOTING_TESTS = ["/tests/api/", "/tests/device-link/"];
+const RECORDING_FOLDERS = ["/tests/api/", "/tests/device-link/"];
 
-const notes = (file: string): boolean => NOTING_TESTS.some((folder) => file.includes(folder));
+const isRecording = (file: string): boolean => RECORDING_FOLDERS.some((folder) => file.includes(folder));
 
 /**
  * Fails the run for every call that no test had answered with 2xx on an engine, by name. On PostgreSQL a test
@@ -41,9 +41,9 @@ export function setup(project: TestProject): () => Promise<void> {
 async function everythingPassed(project: TestProject): Promise<boolean> {
   const { config, state } = project.vitest;
   if (config.watch || config.testNamePattern) return false;
-  const ran = state.getFiles().filter((file) => notes(file.filepath));
+  const ran = state.getFiles().filter((file) => isRecording(file.filepath));
   const { testFiles } = await project.globTestFiles();
-  const there = testFiles.filter(notes);
+  const there = testFiles.filter(isRecording);
   return ran.length === there.length && ran.every((file) => file.result?.state === "pass");
 }
 

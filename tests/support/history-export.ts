@@ -35,7 +35,7 @@ export async function textOf(download: Download): Promise<string> {
 }
 
 /** Holds all requests to these addresses until they are released. */
-export async function holdBack(page: Page, addresses: string): Promise<{ release(): void }> {
+export async function holdRequests(page: Page, addresses: string): Promise<{ release(): void }> {
   let release = (): void => undefined;
   const open = new Promise<void>((resolve) => (release = resolve));
   await page.context().route(addresses, async (route) => {

@@ -1,4 +1,4 @@
-import { freshAddress, type Person } from "./browser/screens.ts";
+import { freshMailAddress, type Person } from "./browser/screens.ts";
 import { type Installation } from "./console.ts";
 
 /** Creates a person in the installation's building, who signs up and joins through the API. */
@@ -7,7 +7,7 @@ export async function newResident(
   name: string,
 ): Promise<Person & { id: string }> {
   const { api, calls } = installation;
-  const person = { name, email: freshAddress(), password: "another-long-password" };
+  const person = { name, email: freshMailAddress(), password: "another-long-password" };
   const { id } = await api.onPremise.createUser({ body: person });
   const { code } = await api.invites.create({ body: {} });
   const login = { grant_type: "password", username: person.email, password: person.password };

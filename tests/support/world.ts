@@ -9,7 +9,7 @@ import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { issueLicence } from "#provider/licences/operations/issue-licence.ts";
 import { transaction } from "#storage/database.ts";
-import { type FirstDay, PASSWORD } from "./browser/first-day.ts";
+import { type InitialInstallation, PASSWORD } from "./databases/initial-installation.ts";
 import type { Installation } from "./installation.ts";
 
 export { PASSWORD };
@@ -85,13 +85,13 @@ export interface World extends Installation {
   otherBuilding(label?: string): Promise<Building & { administrator: Person }>;
 }
 
-/** Returns an installation after its first day, with functions that add to it. */
-export function populate(installation: Installation, day: FirstDay): World {
+/** Returns an installation with its initial content, and functions that add to it. */
+export function makeWorld(installation: Installation, initial: InitialInstallation): World {
   const { client, visitor, db, clock } = installation;
-  const { demo } = day;
-  const administrator: Person = { ...day.administrator, api: client.as(day.administrator) };
-  const building: Building = { ...day.building, api: client.as(day.building) };
-  const spare = [...day.spare];
+  const { demo } = initial;
+  const administrator: Person = { ...initial.administrator, api: client.as(initial.administrator) };
+  const building: Building = { ...initial.building, api: client.as(initial.building) };
+  const spare = [...initial.spare];
 
   async function signIn(email: string, password: string): Promise<{ token: string; api: ApiCalls }> {
     const body = { grant_type: "password", username: email, password };

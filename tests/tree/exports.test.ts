@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findExchange, readExchange } from "./support/exports.ts";
+import { findModuleNames, readModuleNames } from "./support/exports.ts";
 import { listCodeFiles } from "./support/project-files.ts";
 
 /** Names that a framework or a test runner reads, by the files that it reads. */
@@ -20,7 +20,7 @@ describe("the exports of a file", () => {
       export interface Sixth { fourth: string }
       export default fourth.first;
       const later = () => import("./support/used-texts.ts");`;
-    const { exports, takes } = findExchange(code, "tests/tree/sample.ts");
+    const { exports, imports } = findModuleNames(code, "tests/tree/sample.ts");
     expect(Object.fromEntries(exports)).toEqual({
       first: { ownUse: false },
       third: { ownUse: true },
@@ -28,7 +28,7 @@ describe("the exports of a file", () => {
       Fifth: { ownUse: false },
       Sixth: { ownUse: false },
     });
-    expect(Object.fromEntries([...takes].map(([file, names]) => [file, [...names]]))).toEqual({
+    expect(Object.fromEntries([...imports].map(([file, names]) => [file, [...names]]))).toEqual({
       "tests/tree/support/imports.ts": ["taken"],
       "tests/tree/support/texts.ts": ["Texts"],
       "tests/tree/support/used-texts.ts": ["*"],
@@ -37,18 +37,18 @@ describe("the exports of a file", () => {
 });
 
 describe("what the project exports", () => {
-  const exchanges = new Map(listCodeFiles().map((file) => [file, readExchange(file)]));
-  const takers = new Map<string, string[]>();
-  for (const [taker, { takes }] of exchanges) {
-    for (const [from, names] of takes) {
+  const modules = new Map(listCodeFiles().map((file) => [file, readModuleNames(file)]));
+  const importers = new Map<string, string[]>();
+  for (const [importer, { imports }] of modules) {
+    for (const [from, names] of imports) {
       for (const name of names)
-        takers.set(`${from} ${name}`, [...(takers.get(`${from} ${name}`) ?? []), taker]);
+        importers.set(`${from} ${name}`, [...(importers.get(`${from} ${name}`) ?? []), importer]);
     }
   }
-  const unused = [...exchanges].flatMap(([file, { exports }]) =>
+  const unused = [...modules].flatMap(([file, { exports }]) =>
     [...exports]
       .filter(([name, { ownUse }]) => {
-        const users = [...(takers.get(`${file} ${name}`) ?? []), ...(takers.get(`${file} *`) ?? [])];
+        const users = [...(importers.get(`${file} ${name}`) ?? []), ...(importers.get(`${file} *`) ?? [])];
         return (
           !ownUse && !isCalledByOthers(file, name) && users.every((user) => isTest(user) && !isTest(file))
         );

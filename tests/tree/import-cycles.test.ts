@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCycles, listOwnImports } from "./support/imports.ts";
+import { findCycles, listProjectImports } from "./support/imports.ts";
 import { listCodeFiles } from "./support/project-files.ts";
 
 test("an import cycle of any length is found", () => {
@@ -25,13 +25,13 @@ test("an import cycle of any length is found", () => {
 });
 
 test("the imports of a file are read from its code", () => {
-  expect(listOwnImports("tests/tree/import-cycles.test.ts")).toEqual([
+  expect(listProjectImports("tests/tree/import-cycles.test.ts")).toEqual([
     "tests/tree/support/imports.ts",
     "tests/tree/support/project-files.ts",
   ]);
 });
 
 test("no file imports itself, directly or indirectly", () => {
-  const importsOf = new Map(listCodeFiles().map((file) => [file, listOwnImports(file)]));
+  const importsOf = new Map(listCodeFiles().map((file) => [file, listProjectImports(file)]));
   expect(findCycles(importsOf).map((cycle) => cycle.join(" → "))).toEqual([]);
 });

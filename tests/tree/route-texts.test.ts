@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { filesOfRoutes, nameOfTexts, readRouteTexts } from "../../compiler/route-texts.ts";
 import { keysIn } from "../../compiler/used-texts.ts";
-import { resolveOwn } from "./support/imports.ts";
+import { resolveProjectFile } from "./support/imports.ts";
 import { projectFolder, readProjectFile } from "./support/project-files.ts";
 import { readTexts, splitPlural } from "./support/texts.ts";
 import { matchingKeys, readUsedTexts } from "./support/used-texts.ts";
@@ -30,7 +30,7 @@ function read(file: string): Read {
         statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) ||
       (ts.isExportDeclaration(statement) && !statement.isTypeOnly);
     const from = isOfValues ? statement.moduleSpecifier : undefined;
-    return (from && ts.isStringLiteral(from) && resolveOwn(file, from.text)) || [];
+    return (from && ts.isStringLiteral(from) && resolveProjectFile(file, from.text)) || [];
   });
   const keys = readUsedTexts(file).translated.flatMap((pattern) => matchingKeys(pattern, all));
   const found = { imports, keys };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/history/audit.ts";
 import { anchorAudit } from "#provider/audit/seal.ts";
 import { makeKeys } from "#provider/keys.ts";
+import { CREDENTIAL_MANAGERS_GROUP } from "#provider/sign-in/queries/signed-in.ts";
 import type { Database } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -9,10 +10,15 @@ import { PASSWORD, type World } from "../../support/world.ts";
 
 describeApi("the audit", (start) => {
   test("residents and credential managers don't read it", async () => {
-    const { resident } = await start();
-    const { api } = await resident();
-    expect(await refusal(api.audit.list())).toMatchObject({ name: "FORBIDDEN" });
-    expect(await refusal(api.audit.verify())).toMatchObject({ name: "FORBIDDEN" });
+    const { building, resident } = await start();
+    const [rosa, mia] = [await resident("Rosa"), await resident("Mia")];
+    const { agentGroups } = building.api;
+    const managers = await agentGroups.groupByName({ query: { name: CREDENTIAL_MANAGERS_GROUP } });
+    await agentGroups.addMember({ id: managers.id, body: { agentId: mia.userId } });
+    for (const { api } of [rosa, mia]) {
+      expect(await refusal(api.audit.list())).toMatchObject({ name: "FORBIDDEN" });
+      expect(await refusal(api.audit.verify())).toMatchObject({ name: "FORBIDDEN" });
+    }
   });
 
   test("a refused change leaves no entry", async () => {

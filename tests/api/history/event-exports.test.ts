@@ -10,6 +10,7 @@ import { type Database, transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { type Building, PASSWORD, type World } from "../../support/world.ts";
+import { RING_ID, ringWithPicture } from "./ring-with-picture.ts";
 
 const AT_ONCE = 1_000;
 const access = { kind: "ACCESS", outcome: "granted" } as const;
@@ -47,6 +48,7 @@ async function textOf(api: ApiCalls, { id, parts }: EventExport): Promise<string
 interface ExportedLine {
   id: string;
   groups: { id: string; name: string }[];
+  media: boolean;
 }
 
 async function textOfOrder(
@@ -96,7 +98,7 @@ describeApi("exports of the history", (start) => {
     expect(await refusal(rosa.api.eventExports.get({ id }))).toMatchObject({ status: 401 });
   });
 
-  test("an export contains what its requester may read, and lists no picture that they may not see", async () => {
+  test("an export contains what its requester may read", async () => {
     const { building, db, resident } = await start();
     const rosa = await resident("Rosa");
     const named = { id: rosa.userId, name: "=Rosa" };
@@ -133,6 +135,28 @@ describeApi("exports of the history", (start) => {
       name: "INVALID_INPUT",
       fields: { "filters.deviceId": "unknown" },
     });
+  });
+
+  test("an export lists a picture only for those who may see it", async () => {
+    const world = await start();
+    const { building } = world;
+    const { device } = await world.panel();
+    const rosa = await world.resident("Rosa");
+    const [neighbours, doors] = await Promise.all(
+      ["Neighbours", "Doors"].map((name) => building.api.agentGroups.create({ body: { name } })),
+    );
+    await building.api.agentGroups.addMember({ id: neighbours!.id, body: { agentId: rosa.userId } });
+    await building.api.agentGroups.addMember({ id: doors!.id, body: { agentId: device.id } });
+    await relate(building, neighbours!.id, "CAN_AUDIT_ACCESS", doors!.id);
+    await ringWithPicture(world, building, device.id);
+    const picturesFor = async ({ api }: Pick<Building, "api">) => {
+      const text = await textOfOrder(api, { format: "json", filters: { kinds: ["RING"] } });
+      return (JSON.parse(text) as ExportedLine[]).map(({ id, media }) => [id, media]);
+    };
+    expect(await picturesFor(rosa)).toEqual([[RING_ID, true]]);
+    await relate(building, neighbours!.id, "CANNOT_ACCESS_EVENT_MEDIA", doors!.id);
+    expect(await picturesFor(rosa)).toEqual([[RING_ID, false]]);
+    expect(await picturesFor(building)).toEqual([[RING_ID, true]]);
   });
 
   test("an export is readable as long as its requester has the right, which is checked again at each part", async () => {

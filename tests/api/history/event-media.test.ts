@@ -1,35 +1,12 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
-import { attachMedia } from "#provider/history/queries/event-media.ts";
-import { insertEvents } from "#provider/history/queries/events.ts";
 import { sweep } from "#provider/installation/operations/sweep.ts";
 import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
-import { transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
-import type { Building, World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
+import { RING_ID as id, ringWithPicture } from "./ring-with-picture.ts";
 
-const id = "ring-with-picture";
 const HOUR_MS = 3_600_000;
-
-/** Records a ring at a device with a picture; returns the picture. */
-async function ringWithPicture(
-  { db, clock }: World,
-  { domain }: Building,
-  deviceId: string,
-): Promise<Buffer> {
-  const now = clock.now();
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#123" } })
-    .jpeg()
-    .toBuffer();
-  await transaction(db, async (tx) => {
-    const device = { id: deviceId, name: "Front door" };
-    await insertEvents(tx, domain.id, [{ id, time: now, kind: "RING", outcome: "called", device }], now);
-    const picture = { contentType: "image/jpeg", bytes };
-    await attachMedia(tx, { domainId: domain.id, eventId: id, deviceId, picture, now });
-  });
-  return bytes;
-}
 
 describeApi("the picture of an event", (start) => {
   test("is offered only to those who may audit the place where it was taken, unless that is denied", async () => {

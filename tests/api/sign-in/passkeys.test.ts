@@ -5,8 +5,8 @@ import { PASSKEYS_MAX, type SignedCredential } from "#contract/sign-in/passkeys.
 import { describeApi } from "../../support/api.ts";
 import {
   type Authenticator,
+  type FalseValues,
   makeAuthenticator,
-  type Otherwise,
 } from "../../support/browser/authenticator.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import { PASSWORD, type Person } from "../../support/world.ts";
@@ -22,7 +22,7 @@ type Owner = Pick<Person, "api">;
 const ownPassword = { body: { password: PASSWORD } };
 
 /** Creates a passkey as a browser would. */
-async function add({ api }: Owner, name: string, key: Authenticator, otherwise?: Otherwise) {
+async function add({ api }: Owner, name: string, key: Authenticator, otherwise?: FalseValues) {
   const { challengeToken, options } = await api.passkeys.begin(ownPassword);
   return api.passkeys.create({ body: { name, challengeToken, credential: key.make(options, otherwise) } });
 }
@@ -44,7 +44,7 @@ function finish(visitor: ApiCalls, challengeToken: string, signed: SignedCredent
   return visitor.auth.token({ body });
 }
 
-async function signInBy(visitor: ApiCalls, key: Authenticator, otherwise?: Otherwise) {
+async function signInBy(visitor: ApiCalls, key: Authenticator, otherwise?: FalseValues) {
   const { challengeToken, options } = await visitor.passkeys.beginSignIn({});
   return finish(visitor, challengeToken, key.sign(options, otherwise));
 }
@@ -93,7 +93,7 @@ describeApi("passkeys", (start) => {
   test("a passkey is created only for this host, from this page and by a verified user", async () => {
     const { person, db } = await start();
     const someone = await person();
-    const lies: Otherwise[] = [
+    const lies: FalseValues[] = [
       { origin: "https://door.example.org" },
       { origin: "http://localhost:3001" },
       { host: "door.example.org" },
@@ -180,7 +180,7 @@ describeApi("passkeys", (start) => {
   test("a signature for another page, by another key, for no verified user or a wrong one signs no one in", async () => {
     const { visitor, person, db } = await start();
     const { owner, key } = await withPasskey(await person());
-    const lies: Otherwise[] = [
+    const lies: FalseValues[] = [
       { origin: "https://door.example.org" },
       { host: "door.example.org" },
       { challenge: Buffer.from("another challenge").toString("base64url") },

@@ -5,22 +5,22 @@ import { errors } from "#contract/error-numbers.ts";
 import type { Ids } from "../support/building.ts";
 import { everyCall, type GivenInput, type NamedCall, namesOf, requestOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { each, type Received, send } from "../support/requests.ts";
+import { mapConcurrently, type RawResponse, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
 /** Makes the calls; returns those that did not get `status`, with their answers. */
 async function walk(
   calls: NamedCall[],
   status: number,
-  run: (named: NamedCall) => Promise<Received>,
+  run: (named: NamedCall) => Promise<RawResponse>,
 ): Promise<string[]> {
-  const answers = await each(calls, run);
+  const answers = await mapConcurrently(calls, run);
   return answers.flatMap((answer, index) =>
     answer.status === status ? [] : [`${calls[index]!.name}: ${answer.status} ${answer.text.slice(0, 200)}`],
   );
 }
 
-function isRefusedAs({ status, text }: Received, name: keyof typeof errors): boolean {
+function isRefusedAs({ status, text }: RawResponse, name: keyof typeof errors): boolean {
   const { code } = JSON.parse(text) as { code: unknown };
   return status === errors[name].status && code === errors[name].code;
 }
@@ -69,7 +69,7 @@ describeOnEngines("without a right to it", (world) => {
   });
 
   test("open calls disclose nothing", async () => {
-    const answers = await each(withAccess("open"), (named) => world.ask(named));
+    const answers = await mapConcurrently(withAccess("open"), (named) => world.ask(named));
     expect(answers.map(({ status }) => status)).toEqual([
       401, 404, 400, 200, 200, 400, 200, 400, 401, 200, 404, 401,
     ]);
@@ -158,7 +158,7 @@ describeOnEngines("without a right to it", (world) => {
 
   test("every call is refused to an account that is not activated", async () => {
     await without("contact_proved_at", async () => {
-      const answers = await each(guarded, (named) => world.ask(named, world.now.mine.token));
+      const answers = await mapConcurrently(guarded, (named) => world.ask(named, world.now.mine.token));
       const problems = guarded.filter((_call, n) => !isRefusedAs(answers[n]!, "NOT_ACTIVATED"));
       expect(namesOf(problems)).toEqual([]);
     });
@@ -170,7 +170,7 @@ describeOnEngines("without a right to it", (world) => {
     expect(namesOf(guarded.filter(({ call }) => call.beforeTerms))).toEqual(tolerant);
     const closed = guarded.filter(({ name }) => !tolerant.includes(name));
     await without("terms_accepted_at", async () => {
-      const answers = await each(closed, (named) => world.ask(named, world.now.mine.token));
+      const answers = await mapConcurrently(closed, (named) => world.ask(named, world.now.mine.token));
       const problems = closed.filter((_call, n) => !isRefusedAs(answers[n]!, "TERMS_NOT_ACCEPTED"));
       expect(namesOf(problems)).toEqual([]);
     });
@@ -218,7 +218,7 @@ describeOnEngines("entities of another building", (world) => {
     });
   }
 
-  function comparable({ status, headers, text }: Received, id: string): object {
+  function comparable({ status, headers, text }: RawResponse, id: string): object {
     const { date: _date, "x-request-id": _id, ...comparableHeaders } = headers;
     const policy = String(comparableHeaders["content-security-policy"]).replace(/'nonce-[^']+'/, "");
     return {
@@ -231,7 +231,7 @@ describeOnEngines("entities of another building", (world) => {
   test("can't be distinguished from what never existed, in the path and in the body", async () => {
     const tries = everyCall.flatMap((named) => foreignInputs(named).map((swap) => ({ named, ...swap })));
     expect(tries.length).toBeGreaterThan(80);
-    const problems = await each(tries, async ({ named, what, foreign, unknown }) => {
+    const problems = await mapConcurrently(tries, async ({ named, what, foreign, unknown }) => {
       const [one, other] = [
         await world.ask(named, world.now.theirs.token, foreign),
         await world.ask(named, world.now.theirs.token, unknown),

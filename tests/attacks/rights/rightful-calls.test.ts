@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { everyCall, type NamedCall } from "../support/every-call.ts";
 import { refusedExamples, unaudited } from "../support/example-answers.ts";
-import { describeOnEngines, type WorldOfFile } from "../support/served-world.ts";
+import { describeOnEngines, type SharedWorld } from "../support/served-world.ts";
 
-function walk(world: WorldOfFile): void {
+function walk(world: SharedWorld): void {
   test("every example of these walks is valid, and its changes are audited", async () => {
     const { mine, world: inside } = world.now;
     const order = ["GET", "POST", "PUT", "DELETE"];

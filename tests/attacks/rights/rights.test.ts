@@ -5,8 +5,8 @@ import type { Person } from "../../support/world.ts";
 import { deliverPanel } from "../support/building.ts";
 import { everyCall } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { each, freshAddress, send } from "../support/requests.ts";
-import { describeOnEngines, type WorldOfFile } from "../support/served-world.ts";
+import { freshIpAddress, mapConcurrently, send } from "../support/requests.ts";
+import { describeOnEngines, type SharedWorld } from "../support/served-world.ts";
 import { readRows } from "../support/tables.ts";
 
 describeOnEngines("disclosure", (world) => {
@@ -14,7 +14,10 @@ describeOnEngines("disclosure", (world) => {
 
   /** Returns the answers of all reading calls with a token, by call. */
   async function readAll(token: string): Promise<{ name: string; text: string }[]> {
-    return each(reads, async (named) => ({ name: named.name, text: (await world.ask(named, token)).text }));
+    return mapConcurrently(reads, async (named) => ({
+      name: named.name,
+      text: (await world.ask(named, token)).text,
+    }));
   }
 
   function leakingCalls(answers: { name: string; text: string }[], secrets: string[]): string[] {
@@ -77,10 +80,10 @@ describeOnEngines("disclosure", (world) => {
     const { address } = await mine.api.domains.downloadAvatar({ id: mine.ids.domain });
     expect((await send(baseUrl, { path: address })).status).toBe(200);
     const at = Array.from({ length: address.length - 1 }, (_, index) => index + 1);
-    const statuses = await each(at, async (index) => {
+    const statuses = await mapConcurrently(at, async (index) => {
       const other = address[index] === "a" ? "b" : "a";
       const path = address.slice(0, index) + other + address.slice(index + 1);
-      return { path, status: (await send(baseUrl, { path, from: freshAddress() })).status };
+      return { path, status: (await send(baseUrl, { path, from: freshIpAddress() })).status };
     });
     const opened = statuses.filter(({ status }) => ![403, 404].includes(status));
     expect(opened).toEqual([]);
@@ -165,7 +168,7 @@ describeOnEngines("undeclared fields", (world) => {
   });
 });
 
-function race(world: WorldOfFile): void {
+function race(world: SharedWorld): void {
   interface Two {
     domainId: string;
     one: Person & { inside: ApiCalls };
@@ -237,8 +240,12 @@ function race(world: WorldOfFile): void {
     const { api, administrator } = await inside.otherBuilding();
     const licenseCode = await inside.newLicence({ DEVICE: 1 });
     const licence = await administrator.api.licences.activate({ body: { licenseCode } });
-    const panels = await each(Array.from({ length: 10 }), () => deliverPanel(inside.db, inside.secret), 1);
-    const found = await each(panels, ({ hwId, activationCode }) =>
+    const panels = await mapConcurrently(
+      Array.from({ length: 10 }),
+      () => deliverPanel(inside.db, inside.secret),
+      1,
+    );
+    const found = await mapConcurrently(panels, ({ hwId, activationCode }) =>
       api.devices.baseInfo({ hwId, query: { activationCode } }),
     );
     const { values, problems } = await settle(
@@ -261,7 +268,7 @@ function race(world: WorldOfFile): void {
     const licenseCode = await inside.newLicence({ USER: 1 });
     const { id } = await administrator.api.licences.activate({ body: { licenseCode } });
     const { code } = await api.invites.create({ body: { places: null, licenseIds: [id], limits: [5] } });
-    const people = await each(Array.from({ length: 5 }), () => inside.person());
+    const people = await mapConcurrently(Array.from({ length: 5 }), () => inside.person());
     const accepted = await Promise.all(
       people.map((person) => person.api.invites.activate({ body: { code } })),
     );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { errors } from "#contract/error-numbers.ts";
-import { startOneConsole } from "../support/furnished-console.ts";
-import { type Received } from "../support/requests.ts";
+import { startSharedConsole } from "../support/furnished-console.ts";
+import { type RawResponse } from "../support/requests.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 
 describe("a QR code", () => {
   test("is posted for as it is got, by a form and as JSON, with the form token alone", async () => {
@@ -12,7 +12,7 @@ describe("a QR code", () => {
     await visitor.enter(ground.now.mine.ids.domain);
     const { mine, theirs } = ground.now;
     const formToken = await visitor.formToken();
-    const json = (input: object, token = formToken): Promise<Received> =>
+    const json = (input: object, token = formToken): Promise<RawResponse> =>
       visitor.submit("/api/qrgen", undefined, {
         body: JSON.stringify(input),
         headers: { "content-type": "application/json", "x-form-token": token },

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { everyCall, type NamedCall, requestOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { each, freshAddress, type Received, send } from "../support/requests.ts";
-import { describeOnEngines, type WorldOfFile } from "../support/served-world.ts";
+import { freshIpAddress, mapConcurrently, type RawResponse, send } from "../support/requests.ts";
+import { describeOnEngines, type SharedWorld } from "../support/served-world.ts";
 
 /** OAuth 2 requires its endpoint to ignore unknown parameters (RFC 6749, 3.2). */
 const strictCalls = everyCall.filter(({ call }) => !call.form);
 const changes = strictCalls.filter(({ call }) => call.method !== "GET");
 
-function fieldsOf({ text }: Received): unknown {
+function fieldsOf({ text }: RawResponse): unknown {
   return (JSON.parse(text) as { fields?: unknown }).fields;
 }
 
@@ -22,14 +22,14 @@ describeOnEngines("a request with a key that its call does not know", (world) =>
   }
 
   test("is refused by every call with the key in the query, and nothing changes", async () => {
-    await each(strictCalls, (named) =>
+    await mapConcurrently(strictCalls, (named) =>
       expectRefused(named, { path: requestPath(world, named, "sort=password") }, "sort"),
     );
     await world.expectNothingChanged();
   });
 
   test("is refused by every change with the key in the body, also one that takes no body", async () => {
-    await each(changes, (named) => {
+    await mapConcurrently(changes, (named) => {
       const { body } = inputFor(named, world.now.mine);
       const text = JSON.stringify({ ...(named.call.body && (body as object)), unheardOf: true });
       return expectRefused(named, { body: text }, "unheardOf");
@@ -38,7 +38,7 @@ describeOnEngines("a request with a key that its call does not know", (world) =>
   });
 
   test("is refused with a key twice, whichever of the two would count", async () => {
-    await each(changes, (named) =>
+    await mapConcurrently(changes, (named) =>
       expectRefused(named, { body: '{"name":"a","name":"b"}' }, "name", "repeated"),
     );
     await world.expectNothingChanged();
@@ -62,18 +62,18 @@ interface Sent {
   body: string;
 }
 
-function requestPath(world: WorldOfFile, named: NamedCall, search: string): string {
+function requestPath(world: SharedWorld, named: NamedCall, search: string): string {
   const { path } = requestOf(named.call, inputFor(named, world.now.mine));
   return `${path}${path.includes("?") ? "&" : "?"}${search}`;
 }
 
 /** Sends the example request with another path or body, as my building's administrator. */
-function ask(world: WorldOfFile, named: NamedCall, sent: Partial<Sent>): Promise<Received> {
+function ask(world: SharedWorld, named: NamedCall, sent: Partial<Sent>): Promise<RawResponse> {
   const request = requestOf(named.call, inputFor(named, world.now.mine));
   const headers = {
     ...request.headers,
     authorization: `Bearer ${world.now.mine.token}`,
     ...(sent.body !== undefined && { "content-type": "application/json" }),
   };
-  return send(world.now.baseUrl, { ...request, ...sent, headers, from: freshAddress() });
+  return send(world.now.baseUrl, { ...request, ...sent, headers, from: freshIpAddress() });
 }

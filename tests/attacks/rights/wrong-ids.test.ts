@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { everyCall } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { idPlacesOf, withAt } from "../support/id-places.ts";
-import { serveOneWorld } from "../support/served-world.ts";
+import { idPathsOf, replaceAt } from "../support/id-paths.ts";
+import { serveSharedWorld } from "../support/served-world.ts";
 
 /** Places whose example is refused before its ids are checked, and the tests that cover them. */
 const elsewhere: Record<string, string> = {
@@ -16,10 +16,10 @@ const elsewhere: Record<string, string> = {
 const NOTHING = "no-such-thing";
 
 describe("an id in a body that names nothing", () => {
-  const world = serveOneWorld();
+  const world = serveSharedWorld();
 
   const places = everyCall.flatMap(({ name, call }) =>
-    (call.body ? idPlacesOf(call.body) : []).map((way) => [`${name} ${way.join(".")}`, name, way] as const),
+    (call.body ? idPathsOf(call.body) : []).map((way) => [`${name} ${way.join(".")}`, name, way] as const),
   );
 
   test("is found in the bodies of the contract", () => {
@@ -43,7 +43,7 @@ describe("an id in a body that names nothing", () => {
       const given = inputFor(named, mine);
       const needsPerson = name === "licences.activate";
       const token = needsPerson ? inside.administrator.token : mine.token;
-      const answer = await world.ask(named, token, { ...given, body: withAt(given.body, way, NOTHING) });
+      const answer = await world.ask(named, token, { ...given, body: replaceAt(given.body, way, NOTHING) });
       const { fields = {} } = JSON.parse(answer.text) as { fields?: Record<string, string> };
       // A list is one field: a problem in it may be reported for the whole list.
       const isField = (field: string) => field === way.join(".") || `${field}.0` === way.join(".");

@@ -7,12 +7,12 @@ import { upMessages } from "#contract/device-link/device-link.ts";
 import { secretPassword, upTopic } from "#contract/device-link/topics.ts";
 import { verifierOf } from "#contract/device-link/verifier.ts";
 import { HELLO } from "../../device-link/support/shared-site.ts";
-import { atEnd, eventually, inService, openSite } from "../../device-link/support/site.ts";
+import { eventually, inService, onTestEnd, openSite } from "../../device-link/support/site.ts";
 import { median, quickest } from "../../support/timing.ts";
 import { everyCall, type GivenInput, type NamedCall, requestOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
 import { guardedForCost, guards, notCompared, TRIES_MAX } from "../support/guarded-calls.ts";
-import { freshAddress, type Received, send } from "../support/requests.ts";
+import { freshIpAddress, type RawResponse, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
 /** A check of 60 kB in quadratic time takes longer, whatever the machine. */
@@ -92,7 +92,7 @@ describeOnEngines("guesses", (world) => {
         const { token, given } = guessAt(name);
         const { headers, ...request } = requestOf(named.call, given);
         if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
-        const from = freshAddress();
+        const from = freshIpAddress();
         const guesses = Array.from({ length: 100 }, (_, n) =>
           send(world.now.baseUrl, {
             ...request,
@@ -124,7 +124,7 @@ describeOnEngines("guesses", (world) => {
     );
   });
 
-  function signIn(fields: Record<string, string | string[]>, from = freshAddress()): Promise<Received> {
+  function signIn(fields: Record<string, string | string[]>, from = freshIpAddress()): Promise<RawResponse> {
     const form = new URLSearchParams({ grant_type: "password" });
     for (const [name, values] of Object.entries(fields))
       for (const value of [values].flat()) form.append(name, value);
@@ -231,7 +231,7 @@ describeOnEngines("guesses", (world) => {
         path: "/oauth/token",
         headers,
         body: form.toString(),
-        from: freshAddress(),
+        from: freshIpAddress(),
       });
       expect(answer.status).toBe(400);
     });
@@ -239,7 +239,7 @@ describeOnEngines("guesses", (world) => {
 
   describe("renewing a token", () => {
     test("is limited too: of two hundred guesses at once most are refused", async () => {
-      const from = freshAddress();
+      const from = freshIpAddress();
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       const guesses = Array.from({ length: 200 }, (_, n) => {
         const body = new URLSearchParams({
@@ -275,7 +275,7 @@ describeOnEngines("guesses", (world) => {
         password: secretPassword(secret),
         reconnectPeriod: 0,
       });
-      atEnd(() => client.endAsync(true));
+      onTestEnd(() => client.endAsync(true));
       const publish = (message: string, content: object): Promise<unknown> =>
         client.publishAsync(upTopic(site.hwId, message as "hello"), JSON.stringify(content), { qos: 1 });
       await publish("hello", HELLO);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { API_BASE } from "#contract/route-tree.ts";
-import { freshAddress, send, type Sent } from "../support/requests.ts";
+import { freshIpAddress, type RawRequest, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
 describeOnEngines("unknown people and buildings", (world) => {
-  type Attempt = Omit<Sent, "body" | "from"> & { body?: object; token?: string };
+  type Attempt = Omit<RawRequest, "body" | "from"> & { body?: object; token?: string };
 
   /** Returns an answer without the parts that differ each time. */
   async function replyTo({ path, body, token, ...request }: Attempt): Promise<unknown> {
@@ -16,7 +16,7 @@ describeOnEngines("unknown people and buildings", (world) => {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      from: freshAddress(),
+      from: freshIpAddress(),
     });
     const {
       date: _date,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeConsoles } from "../support/furnished-console.ts";
-import { freshAddress } from "../support/requests.ts";
+import { freshIpAddress } from "../support/requests.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 describeConsoles("a browser that signed in before", {}, (ground) => {
@@ -15,7 +15,7 @@ describeConsoles("a browser that signed in before", {}, (ground) => {
     const { status } = await visitor.submit(
       "/?index",
       { username: email, password },
-      { from: freshAddress() },
+      { from: freshIpAddress() },
     );
     return status;
   }

@@ -2,14 +2,14 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { OTP_GRANT, type Token } from "#contract/sign-in/auth.ts";
 import { PASSWORD } from "../../support/world.ts";
-import { freshAddress, type Received, send } from "../support/requests.ts";
+import { freshIpAddress, type RawResponse, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
 /** Effects of a stranger's tries on other people's sign-ins (decision 86). */
 describeOnEngines("a stranger's tries", (world) => {
   type Fields = Record<string, string>;
 
-  function ask(form: Fields, from = freshAddress()): Promise<Received> {
+  function ask(form: Fields, from = freshIpAddress()): Promise<RawResponse> {
     return send(world.now.baseUrl, {
       method: "POST",
       path: "/oauth/token",
@@ -23,26 +23,26 @@ describeOnEngines("a stranger's tries", (world) => {
     username,
     password,
   });
-  const tokenIn = ({ text }: Received): Token => JSON.parse(text) as Token;
-  const statusOf = ({ status }: Received): number => status;
+  const tokenIn = ({ text }: RawResponse): Token => JSON.parse(text) as Token;
+  const statusOf = ({ status }: RawResponse): number => status;
 
   /** Creates a person who has signed in once, in a browser and from a network. */
   async function newPerson(): Promise<{ email: string; from: string; device_token: string; token: string }> {
     const { email } = await world.now.world.person(`Somebody ${Math.random()}`);
-    const from = freshAddress();
+    const from = freshIpAddress();
     const { device_token, access_token } = tokenIn(await ask(login(email), from));
     return { email, from, device_token: device_token!, token: access_token };
   }
 
   /** Guesses a password `count` times, each time from another network. */
-  async function guessFromEverywhere(email: string, count = 60): Promise<Received[]> {
+  async function guessFromEverywhere(email: string, count = 60): Promise<RawResponse[]> {
     return Promise.all(Array.from({ length: count }, (_, n) => ask(login(email, `guess ${n}`))));
   }
 
   describe("at a password", () => {
     test("from one network lock no one out elsewhere, and no known browser in that network", async () => {
       const { email, device_token } = await newPerson();
-      const neighbour = freshAddress();
+      const neighbour = freshIpAddress();
       const guesses = await Promise.all(
         Array.from({ length: 100 }, (_, n) => ask(login(email, `guess ${n}`), neighbour)),
       );
@@ -54,7 +54,7 @@ describeOnEngines("a stranger's tries", (world) => {
 
     test("that use up a network's allowance lock no known browser out", async () => {
       const { email, device_token } = await newPerson();
-      const neighbour = freshAddress();
+      const neighbour = freshIpAddress();
       await Promise.all(
         Array.from({ length: 90 }, (_, n) => ask(login(`nobody${n}@example.org`), neighbour)),
       );
@@ -127,7 +127,7 @@ describeOnEngines("a stranger's tries", (world) => {
         new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + 30_000 * steps++ });
       const { recoveryCodes } = await api.secondFactors.confirm({ body: { code: code() } });
       /** Signs in with the password, then with the code. */
-      async function signIn(otp: string, fields: Fields = {}, from = freshAddress()): Promise<Received> {
+      async function signIn(otp: string, fields: Fields = {}, from = freshIpAddress()): Promise<RawResponse> {
         const { text } = await ask({ ...login(email), ...fields }, from);
         const { mfa_token } = JSON.parse(text) as { mfa_token: string };
         return ask({ grant_type: OTP_GRANT, mfa_token, otp, ...fields }, from);

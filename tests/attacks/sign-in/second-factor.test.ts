@@ -1,16 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../support/world.ts";
-import { startOneConsole } from "../support/furnished-console.ts";
+import { startSharedConsole } from "../support/furnished-console.ts";
 import { makeMovedClock } from "../support/moved-clock.ts";
-import { freshAddress } from "../support/requests.ts";
+import { freshIpAddress } from "../support/requests.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 const MINUTE_MS = 60_000;
 
 const clock = makeMovedClock();
-const ground = startOneConsole({ env: clock.env });
+const ground = startSharedConsole({ env: clock.env });
 afterAll(() => clock.remove());
 
 /** Creates a person with an authenticator app; `code` returns an unused code. */
@@ -34,7 +34,7 @@ async function personWithApp(): Promise<{ email: string; code(): string; recover
 async function halfSignedIn(email: string): Promise<Visitor> {
   const visitor = ground.now.visitor();
   const login = { username: email, password: PASSWORD };
-  const answer = await visitor.submit("/?index", login, { from: freshAddress() });
+  const answer = await visitor.submit("/?index", login, { from: freshIpAddress() });
   expect([answer.status, answer.headers.location]).toEqual([303, "/second_factor"]);
   return visitor;
 }
@@ -76,11 +76,11 @@ describe("between the password and the code", () => {
     ) as object;
     const planted = Buffer.from(JSON.stringify({ ...value, next: "//evil.test/" })).toString("base64");
     led.cookies.set("step", encodeURIComponent(planted));
-    const answer = await led.submit("/second_factor", { otp: code() }, { from: freshAddress() });
+    const answer = await led.submit("/second_factor", { otp: code() }, { from: freshIpAddress() });
     expect([answer.status, answer.headers.location]).toEqual([303, "/user_home"]);
     expect(await redirectOf(led, "/user_home")).toBe(200);
 
-    const again = await copy.submit("/second_factor", { otp: code() }, { from: freshAddress() });
+    const again = await copy.submit("/second_factor", { otp: code() }, { from: freshIpAddress() });
     expect(again.headers.location).toBe("/?again");
     for (const invalid of [before, copy]) expect(await redirectOf(invalid, "/user_home")).toBe("/");
   });
@@ -94,7 +94,7 @@ describe("between the password and the code", () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => {
           const body = new URLSearchParams({ formToken, otp: String(100_000 + round * 20 + n) }).toString();
-          return visitor.copy().submit("/second_factor", {}, { body, from: freshAddress() });
+          return visitor.copy().submit("/second_factor", {}, { body, from: freshIpAddress() });
         }),
       );
       checked += answers.filter(({ status }) => status === 400).length;
@@ -102,7 +102,7 @@ describe("between the password and the code", () => {
     expect(checked).toBeGreaterThan(0);
     expect(checked).toBeLessThanOrEqual(10);
     const right = await halfSignedIn(email);
-    const { status } = await right.submit("/second_factor", { otp: code() }, { from: freshAddress() });
+    const { status } = await right.submit("/second_factor", { otp: code() }, { from: freshIpAddress() });
     expect(status).toBe(429);
   });
 });
@@ -115,7 +115,7 @@ describe("a session of two steps", () => {
     const { headers } = await visitor.submit(
       "/second_factor",
       { otp: recoveryCodes[0]! },
-      { from: freshAddress() },
+      { from: freshIpAddress() },
     );
     expect(headers.location).toBe("/user_home");
     expect(await stealSession(ground.now, visitor)).not.toHaveProperty("login");

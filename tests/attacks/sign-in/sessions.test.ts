@@ -4,7 +4,7 @@ import type { Token } from "#contract/sign-in/auth.ts";
 import { PASSWORD } from "../../support/world.ts";
 import { describeConsoles } from "../support/furnished-console.ts";
 import { makeMovedClock } from "../support/moved-clock.ts";
-import { freshAddress, send } from "../support/requests.ts";
+import { freshIpAddress, send } from "../support/requests.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -54,7 +54,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
       clock.setAhead(0);
       const person = ground.now.mine.people.administrator;
       const known = await signedIn(person);
-      const from = freshAddress();
+      const from = freshIpAddress();
       async function tryToSignIn(password: string): Promise<number> {
         const { status } = await send(ground.now.console.url, {
           method: "POST",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { API_BASE } from "#contract/route-tree.ts";
-import { type Received, send, sendBytes } from "../support/requests.ts";
+import { type RawResponse, send, sendBytes } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
 describeOnEngines("a token", (world) => {
   const path = `${API_BASE}/users/me`;
 
-  function ask(authorization: string | string[]): Promise<Received> {
+  function ask(authorization: string | string[]): Promise<RawResponse> {
     return send(world.now.baseUrl, { path, headers: { authorization } });
   }
 

@@ -4,10 +4,10 @@ import type { Building } from "./building.ts";
 const mailServer = { emailFrom: "door@example.org", nameFrom: "Door", host: "mail.invalid" };
 
 /** The part of a building that the examples use. */
-export type Place = Pick<Building, "ids" | "delivered">;
+export type ExampleBuilding = Pick<Building, "ids" | "delivered">;
 
 /** Returns a body for each call that takes one, as the console would send it. */
-export function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unknown>> {
+export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, Record<string, unknown>> {
   return {
     "auth.token": { grant_type: "password", username: "nobody@example.org", password: "not the password" },
     "users.signUp": {

@@ -1,7 +1,7 @@
 import { parameterNames } from "#contract/call.ts";
 import type { Ids } from "./building.ts";
 import type { GivenInput, NamedCall } from "./every-call.ts";
-import { bodiesFor, type Place } from "./example-bodies.ts";
+import { bodiesFor, type ExampleBuilding } from "./example-bodies.ts";
 
 /**
  * The example of each path parameter, by call, by resource or by the parameter alone, in this order. The
@@ -103,7 +103,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
 };
 
 /** Queries of the calls that require one. */
-function queriesFor({ ids, delivered }: Place): Record<string, Record<string, string>> {
+function queriesFor({ ids, delivered }: ExampleBuilding): Record<string, Record<string, string>> {
   return {
     "devices.baseInfo": { activationCode: delivered.activationCode },
     "licences.licenseByCode": { licenseCode: "AAAA-BBBB-CCCC-DDDD" },
@@ -125,7 +125,7 @@ function queriesFor({ ids, delivered }: Place): Record<string, Record<string, st
  * Returns the example input of a call in a building.
  * @throws Error for a call that has no example: give it one above or among the bodies
  */
-export function inputFor({ name, call }: NamedCall, place: Place): GivenInput {
+export function inputFor({ name, call }: NamedCall, place: ExampleBuilding): GivenInput {
   const [resource] = name.split(".");
   const parameters = parameterNames(call.path).map((parameter) => {
     const ways = [`${name}.${parameter}`, `${resource}.${parameter}`, parameter];
@@ -140,7 +140,7 @@ export function inputFor({ name, call }: NamedCall, place: Place): GivenInput {
 
 function valueOf(
   what: keyof Ids | "administrators" | "hwId" | "display" | "0" | "8",
-  { ids, delivered }: Place,
+  { ids, delivered }: ExampleBuilding,
 ): string {
   if (what === "administrators") return "ADMINISTRATORS";
   if (what === "display" || what === "0" || what === "8") return what;

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { installationSecret } from "#server/secret.ts";
 import { openDatabase } from "#storage/database.ts";
 import { type RunningConsole, startConsole } from "../../support/running-console.ts";
-import { atRest } from "./at-rest.ts";
 import type { Naming } from "./building.ts";
 import { databaseSettings, describeEngines, type Engine } from "./engines.ts";
+import { readUntilStable } from "./read-until-stable.ts";
 import { fingerprintOf, readRows, readRowsOf, type Rows } from "./tables.ts";
+import { furnishDatabase, type TwoBuildings } from "./two-buildings.ts";
 import { makeVisitor, type Visitor } from "./visitor.ts";
-import { furnishDatabase, type WorldOfTwo } from "./world-of-two.ts";
 
 /** The built console, a process, with two furnished buildings. Their `api` is closed: use `console.calls`. */
-export interface FurnishedConsole extends WorldOfTwo {
+export interface FurnishedConsole extends TwoBuildings {
   console: RunningConsole;
   /** The installation's 32 bytes. */
   secret: Buffer;
@@ -23,7 +23,7 @@ export interface FurnishedConsole extends WorldOfTwo {
   answers(): Visitor["answers"];
 }
 
-export interface ConsoleOfFile {
+export interface SharedConsole {
   /** @throws Error outside of a test */
   readonly now: FurnishedConsole;
   /** Expects that `run` changes nothing. */
@@ -40,13 +40,13 @@ interface Options {
 export function describeConsoles(
   name: string,
   options: Options,
-  tests: (ground: ConsoleOfFile) => void,
+  tests: (ground: SharedConsole) => void,
 ): void {
-  describeEngines(name, (engine) => tests(startOneConsole({ ...options, engine })));
+  describeEngines(name, (engine) => tests(startSharedConsole({ ...options, engine })));
 }
 
 /** One console for all tests of a file. */
-export function startOneConsole({ naming, env, engine = "embedded" }: Options = {}): ConsoleOfFile {
+export function startSharedConsole({ naming, env, engine = "embedded" }: Options = {}): SharedConsole {
   let started: FurnishedConsole | undefined;
 
   function now(): FurnishedConsole {
@@ -89,7 +89,7 @@ export function startOneConsole({ naming, env, engine = "embedded" }: Options = 
     },
     async expectUnchanged(run) {
       const fingerprint = async () => fingerprintOf(await now().rows());
-      const before = await atRest(fingerprint);
+      const before = await readUntilStable(fingerprint);
       await run();
       expect(await fingerprint()).toEqual(before);
     },

@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor.ts";
  * Sends a form that is not for this visitor; returns the answers other than 403. A page that the visitor may
  * not see must answer 403 to an empty form as well, whatever is wrong with the form.
  */
-export async function answersThatLetIn(
+export async function answersOtherThan403(
   visitor: Visitor,
   address: string,
   form: Record<string, string>,

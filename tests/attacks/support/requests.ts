@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 
-export interface Sent {
+export interface RawRequest {
   method?: string;
   /** The path in the request line, not normalised. */
   path: string;
@@ -12,7 +12,7 @@ export interface Sent {
   from?: string;
 }
 
-export interface Received {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -22,11 +22,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const DEADLINE_MS = 60_000;
 
 /** Sends a request byte for byte, and follows no redirect. */
-export function send(baseUrl: string, sent: Sent): Promise<Received> {
+export function send(baseUrl: string, sent: RawRequest): Promise<RawResponse> {
   return sendOver(agent, baseUrl, sent);
 }
 
-function sendOver(connections: Agent | false, baseUrl: string, sent: Sent): Promise<Received> {
+function sendOver(connections: Agent | false, baseUrl: string, sent: RawRequest): Promise<RawResponse> {
   const { method = "GET", path, headers = {}, body, from } = sent;
   const { port, host } = new URL(baseUrl);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
@@ -94,13 +94,13 @@ export async function sendBytes(
 let senders = 0;
 
 /** Returns an unused address of this machine, for tests that are not about the number of tries. */
-export function freshAddress(): string {
+export function freshIpAddress(): string {
   senders += 1;
   return `127.${1 + (senders >> 16)}.${(senders >> 8) & 255}.${senders & 255}`;
 }
 
 /** Calls `run` for all items, `atOnce` at a time; returns the results in the items' order. */
-export async function each<T, R>(
+export async function mapConcurrently<T, R>(
   items: readonly T[],
   run: (item: T) => Promise<R>,
   atOnce = 8,

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { atRest } from "./at-rest.ts";
 import { databaseSettings, describeEngines, type Engine, type EngineOptions } from "./engines.ts";
 import { type GivenInput, type NamedCall, requestOf } from "./every-call.ts";
 import { inputFor } from "./examples.ts";
-import { freshAddress, type Received, send } from "./requests.ts";
+import { readUntilStable } from "./read-until-stable.ts";
+import { freshIpAddress, type RawResponse, send } from "./requests.ts";
 import { fingerprintOf, readRows } from "./tables.ts";
-import { type ServedWorld, serveWorldOfTwo } from "./world-of-two.ts";
+import { type ServedWorld, serveTwoBuildings } from "./two-buildings.ts";
 
 /** The world of a file's tests. */
-export interface WorldOfFile {
+export interface SharedWorld {
   /** @throws Error outside of a test */
   readonly now: ServedWorld;
   /** Makes a call with its example input in my building, or with `given`. */
-  ask(named: NamedCall, token?: string, given?: GivenInput): Promise<Received>;
+  ask(named: NamedCall, token?: string, given?: GivenInput): Promise<RawResponse>;
   /** Expects that the refused calls changed nothing and caused no error at the server. */
   expectNothingChanged(): Promise<void>;
   /** Expects the same of `run`, in a test that itself has changed something before. */
@@ -25,14 +25,14 @@ export interface WorldOfFile {
 /** Runs tests on both engines, each with a world of its own. */
 export function describeOnEngines(
   name: string,
-  tests: (world: WorldOfFile) => void,
+  tests: (world: SharedWorld) => void,
   options?: EngineOptions,
 ): void {
-  describeEngines(name, (engine) => tests(serveOneWorld(engine)), options);
+  describeEngines(name, (engine) => tests(serveSharedWorld(engine)), options);
 }
 
 /** Serves one world to all tests of a file. Calls whose tries are counted each come from another address. */
-export function serveOneWorld(engine: Engine = "embedded"): WorldOfFile {
+export function serveSharedWorld(engine: Engine = "embedded"): SharedWorld {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-attacks-"));
   let served: ServedWorld | undefined;
   let before: Record<string, string> = {};
@@ -48,8 +48,8 @@ export function serveOneWorld(engine: Engine = "embedded"): WorldOfFile {
   beforeAll(async () => {
     const settings = await databaseSettings(engine);
     const database = settings["DATABASE_URL"] ?? path.join(folder, "world.db");
-    served = await serveWorldOfTwo({ database });
-    before = await atRest(fingerprint);
+    served = await serveTwoBuildings({ database });
+    before = await readUntilStable(fingerprint);
   });
 
   afterAll(async () => {
@@ -64,14 +64,18 @@ export function serveOneWorld(engine: Engine = "embedded"): WorldOfFile {
     ask(named, token, given = inputFor(named, now().mine)) {
       const { headers, ...request } = requestOf(named.call, given);
       if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
-      return send(now().baseUrl, { ...request, headers, ...(named.call.guard && { from: freshAddress() }) });
+      return send(now().baseUrl, {
+        ...request,
+        headers,
+        ...(named.call.guard && { from: freshIpAddress() }),
+      });
     },
     async expectNothingChanged() {
       expect(await fingerprint()).toEqual(before);
       expect(now().faults).toEqual([]);
     },
     async expectUnchanged(run) {
-      const then = await atRest(fingerprint);
+      const then = await readUntilStable(fingerprint);
       await run();
       expect(await fingerprint()).toEqual(then);
       expect(now().faults).toEqual([]);

@@ -1,13 +1,13 @@
-import { freshAddress, type Received, send, type Sent } from "./requests.ts";
+import { freshIpAddress, type RawRequest, type RawResponse, send } from "./requests.ts";
 
 /** A browser without scripts: it stores cookies, follows no redirect and sends forms as the page has them. */
 export interface Visitor {
   cookies: Map<string, string>;
   /** Every answer so far. */
-  answers: (Received & { path: string })[];
-  open(path: string, headers?: Sent["headers"]): Promise<Received>;
+  answers: (RawResponse & { path: string })[];
+  open(path: string, headers?: RawRequest["headers"]): Promise<RawResponse>;
   /** Sends a form of a page of the console; `sent` replaces what a browser would send. */
-  submit(path: string, fields?: Record<string, string>, sent?: Partial<Sent>): Promise<Received>;
+  submit(path: string, fields?: Record<string, string>, sent?: Partial<RawRequest>): Promise<RawResponse>;
   /** The token that the forms of this visitor's pages carry. */
   formToken(): Promise<string>;
   /** Signs in on the login screen. @throws Error when that fails */
@@ -24,7 +24,7 @@ export function makeVisitor(url: string, origin = url): Visitor {
   const answers: Visitor["answers"] = [];
   const host = new URL(origin).host;
 
-  async function visit(sent: Sent): Promise<Received> {
+  async function visit(sent: RawRequest): Promise<RawResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { host, accept: "text/html", ...(cookie && { cookie }), ...sent.headers };
     const answer = await send(url, { ...sent, headers: withoutEmpty(headers) });
@@ -62,7 +62,7 @@ export function makeVisitor(url: string, origin = url): Visitor {
       return visit({ method: "POST", path, ...sent, body, headers: { ...own, ...sent.headers } });
     },
     async signIn({ email: username, password }) {
-      const answer = await visitor.submit("/?index", { username, password }, { from: freshAddress() });
+      const answer = await visitor.submit("/?index", { username, password }, { from: freshIpAddress() });
       expectRedirect(answer, "/user_home");
     },
     async enter(domainId) {
@@ -77,7 +77,7 @@ export function makeVisitor(url: string, origin = url): Visitor {
   return visitor;
 }
 
-function expectRedirect({ status, headers, text }: Received, to: string): void {
+function expectRedirect({ status, headers, text }: RawResponse, to: string): void {
   if (status !== 303 || headers.location !== to) {
     throw new Error(`${status} ${headers.location} instead of ${to}: ${text.slice(0, 300)}`);
   }

@@ -2,10 +2,13 @@ import { expect } from "vitest";
 import { errorNameOf, errors } from "#contract/error-numbers.ts";
 import { errorsOf } from "#contract/openapi/errors-of-call.ts";
 import type { NamedCall } from "./every-call.ts";
-import type { Received } from "./requests.ts";
+import type { RawResponse } from "./requests.ts";
 
 /** Expects an answer that the call declares: a reply of its shape, or an error with its code and status. */
-export function expectWithinContract({ name, call }: NamedCall, { status, headers, text }: Received): void {
+export function expectWithinContract(
+  { name, call }: NamedCall,
+  { status, headers, text }: RawResponse,
+): void {
   const summary = `${name}: ${status} ${text.slice(0, 300)}`;
   if (status === 204) {
     expect([call.reply, text], summary).toEqual([undefined, ""]);

@@ -3,7 +3,7 @@ import { parameterNames } from "#contract/call.ts";
 import { API_BASE } from "#contract/route-tree.ts";
 import { everyCall, pathOf, requestOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { each, freshAddress, send } from "../support/requests.ts";
+import { freshIpAddress, mapConcurrently, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
 describeOnEngines("requests in disguise", (world) => {
@@ -28,7 +28,7 @@ describeOnEngines("requests in disguise", (world) => {
           .map((method) => ({ path, method })),
       );
       const headers = { authorization: `Bearer ${world.now.mine.token}` };
-      const problems = await each(tries, async ({ path, method }) => {
+      const problems = await mapConcurrently(tries, async ({ path, method }) => {
         const answer = await send(world.now.baseUrl, { method, path: addressOf(path), headers });
         return answer.status === 405 ? [] : [`${method} ${path}: ${answer.status}`];
       });
@@ -37,7 +37,7 @@ describeOnEngines("requests in disguise", (world) => {
     });
 
     test("of an address are listed by OPTIONS, which needs no token and changes nothing", async () => {
-      const problems = await each(paths, async (path) => {
+      const problems = await mapConcurrently(paths, async (path) => {
         const { status, headers } = await send(world.now.baseUrl, {
           method: "OPTIONS",
           path: addressOf(path),
@@ -59,7 +59,7 @@ describeOnEngines("requests in disguise", (world) => {
         "x-http-method": "DELETE",
         "x-method-override": "DELETE",
       };
-      await each(removals, async (named) => {
+      await mapConcurrently(removals, async (named) => {
         const address = pathOf(named.call, inputFor(named, world.now.mine).parameters);
         for (const method of ["GET", "POST"]) {
           const headers = {
@@ -81,13 +81,13 @@ describeOnEngines("requests in disguise", (world) => {
 
     test("HEAD needs the same right as GET and has the same head", async () => {
       const reads = everyCall.filter(({ call }) => call.method === "GET");
-      const problems = await each(reads, async (named) => {
+      const problems = await mapConcurrently(reads, async (named) => {
         const { path: target } = requestOf(named.call, inputFor(named, world.now.mine));
         const unauthenticated = await send(world.now.baseUrl, { method: "HEAD", path: target });
         const headers = { authorization: `Bearer ${world.now.mine.token}` };
         const [get, head] = [
-          await send(world.now.baseUrl, { path: target, headers, from: freshAddress() }),
-          await send(world.now.baseUrl, { method: "HEAD", path: target, headers, from: freshAddress() }),
+          await send(world.now.baseUrl, { path: target, headers, from: freshIpAddress() }),
+          await send(world.now.baseUrl, { method: "HEAD", path: target, headers, from: freshIpAddress() }),
         ];
         // Each measurement has its own length.
         const length = named.name === "diagnosis.read" ? [] : ["content-length"];
@@ -130,7 +130,7 @@ describeOnEngines("requests in disguise", (world) => {
         ),
       );
       const headers = { authorization: `Bearer ${world.now.mine.token}`, "content-type": "application/json" };
-      const problems = await each(tries, async ({ named, parameter, text }) => {
+      const problems = await mapConcurrently(tries, async ({ named, parameter, text }) => {
         const given = inputFor(named, world.now.mine);
         const target = pathOf(named.call, { ...given.parameters, [parameter]: text }, true);
         const { method } = named.call;
@@ -170,7 +170,7 @@ describeOnEngines("requests in disguise", (world) => {
           `${address}%3f`,
         ].map((target) => ({ method: named.call.method, target }));
       });
-      const problems = await each(tries, async ({ method, target }) => {
+      const problems = await mapConcurrently(tries, async ({ method, target }) => {
         const answer = await send(world.now.baseUrl, {
           method,
           path: target,

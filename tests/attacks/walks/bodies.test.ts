@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maxBytesOf, parameterNames } from "#contract/call.ts";
-import { inLength } from "../../support/fault-length.ts";
+import { shortOrLong } from "../../support/fault-length.ts";
 import { everyCall, type NamedCall, pathOf, requestOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { freshAddress, type Received, send } from "../support/requests.ts";
+import { freshIpAddress, type RawResponse, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 import { expectWithinContract } from "../support/within-contract.ts";
 
-const RUNS = inLength({ short: 5, long: 50 });
+const RUNS = shortOrLong({ short: 5, long: 50 });
 const ending = ["auth.signOut", "auth.leaveDomain", "domains.removeMember", "userGroups.removeMember"];
 // Deletions at the end, because the other calls need what they delete.
 const safeCalls = everyCall
@@ -38,13 +38,13 @@ describeOnEngines("any request", (world) => {
     { name, call }: NamedCall,
     body: string | Uint8Array,
     type = "application/json",
-  ): Promise<Received> {
+  ): Promise<RawResponse> {
     const path = pathOf(call, inputFor({ name, call }, world.now.mine).parameters);
     const headers = {
       authorization: `Bearer ${world.now.mine.token}`,
       "content-type": call.form ? formType : type,
     };
-    return send(world.now.baseUrl, { method: call.method, path, headers, body, from: freshAddress() });
+    return send(world.now.baseUrl, { method: call.method, path, headers, body, from: freshIpAddress() });
   }
 
   test.each(calls.map((named) => [named.name, named] as const))(
@@ -76,13 +76,13 @@ describeOnEngines("any request", (world) => {
       const ask = ([parameters, query]: [
         Record<string, string>,
         Record<string, string>,
-      ]): Promise<Received> => {
+      ]): Promise<RawResponse> => {
         const request = requestOf(call, { ...example, parameters, query });
         const authorization = `Bearer ${world.now.mine.token}`;
         return send(world.now.baseUrl, {
           ...request,
           headers: { ...request.headers, authorization },
-          from: freshAddress(),
+          from: freshIpAddress(),
         });
       };
       const someOf = (known: Record<string, string>, names: readonly string[]) =>

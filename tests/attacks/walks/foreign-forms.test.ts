@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { PASSWORD } from "../../support/world.ts";
 import { formOf } from "../support/forms.ts";
-import { startOneConsole } from "../support/furnished-console.ts";
-import { answersThatLetIn } from "../support/refused-forms.ts";
-import { each, type Sent } from "../support/requests.ts";
+import { startSharedConsole } from "../support/furnished-console.ts";
+import { answersOtherThan403 } from "../support/refused-forms.ts";
+import { mapConcurrently, type RawRequest } from "../support/requests.ts";
 import { everyScreen, formAddressOf } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 const screens = everyScreen().filter(({ isLayout }) => !isLayout);
 const actions = screens.filter(({ hasAction }) => hasAction);
 
@@ -47,7 +47,7 @@ describe("a form that is not from a page of the console", () => {
     const visitor = await administrator();
     const formToken = await visitor.formToken();
     await ground.expectUnchanged(async () => {
-      const problems = await each(screens, async (screen) => {
+      const problems = await mapConcurrently(screens, async (screen) => {
         const address = formAddressOf(screen, ground.now.mine.ids);
         const fields = screen.hasAction ? formOf(screen, ground.now.mine) : {};
         const body = new URLSearchParams({ formToken, ...fields }).toString();
@@ -62,7 +62,7 @@ describe("a form that is not from a page of the console", () => {
     const visitor = await administrator();
     const [own, foreign] = [await visitor.formToken(), await ground.now.visitor().formToken()];
     const json = { "content-type": "application/json" };
-    function shapesOf(fields: Record<string, string>): Partial<Sent>[] {
+    function shapesOf(fields: Record<string, string>): Partial<RawRequest>[] {
       const form = (more: Record<string, string>) => new URLSearchParams({ ...fields, ...more }).toString();
       return [
         { body: form({}) },
@@ -81,7 +81,7 @@ describe("a form that is not from a page of the console", () => {
       ];
     }
     await ground.expectUnchanged(async () => {
-      const problems = await each(actions, async (screen) => {
+      const problems = await mapConcurrently(actions, async (screen) => {
         const address = formAddressOf(screen, ground.now.mine.ids);
         const found = [];
         for (const [index, shape] of shapesOf(formOf(screen, ground.now.mine)).entries()) {
@@ -99,7 +99,7 @@ describe("a form that is not from a page of the console", () => {
   test("is refused by every other method", async () => {
     const visitor = await administrator();
     await ground.expectUnchanged(async () => {
-      const problems = await each(screens, async (screen) => {
+      const problems = await mapConcurrently(screens, async (screen) => {
         const address = formAddressOf(screen, ground.now.mine.ids);
         const found = [];
         for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]) {
@@ -119,7 +119,7 @@ describe("a form that is not from a page of the console", () => {
     const visitor = await administrator();
     const formToken = await visitor.formToken();
     await ground.expectUnchanged(async () => {
-      const problems = await each(actions, async (screen) => {
+      const problems = await mapConcurrently(actions, async (screen) => {
         const query = new URLSearchParams({ ...formOf(screen, ground.now.mine), formToken, _method: "POST" });
         const address = formAddressOf(screen, ground.now.mine.ids);
         const { status } = await visitor.open(`${address.split("?")[0]}?${query.toString()}`);
@@ -234,11 +234,11 @@ describe("a form of a person without the right", () => {
     const visitor = await come();
     expect(may.filter((id) => !actions.some((screen) => screen.id === id))).toEqual([]);
     await ground.expectUnchanged(async () => {
-      const problems = await each(
+      const problems = await mapConcurrently(
         actions.filter(({ id }) => !may.includes(id)),
         async (screen) => {
           const address = formAddressOf(screen, ground.now.mine.ids);
-          const wrong = await answersThatLetIn(visitor, address, formOf(screen, ground.now.mine));
+          const wrong = await answersOtherThan403(visitor, address, formOf(screen, ground.now.mine));
           return wrong.map((answer) => `${screen.id}: ${answer}`);
         },
       );
@@ -277,7 +277,7 @@ describe("a form of a person without the right", () => {
     ];
     expect(open.filter((id) => !actions.some((screen) => screen.id === id))).toEqual([]);
     await ground.expectUnchanged(async () => {
-      const problems = await each(
+      const problems = await mapConcurrently(
         actions.filter(({ id }) => !open.includes(id)),
         async (screen) => {
           const address = formAddressOf(screen, ground.now.mine.ids);

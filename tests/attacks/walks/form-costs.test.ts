@@ -4,7 +4,7 @@ import { declaredFormOf } from "../../support/browser/route-modules.ts";
 import { formOf } from "../support/forms.ts";
 import { describeConsoles } from "../support/furnished-console.ts";
 import { postedForms } from "../support/posted-forms.ts";
-import { each, type Received, sendBytes } from "../support/requests.ts";
+import { mapConcurrently, type RawResponse, sendBytes } from "../support/requests.ts";
 import { addressOf, everyScreen, formAddressOf } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -21,7 +21,7 @@ function partsOf(fields: readonly (readonly [string, string])[]): string {
 }
 
 /** Whether an answer is the product's error page in Italian or, for a program, has the error's code. */
-function isErrorOf(answer: Received, code: number): boolean {
+function isErrorOf(answer: RawResponse, code: number): boolean {
   if (answer.headers["content-type"]?.startsWith("application/json"))
     return (JSON.parse(answer.text) as { code: number }).code === code;
   return /<html[^>]* lang="it"/.test(answer.text) && answer.text.includes(`Errore ${code}`);
@@ -87,7 +87,7 @@ describeConsoles("the cost of a form", {}, (ground) => {
       const visitor = await administrator();
       const formToken = await visitor.formToken();
       await ground.expectUnchanged(async () => {
-        const problems = await each(actions, async (screen) => {
+        const problems = await mapConcurrently(actions, async (screen) => {
           const fields = { formToken, ...formOf(screen, ground.now.mine) };
           const made = make(await declaredFormOf(screen.id), fields);
           if (!made) return [];
@@ -110,7 +110,7 @@ describeConsoles("the cost of a form", {}, (ground) => {
     test("declares every field of its form, as the pages have it", async () => {
       const visitor = await administrator();
       const seen = new Set<string>();
-      const problems = await each(
+      const problems = await mapConcurrently(
         screens.filter(({ hasLoader }) => hasLoader),
         async (screen) => {
           const { status, text } = await visitor.open(addressOf(screen, ground.now.mine.ids));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { startOneConsole } from "../support/furnished-console.ts";
-import { each, type Received } from "../support/requests.ts";
+import { startSharedConsole } from "../support/furnished-console.ts";
+import { mapConcurrently, type RawResponse } from "../support/requests.ts";
 import { addressOf, everyScreen } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 
 /** Addresses of forms that end what the walk needs: sent last. */
 const LEAVES = ["/domain/leave", "/logout", "/account/delete"];
@@ -25,7 +25,7 @@ test.each(["resident", "credentialManager", "administrator"] as const)(
     const pages = await everyPage(visitor);
     const links = new Map<string, string>();
     for (const { address, text } of pages) for (const link of linksIn(text)) links.set(link, address);
-    const refusedPages = await each([...links], async ([link, shownAt]) => {
+    const refusedPages = await mapConcurrently([...links], async ([link, shownAt]) => {
       const { status } = await visitor.open(link);
       return status === 403 ? [`${shownAt} leads to ${link}`] : [];
     });
@@ -51,7 +51,7 @@ test.each(["resident", "credentialManager", "administrator"] as const)(
 
 /** Returns every page of the console that this visitor may see. */
 async function everyPage(visitor: Visitor): Promise<{ address: string; text: string }[]> {
-  const seen = await each(
+  const seen = await mapConcurrently(
     everyScreen().filter(({ pattern, isLayout }) => !isLayout && !LEAVES.includes(pattern)),
     async (screen) => {
       const address = addressOf(screen, ground.now.mine.ids);
@@ -62,7 +62,7 @@ async function everyPage(visitor: Visitor): Promise<{ address: string; text: str
   return seen.flat();
 }
 
-function isPage({ status, headers }: Received): boolean {
+function isPage({ status, headers }: RawResponse): boolean {
   return status === 200 && headers["content-type"]?.startsWith("text/html") === true;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { formOf } from "../support/forms.ts";
-import { startOneConsole } from "../support/furnished-console.ts";
+import { startSharedConsole } from "../support/furnished-console.ts";
 import { everyScreen, formAddressOf, type Screen } from "../support/screens.ts";
 
-const ground = startOneConsole();
+const ground = startSharedConsole();
 const actions = everyScreen().filter(({ hasAction }) => hasAction);
 
 /** Forms that need no message: their effect is seen at once. */

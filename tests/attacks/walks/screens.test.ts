@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { startOneConsole } from "../support/furnished-console.ts";
+import { startSharedConsole } from "../support/furnished-console.ts";
 import { escaped, hostileNames, MARK } from "../support/hostile-names.ts";
-import { each, type Received } from "../support/requests.ts";
+import { mapConcurrently, type RawResponse } from "../support/requests.ts";
 import { addressOf, everyScreen, formAddressOf, isOfBuilding, type Screen } from "../support/screens.ts";
 import { screensForCredentialManagers, screensForEveryone } from "../support/screens-for-roles.ts";
 import { screensForVisitors } from "../support/screens-for-visitors.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-const ground = startOneConsole({ naming: hostileNames() });
+const ground = startSharedConsole({ naming: hostileNames() });
 const screens = everyScreen();
 
 /** Returns what an answer contains of a building: its names, ids, mail addresses, codes. */
-function leaksOf({ text }: Received): string[] {
+function leaksOf({ text }: RawResponse): string[] {
   const { mine, theirs } = ground.now;
   const canaries = [mine, theirs].flatMap(({ ids, secrets, people }) => [
     ...Object.values(ids),
@@ -24,7 +24,7 @@ function leaksOf({ text }: Received): string[] {
 
 /** Returns the problems that `problemOf` reports, with their screens. */
 async function walk(problemOf: (screen: Screen) => Promise<string | undefined>): Promise<string[]> {
-  const problems = await each(screens, async (screen) => {
+  const problems = await mapConcurrently(screens, async (screen) => {
     const problem = await problemOf(screen);
     return problem === undefined ? [] : [`${screen.id} ${screen.pattern}: ${problem}`];
   });
@@ -131,7 +131,7 @@ describe.each([
     const allowed: Record<string, number> = { ...screensForEveryone, ...also };
     const closed = screens.filter(({ id, hasAction }) => hasAction && (allowed[id] ?? 403) === 403);
     expect(closed.length).toBeGreaterThan(20);
-    const problems = await each(closed, async (screen) => {
+    const problems = await mapConcurrently(closed, async (screen) => {
       const { status } = await visitor.submit(formAddressOf(screen, ground.now.mine.ids), {});
       return status === 403 ? [] : [`${screen.id}: ${status}`];
     });
@@ -141,7 +141,7 @@ describe.each([
   test("the screens of another building don't exist", async () => {
     const visitor = await newVisitor();
     const { mine, theirs } = ground.now;
-    const problems = await each(screens.filter(isOfBuilding), async (screen) => {
+    const problems = await mapConcurrently(screens.filter(isOfBuilding), async (screen) => {
       const answer = await visitor.open(addressOf(screen, { ...mine.ids, ...theirs.ids }));
       const leaked = Object.values(theirs.secrets).filter((secret) => answer.text.includes(secret));
       return [403, 404].includes(answer.status) && leaked.length === 0
@@ -190,7 +190,7 @@ describe("for the administrator", () => {
   test("another building's entities don't exist either", async () => {
     const visitor = await administrator();
     const { mine, theirs } = ground.now;
-    const problems = await each(screens.filter(isOfBuilding), async (screen) => {
+    const problems = await mapConcurrently(screens.filter(isOfBuilding), async (screen) => {
       const { status } = await visitor.open(addressOf(screen, { ...mine.ids, ...theirs.ids }));
       return status === 404 ? [] : [`${screen.id}: ${status}`];
     });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { shareOf } from "../../support/fault-length.ts";
+import { valuesToTry } from "../../support/fault-length.ts";
 import { everyCall, namesOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
 import { placesOf } from "../support/hostile-places.ts";
-import { each } from "../support/requests.ts";
+import { mapConcurrently } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 import { readRows } from "../support/tables.ts";
 
@@ -58,11 +58,11 @@ describeOnEngines("any text in any place", (world) => {
       placesOf(named, inputFor(named, mine)).map((place) => ({ named, place })),
     );
     const tries = places.flatMap(({ named, place }, at) =>
-      shareOf([...hostile, ...(place.isText ? [] : odd)], at).map((value) => ({ named, place, value })),
+      valuesToTry([...hostile, ...(place.isText ? [] : odd)], at).map((value) => ({ named, place, value })),
     );
     expect(tries.length).toBeGreaterThan(1_000);
     const tables = [...(await readRows(inside.db)).keys()];
-    const problems = await each(tries, async ({ named, place, value }) => {
+    const problems = await mapConcurrently(tries, async ({ named, place, value }) => {
       const answer = await world.ask(named, mine.token, place.put(value));
       const isAccepted = answer.status < 500 && !("set-cookie" in answer.headers);
       return isAccepted ? [] : [`${named.name} ${place.name} = ${JSON.stringify(value)}: ${answer.status}`];
@@ -131,7 +131,7 @@ describeOnEngines("a page of a list", (world) => {
     const tries = lists.flatMap((named) =>
       Object.entries(wrong).flatMap(([field, values]) => values.map((value) => ({ named, field, value }))),
     );
-    const problems = await each(tries, async ({ named, field, value }) => {
+    const problems = await mapConcurrently(tries, async ({ named, field, value }) => {
       const given = inputFor(named, world.now.mine);
       const answer = await world.ask(named, world.now.mine.token, {
         ...given,
@@ -143,7 +143,7 @@ describeOnEngines("a page of a list", (world) => {
   });
 
   test("is empty beyond the end, and complete with the largest size", async () => {
-    const problems = await each(lists, async (named) => {
+    const problems = await mapConcurrently(lists, async (named) => {
       const given = inputFor(named, world.now.mine);
       const [beyond, whole] = [
         await world.ask(named, world.now.mine.token, {

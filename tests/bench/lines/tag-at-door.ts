@@ -5,7 +5,7 @@ import type { BenchRun, Line } from "../bench-run.ts";
 import { makeBuilding } from "../building.ts";
 import { type Finding, oursAtMost } from "../finding.ts";
 import { startLightPanel } from "../light-panels.ts";
-import { inTurn } from "../load-order.ts";
+import { roundRobin } from "../load-order.ts";
 import { cpuMs, startFloor } from "../processes.ts";
 import type { Door } from "../seeded-doors.ts";
 import { tagOf } from "../seeded-people.ts";
@@ -56,7 +56,7 @@ export const tagAtDoor: Line = {
 async function decisionOf(run: BenchRun, doors: readonly Door[], url: string, pid: number): Promise<number> {
   const panels = await Promise.all(doors.map((door) => startLightPanel(url, door)));
   const cpu = await perPiece(run, pid, async (number) => {
-    const { outcome } = await inTurn(panels, number).present(someTag(number));
+    const { outcome } = await roundRobin(panels, number).present(someTag(number));
     if (outcome !== "granted") throw new Error("The server did not open the door");
   });
   await Promise.all(panels.map((panel) => panel.stop()));
@@ -67,7 +67,7 @@ async function decisionOf(run: BenchRun, doors: readonly Door[], url: string, pi
 async function allOf(run: BenchRun, doors: readonly Door[], url: string, pid: number): Promise<number> {
   return withPanels(doors, url, (panels) =>
     perPiece(run, pid, async (number) => {
-      const access = await inTurn(panels, number).tag(someTag(number));
+      const access = await roundRobin(panels, number).tag(someTag(number));
       if (access?.decision.outcome !== "granted" || access.alone)
         throw new Error(`The server did not open the door: ${JSON.stringify(access)}`);
     }),

@@ -69,8 +69,8 @@ export async function giveTag(
   return { credentialId: id };
 }
 
-/** Returns the lines of the history about actions, once there are this many and none is `requested` any more. */
-export async function settled(site: Site, count: number) {
+/** Waits until the history has this many lines about actions, none of them `requested`; returns them. */
+export async function waitForActions(site: Site, count: number) {
   return eventually(async () => {
     const lines = await site.events("ACTION");
     return lines.length >= count && lines.every(({ outcome }) => outcome !== "requested") ? lines : undefined;
@@ -78,7 +78,7 @@ export async function settled(site: Site, count: number) {
 }
 
 /** Brings a furnished door into service, and returns it with the action group of its button. */
-export async function openDoorway(site: Site): Promise<{ panel: Panel; id: string; groupId: string }> {
+export async function startFurnishedDoor(site: Site): Promise<{ panel: Panel; id: string; groupId: string }> {
   const panel = await site.startPanel();
   const device = await site.enable();
   await furnish(site, device);
@@ -87,14 +87,18 @@ export async function openDoorway(site: Site): Promise<{ panel: Panel; id: strin
   return { panel, id: device.id, groupId: button!.actionGroupId };
 }
 
-/** Returns a function that adds an action with a target to a group of the door. */
-export function aim(site: Site, id: string, groupId: string) {
-  return (type: ActionType, targetType: "OUTPUT" | "ENDPOINT" | "ELEVATOR_SYSTEM_AREA", targetId: string) =>
-    site.api().actionGroups.addAction({ id, groupId, body: { type, targetType, targetId } });
+/** Adds an action with a target to an action group of the door. */
+export function addAction(
+  site: Site,
+  id: string,
+  groupId: string,
+  body: { type: ActionType; targetType: "OUTPUT" | "ENDPOINT"; targetId: string },
+): Promise<unknown> {
+  return site.api().actionGroups.addAction({ id, groupId, body });
 }
 
 /** Permits everyone, and so every monitor, to call the panels and open there. */
-export async function mayCallPanels(site: Site): Promise<void> {
+export async function permitCallingPanels(site: Site): Promise<void> {
   const named = (name: string) => site.api().agentGroups.groupByName({ query: { name } });
   const [agents, panels] = [await named("all-the-agents"), await named("all-the-ringbells")];
   const body = { sourceId: agents.id, destinationId: panels.id, type: "CAN_CALL" } as const;

@@ -3,7 +3,7 @@ import type { AppRelease } from "#contract/installation/app-releases.ts";
 import type { Site } from "./site.ts";
 
 /** Releases a version with a file, as the installation's administrator does. */
-export async function release(
+export async function publishRelease(
   site: Pick<Site, "api" | "put">,
   { version, model = "virtual-panel" }: { version: string; model?: string },
 ): Promise<AppRelease> {

@@ -16,13 +16,13 @@ export const HELLO = {
 } as const;
 
 /** Opens a site, and the database as another process of the server would share it. */
-export async function openShared(): Promise<{ site: Site; db: Database }> {
+export async function openSharedSite(): Promise<{ site: Site; db: Database }> {
   const embedded = embeddedEngine();
   let db: Database | undefined;
   const engine: TestEngine = {
     ...embedded,
-    async open(stock) {
-      const opened = await embedded.open(stock);
+    async open(content) {
+      const opened = await embedded.open(content);
       db = opened.db;
       return opened;
     },

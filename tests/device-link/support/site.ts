@@ -16,9 +16,9 @@ import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { type Provider, startProvider } from "#provider/provider.ts";
 import { readNetworks } from "#rules/installation/ip-networks.ts";
 import { transaction } from "#storage/database.ts";
-import { noting, undeclaredFailures, writeAnswered } from "../../support/answered-calls.ts";
+import { recordAnswers, undeclaredFailures, writeAnswered } from "../../support/answered-calls.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
-import { embeddedEngine, type Stock, type TestEngine } from "../../support/databases/engines.ts";
+import { embeddedEngine, type InitialContent, type TestEngine } from "../../support/databases/engines.ts";
 import { freePort } from "../../support/own-process.ts";
 
 /** An installation whose server can be stopped, with a building and hardware to bring into service. */
@@ -68,12 +68,12 @@ export interface Site {
 }
 
 const embedded = embeddedEngine();
-const nothing: Stock = { name: "nothing", fill: async () => undefined };
+const nothing: InitialContent = { name: "nothing", fill: async () => undefined };
 // Test files share this module (`isolate: false`), so a hook registered here would run for the first file only.
 process.once("exit", () => void embedded.stop());
 
 /** Runs this when the current test finishes, in reverse order of registration. */
-export function atEnd(end: () => Promise<unknown>): void {
+export function onTestEnd(end: () => Promise<unknown>): void {
   onTestFinished(async () => void (await end()));
 }
 
@@ -98,14 +98,14 @@ export async function openSite(
   { broker, waitingLifeMs, updatesEveryMs, now, reachesThisMachine = false, allowed = "" }: SiteOptions = {},
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "portineria-panel-"));
-  atEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  onTestEnd(async () => rmSync(folder, { recursive: true, force: true }));
   const { db, close } = await engine.open(nothing);
-  atEnd(close);
+  onTestEnd(close);
   const secret = randomBytes(32);
   const stateFile = join(folder, "panel.json");
   const lines: string[] = [];
   const hwIds = new Map<Panel, string>();
-  atEnd(async () => {
+  onTestEnd(async () => {
     const answeredCalls = inject("answeredCalls");
     if (answeredCalls) writeAnswered(answeredCalls);
     expect(undeclaredFailures(), "failures that their calls do not declare").toEqual([]);
@@ -133,7 +133,7 @@ export async function openSite(
       version: "0.0.0-test",
       log: (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`),
     });
-    return { ...started, answer: noting(engine.name, started.answer) };
+    return { ...started, answer: recordAnswers(engine.name, started.answer) };
   }
 
   async function startServer(): Promise<void> {
@@ -161,7 +161,7 @@ export async function openSite(
   }
 
   await startServer();
-  atEnd(stopServer);
+  onTestEnd(stopServer);
   const calls = (token?: string): ApiCalls => inProcess(provider!.answer, provider!.blobs).as({ token });
   const administrator = { name: "Ada Bianchi", email: "ada@example.org", password: "correct horse battery" };
   const setupCode = provider!.setupCode;
@@ -197,7 +197,7 @@ export async function openSite(
     api,
     async otherReplica() {
       const replica = await startReplica(0);
-      atEnd(() => replica.stop());
+      onTestEnd(() => replica.stop());
       return inProcess(replica.answer, replica.blobs).as({ token: ofBuilding });
     },
     async read(address, asNobody) {
@@ -221,7 +221,7 @@ export async function openSite(
       const own = { server, hwId, activationCode, stateFile, ...pauses, ...(now && { now }) };
       const panel = await startPanel({ ...own, ...options });
       hwIds.set(panel, options.hwId ?? hwId);
-      atEnd(() => panel.stop());
+      onTestEnd(() => panel.stop());
       return panel;
     },
     async configured(panel) {

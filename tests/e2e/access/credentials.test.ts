@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { expectNothingThere } from "../../support/door-panel.ts";
+import { expectNotFoundPage } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
 async function openNewCredential(page: Page, { url }: Installation, userId: string): Promise<void> {
@@ -79,7 +79,7 @@ test("an access code and a QR code are granted, shown, and revoked after a confi
   await expectAccessibleDayAndNight(page);
   const qrAddress = `${installation.url}/api/qrgen?credential=`;
   expect((await page.request.get(qrAddress + codeId)).status()).toBe(400);
-  await expectNothingThere(page, `${installation.url}/domain/people/${resident.id}/credentials/unknown`);
+  await expectNotFoundPage(page, `${installation.url}/domain/people/${resident.id}/credentials/unknown`);
 
   await page.goto(`${installation.url}/domain/people/${resident.id}`);
   const ticket = page.getByRole("article").filter({ hasText: "Guest" });

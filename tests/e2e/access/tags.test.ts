@@ -6,7 +6,7 @@ import {
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
 test.beforeEach(async ({ installation: { api } }) => {
@@ -65,7 +65,7 @@ test("a tag is added to the pool, assigned, returned, and deleted after a confir
   await page.getByRole("link", { name: "Delete Blue fob 12" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete the tag" }).click();
   await expect(page.getByRole("heading", { name: "No free tags" })).toBeVisible();
-  await expectNothingThere(page, `${installation.url}/domain/tags/unknown/delete`);
+  await expectNotFoundPage(page, `${installation.url}/domain/tags/unknown/delete`);
 });
 
 test("the pool is filtered by kind, and one of its tags is assigned to a person @no-js", async ({

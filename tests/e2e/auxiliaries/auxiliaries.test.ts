@@ -1,7 +1,7 @@
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
@@ -135,8 +135,8 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await enterBuilding(page, url);
   const at = `${url}/domain/auxiliaries/${id}`;
   for (const side of ["endpoints", "outputs", "areas"]) {
-    await expectNothingThere(page, `${at}/${side}/${NOWHERE}`);
-    await expectNothingThere(page, `${at}/${side}/${NOWHERE}/delete`);
+    await expectNotFoundPage(page, `${at}/${side}/${NOWHERE}`);
+    await expectNotFoundPage(page, `${at}/${side}/${NOWHERE}/delete`);
   }
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Save" });

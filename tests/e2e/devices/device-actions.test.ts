@@ -1,6 +1,6 @@
 import { expectAccessibleDayAndNight, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { enterWithFreshPanel, expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { enterWithFreshPanel, expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 const PIXEL = Buffer.from(
@@ -14,7 +14,7 @@ test("an action group is created, named, given a picture and deleted; one in use
 }) => {
   const { api, url, id } = await enterWithFreshPanel(page, installation);
   for (const side of ["", "/add", "/picture", "/delete", `/${NOWHERE}/change`, `/${NOWHERE}/delete`]) {
-    await expectNothingThere(page, `${url}/domain/devices/${id}/actions/${NOWHERE}${side}`);
+    await expectNotFoundPage(page, `${url}/domain/devices/${id}/actions/${NOWHERE}${side}`);
   }
   await page.goto(`${url}/domain/devices/${id}/actions`);
   await expect(page.getByText("No action groups yet")).toBeVisible();

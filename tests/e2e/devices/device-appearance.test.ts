@@ -6,7 +6,7 @@ import {
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { enterWithFreshPanel, expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { enterWithFreshPanel, expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { deviceOfType } from "../../support/virtual-device.ts";
 
 test("a device has only the tabs of its type", async ({ page, installation }) => {
@@ -18,10 +18,10 @@ test("a device has only the tabs of its type", async ({ page, installation }) =>
   await expect(page.getByRole("img", { name: "Screen of the device: Flat 1" })).toBeVisible();
   const parts = page.getByRole("navigation", { name: "Parts of the appearance" }).getByRole("link");
   await expect(parts).toHaveText(["Screen", "Sound"]);
-  await expectNothingThere(page, `${url}/domain/devices/${monitor.id}/appearance/messages`);
+  await expectNotFoundPage(page, `${url}/domain/devices/${monitor.id}/appearance/messages`);
   const camera = await deviceOfType(installation, "CAMERA", "Yard");
   for (const side of ["appearance", "appearance/display"]) {
-    await expectNothingThere(page, `${url}/domain/devices/${camera.id}/${side}`);
+    await expectNotFoundPage(page, `${url}/domain/devices/${camera.id}/${side}`);
   }
 });
 

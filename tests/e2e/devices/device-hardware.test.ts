@@ -2,7 +2,7 @@ import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import {
   enterWithFreshPanel,
-  expectNothingThere,
+  expectNotFoundPage,
   freshPanel,
   takeOutOfService,
 } from "../../support/door-panel.ts";
@@ -18,7 +18,7 @@ const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 test("the hardware page of a device that does not exist is not found", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   for (const side of ["", "/replace", "/swap", "/return", "/warranty", "/sip"]) {
-    await expectNothingThere(page, `${installation.url}/domain/devices/${NOWHERE}/hardware${side}`);
+    await expectNotFoundPage(page, `${installation.url}/domain/devices/${NOWHERE}/hardware${side}`);
   }
 });
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { ADMINISTRATOR } from "../../support/administrator.ts";
 import { expectAccessibleDayAndNight, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { bringIntoService, deviceOfType, startVirtualDevice } from "../../support/virtual-device.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
@@ -20,7 +20,7 @@ test("the tabs of a device that does not exist are not found", async ({ page, in
     if (side.endsWith("configuration")) {
       expect((await page.request.get(address)).status()).toBe(404);
     } else {
-      await expectNothingThere(page, address);
+      await expectNotFoundPage(page, address);
     }
   }
 });
@@ -178,6 +178,6 @@ test("a device is reset only after a confirmation, and shows only the tabs of it
   await expect(sidesOf).toHaveText(["Overview", "Maintenance", "Hardware", "Settings"]);
   await expect(page.getByRole("button", { name: "Sound", exact: true })).toHaveCount(0);
   for (const side of ["codes", "access", "outputs"]) {
-    await expectNothingThere(page, `${url}/domain/devices/${camera.id}/${side}`);
+    await expectNotFoundPage(page, `${url}/domain/devices/${camera.id}/${side}`);
   }
 });

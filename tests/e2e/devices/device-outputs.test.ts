@@ -1,6 +1,6 @@
 import { expectAccessibleDayAndNight, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { bringIntoService, deviceOfType, startVirtualDevice } from "../../support/virtual-device.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
@@ -51,8 +51,8 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
   await freshPanel(installation);
   const { id } = await deviceOfType(installation, "CONTROLLER", "Barrier");
   await enterBuilding(page, url);
-  await expectNothingThere(page, `${url}/domain/devices/${id}/outputs/${NOWHERE}/type`);
-  await expectNothingThere(page, `${url}/domain/devices/${id}/outputs/virtual/${NOWHERE}/delete`);
+  await expectNotFoundPage(page, `${url}/domain/devices/${id}/outputs/${NOWHERE}/type`);
+  await expectNotFoundPage(page, `${url}/domain/devices/${id}/outputs/virtual/${NOWHERE}/delete`);
   await page.goto(`${url}/domain/devices/${id}/outputs`);
   const add = page.getByRole("button", { name: "Add a virtual input" });
   const adding = page.locator("form").filter({ has: add });

@@ -1,7 +1,8 @@
 import { LANGUAGES } from "#rules/languages.ts";
+import { setLanguage } from "../../support/browser/language.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
 test("a device that is not in the building is not found, on any of its tabs", async ({
@@ -10,7 +11,7 @@ test("a device that is not in the building is not found, on any of its tabs", as
 }) => {
   await enterBuilding(page, installation.url);
   for (const side of ["", "/buttons/1", "/codes", "/access", "/outputs", "/settings", "/remove"]) {
-    await expectNothingThere(
+    await expectNotFoundPage(
       page,
       `${installation.url}/domain/devices/01a1fc8d-fd68-7000-a9cd-000000000000${side}`,
     );
@@ -200,8 +201,7 @@ test("all tabs of a device are visible in one row, in every language; on a phone
   await page.goto(`${installation.url}/domain/devices/${id}/hardware`);
   const sides = page.locator(".tabs").getByRole("link");
   for (const language of LANGUAGES) {
-    const value = encodeURIComponent(btoa(JSON.stringify(language)));
-    await page.context().addCookies([{ name: "lng", value, url: installation.url }]);
+    await setLanguage(page, installation.url, language);
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(sides).toHaveCount(9);
@@ -209,7 +209,7 @@ test("all tabs of a device are visible in one row, in every language; on a phone
     const tops = await sides.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
   }
-  await page.context().clearCookies({ name: "lng" });
+  await setLanguage(page, installation.url, "en");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(page.getByRole("link", { name: "Hardware" })).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
+import { setLanguage } from "../../support/browser/language.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { holdBack, orderExport, PAGES, readDatabase, READY } from "../../support/history-export.ts";
+import { holdRequests, orderExport, PAGES, readDatabase, READY } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
 const FAILURES = [
@@ -28,7 +29,7 @@ test("an export's failure is reported in the language of the page, whatever the 
   const { url } = installation;
   await newResident(installation, "Olga Export");
   await enterBuilding(page, url);
-  await page.context().addCookies([{ name: "lng", value: encodeURIComponent(btoa('"it"')), url }]);
+  await setLanguage(page, url, "it");
   for (const { status, body, title, message } of FAILURES) {
     const isText = typeof body === "string";
     await page.route(PAGES, (route) =>
@@ -77,7 +78,7 @@ test("a reloaded page resumes its export at once, and does not wait for the leas
   const { url } = installation;
   await newResident(installation, "Olga Export");
   await enterBuilding(page, url);
-  const held = await holdBack(page, PAGES);
+  const held = await holdRequests(page, PAGES);
   await orderExport(page, url);
   await page.getByRole("button", { name: "Got it" }).click();
   const badge = page.getByRole("group", { name: "Export of the history" });
@@ -111,7 +112,7 @@ async function finish(page: Page, installation: Installation): Promise<void> {
   const { url } = installation;
   await newResident(installation, "Olga Export");
   await enterBuilding(page, url);
-  const held = await holdBack(page, PAGES);
+  const held = await holdRequests(page, PAGES);
   await orderExport(page, url);
   await page.getByRole("button", { name: "Got it" }).click();
   held.release();

@@ -3,7 +3,7 @@ import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import {
   GROUPS,
-  holdBack,
+  holdRequests,
   orderExport,
   readDatabase,
   READY,
@@ -51,7 +51,7 @@ test("a file made in the browser contains each person's groups, also after the p
   page.context().on("request", (request) => {
     if (request.url().includes("/domain/history/groups?")) requests += 1;
   });
-  const held = await holdBack(page, GROUPS);
+  const held = await holdRequests(page, GROUPS);
   await orderExport(page, url, order);
   await page.getByRole("button", { name: "Got it" }).click();
   const badge = page.getByRole("group", { name: "Export of the history" });
@@ -119,7 +119,7 @@ test("a page that is stopped does not touch work that another page has taken ove
   const { url } = installation;
   await residentOfAFlat(installation);
   await enterBuilding(page, url);
-  await holdBack(page, GROUPS);
+  await holdRequests(page, GROUPS);
   await orderExport(page, url, order);
   await page.getByRole("button", { name: "Got it" }).click();
   await expect(page.getByRole("group", { name: "Export of the history" })).toContainText("Groups of people");

@@ -1,7 +1,14 @@
 import type { Page } from "playwright/test";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { holdBack, orderExport, PAGES, readDatabase, READY, textOf } from "../../support/history-export.ts";
+import {
+  holdRequests,
+  orderExport,
+  PAGES,
+  readDatabase,
+  READY,
+  textOf,
+} from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
 const FORMULA = "=HYPERLINK(1)";
@@ -19,7 +26,7 @@ test("the history is exported in the browser in the background @gate", async ({ 
   await page.goto(`${url}/domain`);
   await page.addInitScript(recordReleases);
   await leaveOldDatabase(page);
-  const held = await holdBack(page, PAGES);
+  const held = await holdRequests(page, PAGES);
 
   await orderExport(page, url);
   const moved = page.getByRole("dialog", { name: "Export of the history" });
@@ -108,7 +115,7 @@ test("an export in the browser can be stopped, and leaves no data after the visi
   const { url } = installation;
   const resident = await newResident(installation, "Olga Export");
   await enterBuilding(page, url, resident);
-  let held = await holdBack(page, PAGES);
+  let held = await holdRequests(page, PAGES);
   await orderExport(page, url, { format: "Excel" });
   await page.getByRole("button", { name: "Got it" }).click();
   await page.getByRole("button", { name: "Stop the export" }).click();
@@ -141,7 +148,7 @@ test("an export in the browser can be stopped, and leaves no data after the visi
   await page.waitForURL("**/domain/history/exports/*");
   await expect(page.getByRole("link", { name: "Download file" })).toBeVisible();
   await page.unrouteAll();
-  held = await holdBack(page, PAGES);
+  held = await holdRequests(page, PAGES);
   await orderExport(page, url, { format: "Excel", search: "" });
   await page.getByRole("button", { name: "Got it" }).click();
   await expect(badge).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { watchShifts } from "../../support/browser/layout-shift.ts";
+import { watchLayoutShifts } from "../../support/browser/layout-shift.ts";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "../../support/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
 
@@ -143,7 +143,7 @@ test("a history follows new events, and pauses while it is read; without JavaScr
 }) => {
   const hasScript = test.info().project.name === "js";
   await enterBuilding(page, installation.url);
-  await expectNothingThere(page, `${installation.url}/domain/history?device=unknown`);
+  await expectNotFoundPage(page, `${installation.url}/domain/history?device=unknown`);
   await page.goto(`${installation.url}/domain/history`);
   const reload = page.locator("meta[http-equiv=refresh]");
   await expect(reload).toHaveCount(0);
@@ -174,7 +174,7 @@ test.describe("in a browser in another time zone than the server", () => {
     installation,
   }) => {
     await enterBuilding(page, installation.url);
-    const shifts = await watchShifts(page);
+    const shifts = await watchLayoutShifts(page);
     // In a building times are in its zone. On a page outside buildings they are in the reader's, which the
     // server does not know, so the column with "UTC" narrows a little.
     for (const path of ["/domain/history", "/domain/audit", "/account/security"]) {

@@ -1,7 +1,7 @@
 import {
   expectAccessibleDayAndNight,
   fill,
-  freshAddress,
+  freshMailAddress,
   settled,
   statusOf,
 } from "../../support/browser/screens.ts";
@@ -13,7 +13,7 @@ test("the installation's administrator creates an account, passes its link on, m
   installation,
 }) => {
   const { url, api, calls } = installation;
-  const email = freshAddress();
+  const email = freshMailAddress();
   await signIn(page, url);
   await page.getByRole("link", { name: "Installation" }).first().click();
   await page.goto(`${url}/installation/users`);

@@ -1,4 +1,4 @@
-import { freshAddress, settled, statusOf } from "../../support/browser/screens.ts";
+import { freshMailAddress, settled, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
 
@@ -8,7 +8,7 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
 }) => {
   const { api, calls, url } = installation;
   await calls().accountLinks.requestPasswordReset({ body: { contact: "+39 333 1234567" } });
-  const invite = await api.invites.create({ body: { name: "For Gina", email: freshAddress() } });
+  const invite = await api.invites.create({ body: { name: "For Gina", email: freshMailAddress() } });
   // Other tests use the same installation.
   const failed = async () =>
     (await api.messages.list({ query: { state: "FAILED" } })).items.filter(

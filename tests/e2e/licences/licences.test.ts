@@ -3,7 +3,7 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
-  holdReading,
+  holdDataRequests,
   settled,
   statusOf,
 } from "../../support/browser/screens.ts";
@@ -15,7 +15,7 @@ import {
   signIn,
   test,
 } from "../../support/console.ts";
-import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
 
@@ -108,7 +108,7 @@ test("a licence is looked up, activated for a group, its seats are assigned and 
   await dialogOf(page).getByRole("button", { name: "Hand it over" }).click();
   await expect(page.getByText("The licence has a new owner.")).toBeVisible();
   expect(await licenceOf(installation, code)).toBeUndefined();
-  await expectNothingThere(page, `${url}/domain/licences/${licence?.id}`);
+  await expectNotFoundPage(page, `${url}/domain/licences/${licence?.id}`);
 
   await page.context().clearCookies();
   await signIn(page, url, resident);
@@ -130,7 +130,7 @@ test("buttons of an answer can be pressed while the page is still reloading @gat
   await signIn(page, installation.url, await newResident(installation, "Paola Moro"));
   await page.goto(`${installation.url}/user_home/licence`);
   await settled(page);
-  const releaseReading = await holdReading(page);
+  const releaseReading = await holdDataRequests(page);
   expect(await lookUp(page, code)).toBe(200);
   const activation = page.waitForRequest(
     (request) => request.method() === "POST" && Boolean(request.postData()?.includes("activate")),

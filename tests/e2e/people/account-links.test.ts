@@ -3,7 +3,7 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
-  freshAddress,
+  freshMailAddress,
   newPerson,
   settled,
   statusOf,
@@ -59,7 +59,7 @@ test("a request for a link gets the same answer whether or not the account exist
   await expect(page.getByText("Enter one e-mail address or one phone number.")).toBeVisible();
   await expectTyped(page, { contact: "not a contact" });
 
-  for (const contact of [freshAddress(), person.email]) {
+  for (const contact of [freshMailAddress(), person.email]) {
     await open(page, "/reset_password");
     await fill(page, { contact });
     await page.getByRole("button", { name: "Send me a link" }).click();
@@ -103,7 +103,7 @@ test("a forgotten password is replaced by the link that was mailed, once, and al
 test("a person for whom an account was created chooses a password, accepts the terms and signs in @no-js @gate", async ({
   page,
 }) => {
-  const email = freshAddress();
+  const email = freshMailAddress();
   const token = await mailedToken(() =>
     console.api.onPremise.createUser({ body: { name: "Tullio Neri", email } }),
   );
@@ -160,7 +160,7 @@ test("a sign-in to an account that is not activated sends the link again, and su
 });
 
 test("a person who has not accepted the terms can't continue until they do @no-js", async ({ page }) => {
-  const email = freshAddress();
+  const email = freshMailAddress();
   const activationToken = await mailedToken(() =>
     console.api.onPremise.createUser({ body: { name: "Vera Galli", email } }),
   );
@@ -178,7 +178,7 @@ test("a person who has not accepted the terms can't continue until they do @no-j
 });
 
 test("the terms are accepted by the link that was mailed, without signing in", async ({ page }) => {
-  const email = freshAddress();
+  const email = freshMailAddress();
   const activationToken = await mailedToken(() =>
     console.api.onPremise.createUser({ body: { name: "Wanda Rossi", email } }),
   );
@@ -202,7 +202,7 @@ test("a changed e-mail address needs the password, and is valid once its link is
   page,
 }) => {
   const person = await newPerson(console, "Zeno Parisi");
-  const email = freshAddress();
+  const email = freshMailAddress();
   await signIn(page, console.url, person);
   await open(page, "/account");
   await fill(page, { name: "Zeno Parisi-Bruni" });

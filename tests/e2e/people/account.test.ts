@@ -2,7 +2,7 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
-  holdReading,
+  holdDataRequests,
   newPerson,
   settled,
   statusOf,
@@ -83,7 +83,7 @@ test("language, mobile number and time zone are saved, invalid values are refuse
 
   const saveNumber = page.getByRole("button", { name: "Save the number" });
   await fill(page, { mobileNumber: "333 12 34 567" });
-  const releaseReading = await holdReading(page);
+  const releaseReading = await holdDataRequests(page);
   expect(await statusOf(page, () => saveNumber.click())).toBe(400);
   await expect(page.locator("[name=countryCode]")).toHaveAttribute("aria-invalid", "true");
   // The page is still reloading: the form does not wait for that.

@@ -3,7 +3,7 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
-  freshAddress,
+  freshMailAddress,
   newPerson,
   settled,
   statusOf,
@@ -73,7 +73,7 @@ test("without a mail server a person who signs up is advised to ask the administ
   installation,
 }) => {
   const { code } = await installation.api.invites.create({ body: {} });
-  const email = freshAddress();
+  const email = freshMailAddress();
   await openInvite(page, installation, code);
   expect(await signUp(page, { name: "Ines Longo", email })).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask for your link");

@@ -7,7 +7,7 @@ import {
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNothingThere } from "../../support/door-panel.ts";
+import { expectNotFoundPage } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
 
@@ -57,7 +57,7 @@ test("an invite is made, passed on, accepted, and withdrawn once that is confirm
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw the invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invites");
   await expect(page.getByRole("link", { name: "Family Rossi" })).toHaveCount(0);
-  await expectNothingThere(page, details);
+  await expectNotFoundPage(page, details);
 });
 
 test("an invite shows whom it admitted, and no longer shows its link when it is used up", async ({

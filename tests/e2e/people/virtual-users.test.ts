@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, signIn, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
@@ -71,7 +71,7 @@ test("a person's virtual users and faces are created, changed, transferred and d
   await dialogOf(page).getByRole("button", { name: "Change the owner" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pia Tosi");
   expect(await virtualUsersOf(installation, owner.id)).toEqual([]);
-  await expectNothingThere(page, `${url}/domain/people/${owner.id}/virtual/${made!.id}`);
+  await expectNotFoundPage(page, `${url}/domain/people/${owner.id}/virtual/${made!.id}`);
 
   await page.goto(`${url}/domain/people?role=virtual-user`);
   await expect(page.getByRole("row").filter({ hasText: "Lina" })).toContainText("Pia Tosi");

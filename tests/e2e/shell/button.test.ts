@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel, postAsPage } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel, postAsPage } from "../../support/door-panel.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save the button" });
 
@@ -24,7 +24,7 @@ test("a place that the panel does not have is not found", async ({ page, install
   const { id } = await freshPanel(installation);
   await enterBuilding(page, installation.url);
   for (const place of ["9", "0", "1x", "01"]) {
-    await expectNothingThere(page, `${installation.url}/domain/devices/${id}/buttons/${place}`);
+    await expectNotFoundPage(page, `${installation.url}/domain/devices/${id}/buttons/${place}`);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel, postAsPage } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel, postAsPage } from "../../support/door-panel.ts";
 
 test.beforeEach(async ({ installation: { api } }) => {
   for (const { id } of (await api.agentGroups.list()).items) await api.agentGroups.remove({ id });
@@ -17,7 +17,7 @@ async function openGroup(page: Page, { api, url }: Installation, name: string): 
 test("a group that is not in the building is not found", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   for (const side of ["", "/delete"]) {
-    await expectNothingThere(
+    await expectNotFoundPage(
       page,
       `${installation.url}/domain/groups/01a1fc8d-fd68-7000-a9cd-000000000000${side}`,
     );

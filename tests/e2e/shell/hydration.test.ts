@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { live } from "../../support/browser/live-pages.ts";
+import { waitUntilHydrated } from "../../support/browser/hydration.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { enterWithFreshPanel } from "../../support/door-panel.ts";
 
@@ -54,7 +54,7 @@ test("Tab, Enter and clicks of a person while a page loads do not stop its scrip
       for (let key = 0; key < 6; key++) await page.keyboard.press("Tab");
       await page.locator("h1").first().click({ noWaitAfter: true });
       await page.keyboard.press("Enter");
-      await live(page);
+      await waitUntilHydrated(page);
       await expect(page).toHaveURL(new RegExp(`${address}$`));
     }
   }
@@ -79,7 +79,7 @@ test("going forward or back at any moment while a page starts its script opens t
       await page.evaluate((go) => sessionStorage.setItem("go", JSON.stringify(go)), { by, moment });
       await page.reload({ waitUntil: "commit" });
       await page.waitForURL(`${url}${to}`);
-      await live(page);
+      await waitUntilHydrated(page);
       await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
     }
   }
@@ -127,7 +127,7 @@ test("what was entered before the script started appears in everything that the 
     await enter();
     await expect(shown).toHaveCount(0);
     release();
-    await live(page);
+    await waitUntilHydrated(page);
     await expect(shown.first()).toBeVisible();
     await page.unrouteAll({ behavior: "wait" });
   }

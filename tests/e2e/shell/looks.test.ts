@@ -1,30 +1,22 @@
 import type { Page } from "playwright/test";
-import { holdReading } from "../../support/browser/screens.ts";
+import { holdDataRequests } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test as base } from "../../support/console.ts";
+import { type DemoConsole, startDemoConsole } from "../../support/demo-console.ts";
 import { enterWithFreshPanel } from "../../support/door-panel.ts";
 import { orderExport } from "../../support/history-export.ts";
 import { startFaultyProvider } from "../../support/outside/faulty-provider.ts";
-import { startConsole } from "../../support/running-console.ts";
 
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LONG_NAME = "Palazzo dell'Amministrazione Provinciale di Reggio nell'Emilia";
 
-interface Demo {
-  url: string;
-  email: string;
-  password: string;
-}
-
 /** Playwright's test with a demo building, which people see first. */
-const test = base.extend<object, { demo: Demo }>({
+const test = base.extend<object, { demo: DemoConsole }>({
   demo: [
     async ({}, use) => {
-      const running = await startConsole({ env: { DEMO: "1" } });
-      const email = /sign in as (\S+@\S+)\./.exec(running.output())?.[1] ?? "";
-      const password = /shown only once: (\S+)/.exec(running.output())?.[1] ?? "";
-      await use({ url: running.url, email, password });
-      await running.stop();
+      const demo = await startDemoConsole();
+      await use(demo);
+      await demo.stop();
     },
     { scope: "worker" },
   ],
@@ -33,12 +25,12 @@ const test = base.extend<object, { demo: Demo }>({
 // One after the other in one worker: each worker would start a separate demo.
 test.describe.configure({ mode: "default" });
 
-async function openDemo(page: Page, demo: Demo, path: string): Promise<void> {
+async function openDemo(page: Page, demo: DemoConsole, path: string): Promise<void> {
   await enterBuilding(page, demo.url, demo);
   await page.goto(demo.url + path);
 }
 
-async function openMainEntrance(page: Page, demo: Demo, side: string): Promise<void> {
+async function openMainEntrance(page: Page, demo: DemoConsole, side: string): Promise<void> {
   await openDemo(page, demo, "/domain/devices");
   const address = await page.getByRole("link", { name: "Main entrance" }).getAttribute("href");
   await page.goto(demo.url + address + side);
@@ -96,7 +88,7 @@ test("a week of equal days is shown as one day's fields (C4)", async ({ page, de
 test("a slow page shows a placeholder, and the navigation stays usable (C5)", async ({ page, demo }) => {
   await page.setViewportSize(WIDE);
   await openDemo(page, demo, "/domain/history");
-  const releaseReading = await holdReading(page);
+  const releaseReading = await holdDataRequests(page);
   await page.getByRole("link", { name: "People", exact: true }).click();
   const place = page.locator(".loading-place");
   await expect(place).toHaveCSS("opacity", "1");
@@ -240,7 +232,7 @@ test("after a reload an export shows its progress, and continues from there (D13
   const opened = new Promise<void>((resolve) => (open = resolve));
   // After the first five pages, the last of each five is held.
   const counted: string[] = [];
-  proxy.meet((call, _answer, pass) => {
+  proxy.setFault((call, _answer, pass) => {
     const { pathname, searchParams } = new URL(call.url ?? "/", proxy.url);
     if (pathname !== "/domain/history/pages" || searchParams.get("page") !== "4") return pass();
     if (counted.push(searchParams.get("before") ?? "") === 1) return pass();

@@ -2,10 +2,10 @@ import type { Page } from "playwright/test";
 import {
   expectAccessibleDayAndNight,
   expectFitsScreens,
-  freshAddress,
+  freshMailAddress,
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { expectNothingThere } from "../../support/door-panel.ts";
+import { expectNotFoundPage } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
 test("a resident is offered what residents may see; all else is refused with a link back @gate", async ({
@@ -54,11 +54,11 @@ test("a person who is not in the building is not found, whatever their role", as
   installation,
 }) => {
   const { id } = await installation.api.onPremise.createUser({
-    body: { name: "Outside Olga", email: freshAddress(), password: "another-long-password" },
+    body: { name: "Outside Olga", email: freshMailAddress(), password: "another-long-password" },
   });
   await enterBuilding(page, installation.url);
   for (const path of [id, "nobody", `${id}/remove`, `${id}/administrator`, `${id}/credentials/new`]) {
-    await expectNothingThere(page, `${installation.url}/domain/people/${path}`);
+    await expectNotFoundPage(page, `${installation.url}/domain/people/${path}`);
   }
 });
 
@@ -125,7 +125,7 @@ test("a person is found by name, and removed after a confirmation @no-js", async
   await page.getByRole("dialog").getByRole("button", { name: "Remove from the building" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
   await expect(page.getByRole("link", { name: "Otto Krämer" })).toHaveCount(0);
-  await expectNothingThere(page, `${installation.url}/domain/people/${resident.id}`);
+  await expectNotFoundPage(page, `${installation.url}/domain/people/${resident.id}`);
 });
 
 test("the longest address does not widen the pages of people (U-D5)", async ({ page, installation }) => {

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright/test";
 import type { Building } from "../../attacks/support/building.ts";
 import { addressOf, type Screen } from "../../attacks/support/screens.ts";
-import { atRest } from "../../support/browser/at-rest.ts";
-import { PASSWORD } from "../../support/browser/first-day.ts";
-import { screensToSee, test } from "../../support/browser/furnished.ts";
-import { openGallery, saveScreenshot } from "../../support/browser/gallery.ts";
+import { screensToCheck, test } from "../../support/browser/furnished.ts";
+import { saveScreenshot, writeGalleryPage } from "../../support/browser/gallery.ts";
 import { findCutInEachLanguage } from "../../support/browser/in-each-language.ts";
 import { expectTranslated, readPageFacts } from "../../support/browser/page-facts.ts";
 import { expectAccessibleColours, expectFitsScreens } from "../../support/browser/screens.ts";
+import { waitUntilIdle } from "../../support/browser/wait-until-idle.ts";
 import { enterBuilding, expect, expectAccessible } from "../../support/console.ts";
+import { PASSWORD } from "../../support/databases/initial-installation.ts";
 
 const WIDE = { width: 1280, height: 800 };
 /** The narrowest width without horizontal scrolling (WCAG 1.4.10). */
@@ -63,7 +63,7 @@ for (const { room, as, of, seesLess = false } of rooms) {
     // Hundreds of pages: not a measure of speed, only for a test that hangs.
     test.setTimeout(1_800_000);
     if (as) await enterBuilding(page, url, { email: building.people[as].email, password: PASSWORD });
-    const screens = screensToSee.filter(({ pattern }) => of(pattern));
+    const screens = screensToCheck.filter(({ pattern }) => of(pattern));
     const shown = await shownOf(page, url, screens, (screen) => addressOf(screen, building.ids));
     expect(shown).not.toEqual([]);
 
@@ -90,7 +90,7 @@ test("every empty list is complete", async ({ page, installation }) => {
   test.setTimeout(1_800_000);
   const { url } = installation;
   await enterBuilding(page, url);
-  const lists = screensToSee.filter(({ pattern }) => /^\/domain(\/[a-z_-]+)?$/.test(pattern));
+  const lists = screensToCheck.filter(({ pattern }) => /^\/domain(\/[a-z_-]+)?$/.test(pattern));
   const shown = await shownOf(page, url, lists, ({ pattern }) => pattern);
   expect(shown.length).toBeGreaterThan(10);
   await page.setViewportSize(WIDE);
@@ -102,7 +102,7 @@ test("every empty list is complete", async ({ page, installation }) => {
   expect(problems).toEqual([]);
 });
 
-test.afterAll(openGallery);
+test.afterAll(writeGalleryPage);
 
 interface Shown {
   screen: Screen;
@@ -157,7 +157,7 @@ async function navigate(to: string): Promise<void> {
 }
 
 async function lookAt(page: Page): Promise<void> {
-  await atRest(page);
+  await waitUntilIdle(page);
   const facts = await page.evaluate(readPageFacts);
   expect(facts.headings).toBeGreaterThan(0);
   expect(facts.title).toMatch(/^Portineria \| \S/);

@@ -2,7 +2,7 @@ import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 import {
   expectAccessibleDayAndNight,
   fill,
-  holdReading,
+  holdDataRequests,
   settled,
   statusOf,
   withoutBrowserChecks,
@@ -73,7 +73,7 @@ test("while a page loads, a placeholder is shown and announced (§2) @gate", asy
   await page.goto(`${installation.url}/domain`);
   await settled(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const releaseReading = await holdReading(page);
+  const releaseReading = await holdDataRequests(page);
   await page.getByRole("navigation").getByRole("link", { name: "History" }).first().click();
   const place = page.locator(".loading-place");
   await expect(place.locator(".loading-cloud")).toHaveText("Loading data...");
@@ -280,7 +280,7 @@ test("input that is typed after a refusal stays when the page has reloaded", asy
     await withoutBrowserChecks(page);
     const input = page.locator(`form:has([name=${field}]) [name=${field}]`).first();
     await input.fill(refused);
-    const releaseReading = await holdReading(page);
+    const releaseReading = await holdDataRequests(page);
     expect(await statusOf(page, () => input.press("Enter")), address).toBe(400);
     await expect(input, address).toHaveAttribute("aria-invalid", "true");
     await input.fill(typed);

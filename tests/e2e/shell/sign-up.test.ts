@@ -3,7 +3,7 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
-  freshAddress,
+  freshMailAddress,
   settled,
   statusOf,
   withoutBrowserChecks,
@@ -41,7 +41,7 @@ test("where accounts are created by invite, sign-up is not offered", async ({ pa
 test("a person without account or invite signs up by mail; one with an account gets the same answer, and nothing else @no-js", async ({
   page,
 }) => {
-  const email = freshAddress();
+  const email = freshMailAddress();
   const password = "a-password-of-mine";
   const send = () => page.getByRole("button", { name: "Send me the link" }).click();
   await page.goto(`${open.url}/`);
@@ -73,7 +73,7 @@ test("a person who signs up with an invite sees where the link went, has it sent
   page,
 }) => {
   const { code, id } = await open.api.invites.create({ body: {} });
-  const email = freshAddress();
+  const email = freshMailAddress();
   const before = open.mail.caught.length;
   await page.goto(`${open.url}/invite/${code}`);
   await settled(page);
@@ -101,7 +101,7 @@ test("a person who signs up with an invite sees where the link went, has it sent
 });
 
 test("the recipient of an invite has an account at once, and nothing typed is lost", async ({ page }) => {
-  const email = freshAddress();
+  const email = freshMailAddress();
   const before = open.mail.caught.length;
   await open.api.invites.create({ body: { email } });
   const { text } = await open.mail.waitFor(before + 1);

@@ -1,6 +1,6 @@
-import { fill, holdReading, settled, statusOf } from "../../support/browser/screens.ts";
+import { fill, holdDataRequests, settled, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 
@@ -19,8 +19,8 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   const { id: gateId } = await api.auxiliaryOutputs.create({ id: relays.id, body: gate });
   const { id: drivers } = await api.agentGroups.create({ body: { name: `Drivers ${relays.id}` } });
   await enterBuilding(page, url);
-  await expectNothingThere(page, `${url}/domain/zones/${NOWHERE}`);
-  await expectNothingThere(page, `${url}/domain/zones/${NOWHERE}/delete`);
+  await expectNotFoundPage(page, `${url}/domain/zones/${NOWHERE}`);
+  await expectNotFoundPage(page, `${url}/domain/zones/${NOWHERE}/delete`);
   await page.goto(`${url}/domain/zones`);
   await expect(page.getByRole("heading", { name: "No zones of your own yet" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "All outputs" })).toContainText(
@@ -132,7 +132,7 @@ test("floors are grouped across lifts and granted to people; an action calls a l
   const { id: roof } = await api.auxiliaryAreas.create({ id: lift.id, body: { displayName: "Roof" } });
   const { id: workers } = await api.agentGroups.create({ body: { name: `Workers ${lift.id}` } });
   await enterBuilding(page, url);
-  await expectNothingThere(page, `${url}/domain/lift-areas/${NOWHERE}`);
+  await expectNotFoundPage(page, `${url}/domain/lift-areas/${NOWHERE}`);
   await page.goto(`${url}/domain/lift-areas`);
   await expect(page.getByRole("heading", { name: "No groups of lift areas yet" })).toBeVisible();
   await page.getByRole("link", { name: "New group of lift areas" }).click();
@@ -203,7 +203,7 @@ test("a button can be pressed while the page is still reloading after another on
   await page.goto(`${url}/domain/lift-areas/${group}`);
   await settled(page);
   await page.getByLabel("Give to").selectOption({ label: `Workers ${lift.id}` });
-  const releaseReading = await holdReading(page);
+  const releaseReading = await holdDataRequests(page);
   expect(
     await statusOf(page, () => page.getByRole("button", { name: "Give the right" }).click()),
   ).toBeLessThan(400);

@@ -1,6 +1,11 @@
 import type { Page } from "playwright/test";
-import { freshAddress as freshNetwork, send } from "../../attacks/support/requests.ts";
-import { expectAccessibleDayAndNight, fill, freshAddress, settled } from "../../support/browser/screens.ts";
+import { freshIpAddress, send } from "../../attacks/support/requests.ts";
+import {
+  expectAccessibleDayAndNight,
+  fill,
+  freshMailAddress,
+  settled,
+} from "../../support/browser/screens.ts";
 import { expect, test } from "../../support/console.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { type MailingConsole, startMailingConsole } from "../../support/outside/mailing-console.ts";
@@ -22,7 +27,7 @@ async function guessAt(username: string): Promise<void> {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   for (let n = 0; n <= 20; n++) {
     const body = new URLSearchParams({ grant_type: "password", username, password: `guess ${n}` }).toString();
-    await send(console.url, { method: "POST", path: "/oauth/token", headers, body, from: freshNetwork() });
+    await send(console.url, { method: "POST", path: "/oauth/token", headers, body, from: freshIpAddress() });
   }
 }
 
@@ -34,7 +39,7 @@ async function signIn(page: Page, username: string): Promise<void> {
 test("a person locked out by others' guesses signs in with the help of a link sent to them @no-js", async ({
   page,
 }) => {
-  const email = freshAddress();
+  const email = freshMailAddress();
   await console.api.onPremise.createUser({ body: { name: "Renata Fabbri", email, password } });
   await guessAt(email);
   await page.goto(console.url);

@@ -1,4 +1,4 @@
-import { watchShifts } from "../../support/browser/layout-shift.ts";
+import { watchLayoutShifts } from "../../support/browser/layout-shift.ts";
 import {
   expectAccessibleDayAndNight,
   expectTyped,
@@ -26,7 +26,7 @@ test("a wrong password and an unknown person are refused alike @gate", async ({ 
 });
 
 test("the login screen does not shift when its script starts", async ({ page, installation }) => {
-  const shifts = await watchShifts(page);
+  const shifts = await watchLayoutShifts(page);
   await page.goto(`${installation.url}/`);
   await expect(page.getByRole("button", { name: /passkey/ })).toBeVisible();
   await settled(page);

@@ -1,35 +1,14 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessibleDayAndNight, settled, statusOf } from "../../support/browser/screens.ts";
 import { takeScreenshot } from "../../support/browser/screenshots.ts";
-import { enterBuilding, expect, signIn, test as base } from "../../support/console.ts";
-import { expectNothingThere } from "../../support/door-panel.ts";
-import { type RunningConsole, startConsole } from "../../support/running-console.ts";
-import { setUp } from "../../support/served-building.ts";
-
-interface Demo {
-  url: string;
-  email: string;
-  password: string;
-}
-
-/** A server that simulates the devices of its demo building. */
-const test = base.extend<object, { demo: Demo }>({
-  demo: [
-    async ({}, use) => {
-      const running = await startConsole({ env: { DEMO: "1", SIMULATOR: "1" } });
-      const email = /sign in as (\S+@\S+)\./.exec(running.output())?.[1] ?? "";
-      const password = /shown only once: (\S+)/.exec(running.output())?.[1] ?? "";
-      await use({ url: running.url, email, password });
-      await running.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+import { openSimulator, PANEL, test } from "../../support/browser/simulator.ts";
+import { enterBuilding, expect } from "../../support/console.ts";
+import type { DemoConsole } from "../../support/demo-console.ts";
+import { expectNotFoundPage } from "../../support/door-panel.ts";
 
 // One after the other in one worker: each worker would start a separate demo.
 test.describe.configure({ mode: "default" });
 
-const PANEL = "Main entrance";
 const RESIDENT = "Marta Rossi";
 
 const log = (page: Page): Locator => page.getByRole("log", { name: "What the device did" });
@@ -38,24 +17,6 @@ const line = (page: Page, text: string | RegExp): Locator =>
 const callButtons = (page: Page): Locator =>
   page.getByRole("region", { name: "Door panel" }).getByRole("button");
 const keypad = (page: Page): Locator => page.getByLabel("Keypad", { exact: true });
-
-/**
- * Opens the page of the first door panel, with all devices started and the programme paused: no test waits
- * for its happenings.
- */
-async function openSimulator(page: Page, demo: Demo): Promise<void> {
-  await enterBuilding(page, demo.url, demo);
-  await expect(async () => {
-    await page.goto(`${demo.url}/domain/simulator`);
-    await expect(page.getByRole("link", { name: PANEL })).toBeVisible({ timeout: 1_000 });
-    await expect(page.getByText("Online", { exact: true })).toBeVisible({ timeout: 1_000 });
-    await expect(page.getByRole("link", { name: /Offline/ })).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
-  await settled(page);
-  const pause = page.getByRole("button", { name: "Pause" });
-  if (await pause.isVisible()) await pause.click();
-  await expect(page.getByRole("heading", { name: "Demo programme paused" })).toBeVisible();
-}
 
 /** Expects that an action adds a new line with this text: earlier tests have left lines with other times. */
 async function expectNewLine(page: Page, text: string, act: () => Promise<void>): Promise<void> {
@@ -78,7 +39,7 @@ async function expectOnDisplay(page: Page, text: string, act: () => Promise<void
 }
 
 /** Expects that one of the panel's newest events has all of these texts; the demo has a month of others. */
-async function expectInHistory(page: Page, demo: Demo, ...texts: string[]): Promise<void> {
+async function expectInHistory(page: Page, demo: DemoConsole, ...texts: string[]): Promise<void> {
   await expect(async () => {
     await page.goto(`${demo.url}/domain/history`);
     const rows = await page.getByRole("row").filter({ hasText: PANEL }).allTextContents();
@@ -322,40 +283,5 @@ test("the buttons of the panel are reached and pressed by keyboard", async ({ pa
 test("a building without simulated devices has no simulator @no-js", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   await expect(page.getByRole("link", { name: "Simulator" })).toHaveCount(0);
-  await expectNothingThere(page, `${installation.url}/domain/simulator`);
-});
-
-test.describe("the first start", () => {
-  let running: RunningConsole;
-
-  test.beforeAll(async () => {
-    running = await startConsole({ env: { SIMULATOR: "1" } });
-    await setUp(running);
-  });
-
-  test.afterAll(() => running.stop());
-
-  test("ends at the door of the demo building @no-js", async ({ page }) => {
-    await signIn(page, running.url);
-    await page.goto(`${running.url}/setup/demo`);
-    await settled(page);
-    const make = page.getByRole("button", { name: "Make the demo building" });
-    // A repetition finds the building that the first try has created.
-    if (await make.isVisible()) await make.click();
-    else await page.goto(`${running.url}/setup/done`);
-    await page.waitForURL("**/setup/done");
-    await settled(page);
-    await page.getByRole("button", { name: "Try it: ring at the door" }).click();
-    await page.waitForURL("**/domain/simulator");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simulator");
-  });
-
-  test("a demo building that is created later is entered at its simulator @no-js", async ({ page }) => {
-    await signIn(page, running.url);
-    await page.goto(`${running.url}/installation/demo`);
-    await settled(page);
-    await page.getByRole("button", { name: "Make the demo building" }).click();
-    await page.waitForURL("**/domain/simulator");
-    await expect(page.getByText("The demo building is ready.")).toBeVisible();
-  });
+  await expectNotFoundPage(page, `${installation.url}/domain/simulator`);
 });

@@ -42,7 +42,7 @@ export async function readOutcome(people: readonly { api: ApiCalls }[], owner: A
 }
 
 /** Returns a line for each contradiction between the journal and the outcome. */
-export function contradictions(journal: Journal, outcome: Outcome): string[] {
+export function findContradictions(journal: Journal, outcome: Outcome): string[] {
   return [
     ...journal.broken.map((what) => `the server failed: ${what}`),
     ...ofThings(journal, ["create-group", "delete-group"], outcome.groups),

@@ -11,7 +11,7 @@ const PAUSE_MS = 5;
 const TYPE = "CONTAIN_AGENT_GROUP";
 
 /** What the clients share: the people's calls in the building, and the entities created so far. */
-export interface Ground {
+export interface SharedState {
   journal: Journal;
   domainId: string;
   /** The administrators at the beginning. */
@@ -25,12 +25,12 @@ export interface Ground {
 }
 
 /** Makes one call after the other, chosen by the seed, until `isOver` returns true. */
-export async function work(
-  ground: Ground,
+export async function makeRandomCalls(
+  state: SharedState,
   { seed, refreshToken, isOver }: { seed: number; refreshToken: string; isOver: () => boolean },
 ): Promise<void> {
   const random = makeRandom(seed);
-  const refresh = refreshing(ground, refreshToken);
+  const refresh = refreshing(state, refreshToken);
   const acts = [
     ...[createGroup, createGroup, renameGroup, deleteGroup, contain, contain, release],
     ...[promote, promote, demote, createAuxiliary, createAuxiliary, deleteAuxiliary, setPicture],
@@ -38,14 +38,14 @@ export async function work(
   while (!isOver()) {
     const turn = random.below(acts.length + 1);
     const act = acts[turn];
-    if (act) await act(ground, random);
+    if (act) await act(state, random);
     else await refresh();
     // While no server answers, a call may fail without waiting for anything: others must get their turn.
     await sleep(PAUSE_MS);
   }
 }
 
-async function createGroup({ journal, people, groups }: Ground, random: Random): Promise<void> {
+async function createGroup({ journal, people, groups }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const name = `Flat ${random.below(NAMES)}`;
   const made = await journal.note(
@@ -57,7 +57,7 @@ async function createGroup({ journal, people, groups }: Ground, random: Random):
   if (made) remember(groups, made.id);
 }
 
-async function renameGroup({ journal, people, groups }: Ground, random: Random): Promise<void> {
+async function renameGroup({ journal, people, groups }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const name = `Flat ${random.below(NAMES)}`;
   const id = random.pick(groups);
@@ -67,13 +67,13 @@ async function renameGroup({ journal, people, groups }: Ground, random: Random):
     );
 }
 
-async function deleteGroup({ journal, people, groups }: Ground, random: Random): Promise<void> {
+async function deleteGroup({ journal, people, groups }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const id = random.pick(groups);
   if (id) await journal.note("delete-group", { subject: id }, () => api.agentGroups.remove({ id }));
 }
 
-async function contain({ journal, people, groups }: Ground, random: Random): Promise<void> {
+async function contain({ journal, people, groups }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const body = { sourceId: random.pick(groups), destinationId: random.pick(groups), type: TYPE } as const;
   if (!body.sourceId || !body.destinationId) return;
@@ -81,7 +81,7 @@ async function contain({ journal, people, groups }: Ground, random: Random): Pro
   await journal.note("contain", { subject }, () => api.agentGroupRelations.create({ body }));
 }
 
-async function release({ journal, people }: Ground, random: Random): Promise<void> {
+async function release({ journal, people }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const made = journal.of("contain", "ok");
   if (made.length === 0) return;
@@ -91,7 +91,7 @@ async function release({ journal, people }: Ground, random: Random): Promise<voi
   await journal.note("release", { subject }, () => api.agentGroupRelations.remove({ query }));
 }
 
-async function promote({ journal, people }: Ground, random: Random): Promise<void> {
+async function promote({ journal, people }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const { id: userId } = random.pick(people);
   await journal.note("promote", { subject: userId }, () =>
@@ -99,7 +99,7 @@ async function promote({ journal, people }: Ground, random: Random): Promise<voi
   );
 }
 
-async function demote({ journal, people }: Ground, random: Random): Promise<void> {
+async function demote({ journal, people }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const { id: userId } = random.pick(people);
   await journal.note("demote", { subject: userId }, () =>
@@ -107,7 +107,7 @@ async function demote({ journal, people }: Ground, random: Random): Promise<void
   );
 }
 
-async function createAuxiliary({ journal, people, auxiliaries }: Ground, random: Random): Promise<void> {
+async function createAuxiliary({ journal, people, auxiliaries }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const name = `Porter ${random.below(1_000_000)}`;
   const body = { name, type: "PHONE", model: "analog" } as const;
@@ -120,14 +120,14 @@ async function createAuxiliary({ journal, people, auxiliaries }: Ground, random:
   if (made) remember(auxiliaries, made.id);
 }
 
-async function deleteAuxiliary({ journal, people, auxiliaries }: Ground, random: Random): Promise<void> {
+async function deleteAuxiliary({ journal, people, auxiliaries }: SharedState, random: Random): Promise<void> {
   const { api } = random.pick(people);
   const id = random.pick(auxiliaries);
   if (id) await journal.note("delete-auxiliary", { subject: id }, () => api.auxiliaries.remove({ id }));
 }
 
 async function setPicture(
-  { journal, people, domainId: id, put, picture }: Ground,
+  { journal, people, domainId: id, put, picture }: SharedState,
   random: Random,
 ): Promise<void> {
   const { api } = random.pick(people);
@@ -139,7 +139,7 @@ async function setPicture(
 }
 
 /** A token whose answer was lost may be used up: using it again would rightly end the sign-in. */
-function refreshing({ journal, visitor }: Ground, first: string): () => Promise<void> {
+function refreshing({ journal, visitor }: SharedState, first: string): () => Promise<void> {
   let token: string | undefined = first;
   return async () => {
     if (token === undefined) return;

@@ -6,7 +6,7 @@ import type { NewCredential, SignedCredential } from "#contract/sign-in/passkeys
 type Options = Record<string, unknown>;
 
 /** False values in the answer of an authenticator, or of the page that it answers. */
-export interface Otherwise {
+export interface FalseValues {
   /** The page that the browser reports. */
   origin?: string;
   /** The host that the authenticator created the key for. */
@@ -27,9 +27,9 @@ export interface Otherwise {
 
 /** A passkey in software that answers as a phone does, with false values where a test sets them. */
 export interface Authenticator {
-  make(options: Options, otherwise?: Otherwise): NewCredential;
+  make(options: Options, otherwise?: FalseValues): NewCredential;
   /** Signs with the last key that it created. */
-  sign(options: Options, otherwise?: Otherwise): SignedCredential;
+  sign(options: Options, otherwise?: FalseValues): SignedCredential;
 }
 
 const FLAGS = { present: 0x01, verified: 0x04, withKey: 0x40 };
@@ -46,7 +46,7 @@ export function makeAuthenticator(origin: string, { counts = true } = {}): Authe
   let key: Key | undefined;
   let counter = 0;
 
-  function clientData(type: string, options: Options, otherwise: Otherwise): Buffer {
+  function clientData(type: string, options: Options, otherwise: FalseValues): Buffer {
     const { challenge } = options;
     const clientJson = { type, challenge, origin, crossOrigin: false };
     const { type: otherType, challenge: otherChallenge, origin: otherOrigin } = otherwise;
@@ -55,7 +55,7 @@ export function makeAuthenticator(origin: string, { counts = true } = {}): Authe
     return Buffer.from(JSON.stringify({ ...clientJson, ...Object.fromEntries(overrides) }));
   }
 
-  function authenticatorData(host: string, otherwise: Otherwise, made?: Buffer): Buffer {
+  function authenticatorData(host: string, otherwise: FalseValues, made?: Buffer): Buffer {
     const { isPresent = true, isVerified = true, counter: signCount = counter } = otherwise;
     const flags =
       (isPresent ? FLAGS.present : 0) | (isVerified ? FLAGS.verified : 0) | (made ? FLAGS.withKey : 0);

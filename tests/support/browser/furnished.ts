@@ -4,7 +4,7 @@ import path from "node:path";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../../attacks/support/building.ts";
 import { everyScreen } from "../../attacks/support/screens.ts";
-import { furnishDatabase } from "../../attacks/support/world-of-two.ts";
+import { furnishDatabase } from "../../attacks/support/two-buildings.ts";
 import { test as base } from "../console.ts";
 import { startConsole } from "../running-console.ts";
 
@@ -61,7 +61,7 @@ export const test = base.extend<object, { furnished: Furnished }>({
 });
 
 /** All screens that are pages to check. */
-export const screensToSee = everyScreen().filter(
+export const screensToCheck = everyScreen().filter(
   ({ isLayout, hasLoader, pattern }) => !isLayout && hasLoader && !leaves(pattern),
 );
 

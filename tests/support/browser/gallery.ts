@@ -32,7 +32,7 @@ export async function saveScreenshot(page: Page, room: string, name: string): Pr
 }
 
 /** Writes the page that shows the gallery. */
-export async function openGallery(): Promise<void> {
+export async function writeGalleryPage(): Promise<void> {
   if (!desired) return;
   const rooms = await readdir(FOLDER, { withFileTypes: true });
   const shown = await Promise.all(

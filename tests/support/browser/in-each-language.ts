@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { LANGUAGES } from "#rules/languages.ts";
 import { findCutOrSmall } from "./cut-or-small.ts";
+import { languageCookie } from "./language.ts";
 import { expectTranslated, type PageFacts, readPageFacts } from "./page-facts.ts";
 
 interface Seen {
@@ -41,14 +42,11 @@ export async function findCutInEachLanguage(
 
 /** Returns the server's answer to the same person, in this language. */
 async function answerIn(phone: Page, address: string, language: string): Promise<Answer> {
-  const cookies = (await phone.context().cookies(address)).filter(({ name }) => name !== "lng");
-  const sent = [...cookies.map(({ name, value }) => `${name}=${value}`), `lng=${cookieOf(language)}`];
-  const answer = await fetch(address, { headers: { cookie: sent.join("; ") }, redirect: "manual" });
+  const chosen = languageCookie(language);
+  const others = (await phone.context().cookies(address)).filter(({ name }) => name !== chosen.name);
+  const cookie = [...others, chosen].map(({ name, value }) => `${name}=${value}`).join("; ");
+  const answer = await fetch(address, { headers: { cookie }, redirect: "manual" });
   return { status: answer.status, html: await answer.text() };
-}
-
-function cookieOf(language: string): string {
-  return encodeURIComponent(btoa(JSON.stringify(language)));
 }
 
 /** Runs in the page: replaces its contents by each answer and checks it. */

@@ -5,7 +5,7 @@ import type { Page } from "playwright/test";
  *
  * @returns a function that reads the sum of the layout shifts of the open page, as browsers report it
  */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {

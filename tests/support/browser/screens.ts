@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "playwright/test";
 import { expectAccessible, type Installation } from "../console.ts";
 import { isGate } from "../suite.ts";
-import { atRest } from "./at-rest.ts";
-import { live } from "./live-pages.ts";
+import { waitUntilHydrated } from "./hydration.ts";
+import { waitUntilIdle } from "./wait-until-idle.ts";
 
 /** A narrow phone, a tablet in portrait and landscape, and a small desktop screen. */
 const WIDTHS = [320, 768, 1024, 1280];
@@ -62,15 +62,15 @@ export async function expectAccessibleColours(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   if (test.info().project.name === "no-js") return page.waitForLoadState("load");
   await page.waitForLoadState("networkidle");
-  await live(page);
-  await atRest(page);
+  await waitUntilHydrated(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
 }
 
 /**
  * Holds the browser's reads of data; returns a function that releases them. Without a script there are none.
  */
-export async function holdReading(page: Page): Promise<() => void> {
+export async function holdDataRequests(page: Page): Promise<() => void> {
   let releaseReading = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (releaseReading = resolve));
   await page.route(/\.data(\?|$)/, async (route) => {
@@ -115,7 +115,7 @@ let people = 0;
 
 /** Creates a person with an account and no building, who has accepted the terms. */
 export async function newPerson({ api, calls }: Installation, name: string): Promise<Person> {
-  const person = { name, email: freshAddress(), password: "another-long-password" };
+  const person = { name, email: freshMailAddress(), password: "another-long-password" };
   await api.onPremise.createUser({ body: person });
   const login = { grant_type: "password", username: person.email, password: person.password };
   const { access_token } = await calls().auth.token({ body: login });
@@ -124,7 +124,7 @@ export async function newPerson({ api, calls }: Installation, name: string): Pro
 }
 
 /** Returns a mail address that is unused in this run. */
-export function freshAddress(): string {
+export function freshMailAddress(): string {
   people += 1;
   return `person${people}.${Date.now().toString(36)}@example.test`;
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "#storage/database.ts";
-import type { FirstDay } from "../browser/first-day.ts";
+import type { InitialInstallation } from "./initial-installation.ts";
 import { createDatabase, findPostgres } from "./postgres.ts";
 import type { Content } from "./prepared-databases.ts";
 
@@ -13,7 +13,7 @@ export interface ApiDatabases {
   engine: "embedded" | "postgres";
   /** Why this machine has none. */
   missing: string | undefined;
-  firstDay(): FirstDay;
+  installation(): InitialInstallation;
   open(content: Content): Promise<{ db: Database; url: string; close(): Promise<void> }>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function embeddedDatabases(): ApiDatabases {
   return {
     engine: "embedded",
     missing: undefined,
-    firstDay: () => inject("preparedDatabases").embedded.firstDay,
+    installation: () => inject("preparedDatabases").embedded.installation,
     async open(content) {
       folder ??= mkdtempSync(path.join(tmpdir(), "portineria-test-"));
       const file = path.join(folder, `test-${++count}.db`);
@@ -48,7 +48,7 @@ export function postgresDatabases(): ApiDatabases {
   return {
     engine: "postgres",
     missing: "missing" in found ? found.missing : undefined,
-    firstDay: () => prepared().firstDay,
+    installation: () => prepared().installation,
     async open(content) {
       if (!(await current?.refill(prepared().rows[content]))) {
         await current?.remove();

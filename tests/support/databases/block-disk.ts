@@ -9,9 +9,9 @@ export interface BlockDisk {
   /** Makes the file system refuse writes from now on, as after a fault of the disk. */
   turnReadOnly(): void;
   /** Saves the current contents of the disk, without data that is only in the system's cache. */
-  keepAsItIs(): void;
+  saveSnapshot(): void;
   /** Replaces the disk by the saved one, as after a power cut. */
-  putBack(): void;
+  restoreSnapshot(): void;
   /** Unmounts the disk and mounts it again, optionally read-only. */
   remount(options?: "ro" | "rw"): void;
   remove(): void;
@@ -22,7 +22,7 @@ export function mountBlockDisk(megabytes: number): BlockDisk | { missing: string
   const place = mkdtempSync(path.join(tmpdir(), "portineria-block-"));
   const folder = path.join(place, "disk");
   const image = path.join(place, "image");
-  const storedFolder = path.join(place, "kept");
+  const snapshot = path.join(place, "snapshot");
   mkdirSync(folder);
   // During a test nothing reaches the disk by itself, only synced data.
   const mount = (): void => run("mount", "-o", "loop,commit=300", image, folder);
@@ -38,10 +38,10 @@ export function mountBlockDisk(megabytes: number): BlockDisk | { missing: string
   return {
     folder,
     turnReadOnly: () => run("mount", "-o", "remount,abort", folder),
-    keepAsItIs: () => copyFileSync(image, storedFolder),
-    putBack() {
+    saveSnapshot: () => copyFileSync(image, snapshot),
+    restoreSnapshot() {
       unmount();
-      copyFileSync(storedFolder, image);
+      copyFileSync(snapshot, image);
       mount();
     },
     remount(options) {

@@ -7,7 +7,11 @@ import { gunzipSync } from "node:zlib";
 const releaseFolder = fileURLToPath(new URL("./earlier-release", import.meta.url));
 
 /** The administrator of the installation below, and the name of their building. */
-export const EARLIER = { email: "ada@example.org", password: "correct horse battery", label: "The building" };
+export const EARLIER_INSTALLATION = {
+  email: "ada@example.org",
+  password: "correct horse battery",
+  label: "The building",
+};
 
 /** The last migration that the earlier release had. */
 export const EARLIER_SCHEMA = "0001-schema";

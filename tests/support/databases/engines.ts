@@ -9,7 +9,7 @@ import { isGate } from "../suite.ts";
 import { createDatabase, findPostgres, startPostgres } from "./postgres.ts";
 
 /** The content of a database when a test begins: created once and copied for each test. */
-export interface Stock {
+export interface InitialContent {
   name: string;
   /** Fills a database that has the schema. */
   fill(db: Database): Promise<void>;
@@ -20,7 +20,7 @@ export interface TestEngine {
   name: "embedded" | "postgres";
   /** Why this machine has none. */
   missing: string | undefined;
-  open(stock: Stock): Promise<{ db: Database; url: string; close(): Promise<void> }>;
+  open(content: InitialContent): Promise<{ db: Database; url: string; close(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export function embeddedEngine(): TestEngine {
   return {
     name: "embedded",
     missing: undefined,
-    async open(stock) {
+    async open(content) {
       folder ??= mkdtempSync(join(tmpdir(), "portineria-test-"));
-      const template = once(templates, stock, async () => join(folder!, `${stock.name}.db`));
+      const template = once(templates, content, async () => join(folder!, `${content.name}.db`));
       const path = join(folder, `test-${++count}.db`);
       copyFileSync(await template, path);
       const db = openDatabase(path);
@@ -61,11 +61,11 @@ export function postgresEngine(): TestEngine {
   return {
     name: "postgres",
     missing: "missing" in found ? found.missing : undefined,
-    async open(stock) {
+    async open(content) {
       const shared = inject("postgresUrl");
       server ??= shared ? Promise.resolve({ url: shared, stop: async () => {} }) : startPostgres();
       const { url } = await server;
-      const template = once(templates, stock, () => createDatabase(url));
+      const template = once(templates, content, () => createDatabase(url));
       const own = await createDatabase(url, await template);
       const db = openDatabase(own);
       return { db, url: own, close: () => db.destroy() };
@@ -81,18 +81,18 @@ export function postgresEngine(): TestEngine {
 /** Returns the address of the database with this content, which the first call creates. */
 function once(
   templates: Map<string, Promise<string>>,
-  stock: Stock,
+  content: InitialContent,
   place: () => Promise<string>,
 ): Promise<string> {
-  const known = templates.get(stock.name);
+  const known = templates.get(content.name);
   if (known) return known;
   const made = place().then(async (url) => {
     const db = openDatabase(url);
     await migrate(db, migrations);
-    await stock.fill(db);
+    await content.fill(db);
     await db.destroy();
     return url;
   });
-  templates.set(stock.name, made);
+  templates.set(content.name, made);
   return made;
 }

@@ -10,24 +10,24 @@ import { startProvider } from "#provider/provider.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { type FirstDay, firstDay } from "../browser/first-day.ts";
 import { noBackups } from "./backup-place.ts";
+import { createInitialInstallation, type InitialInstallation } from "./initial-installation.ts";
 import { createDatabase } from "./postgres.ts";
 
-/** The initial content of a test's database: only the schema, or an installation after its first day. */
+/** The initial content of a test's database: only the schema, or an installation with a building. */
 export type Content = "empty" | "populated";
 
 /** One engine's databases, created once for all files. */
 interface Prepared {
   /** The address of a database with the content, to copy; nothing is connected to it. */
   templates: Record<Content, string>;
-  firstDay: FirstDay;
+  installation: InitialInstallation;
 }
 
 export interface PreparedDatabases {
   /**
-   * The keys of all installations are derived from it, in hex: the first day's tokens are valid in every
-   * copy.
+   * The keys of all installations are derived from it, in hex: the tokens of the initial
+   * installation are valid in every copy.
    */
   secret: string;
   embedded: Prepared;
@@ -37,7 +37,7 @@ export interface PreparedDatabases {
 
 let folder: string | undefined;
 
-/** Creates the content of the first day once on each engine, for all files of the project. */
+/** Creates the initial content once on each engine, for all files of the project. */
 export async function setup(project: TestProject): Promise<void> {
   folder = mkdtempSync(path.join(tmpdir(), "portineria-prepared-"));
   const secret = randomBytes(32);
@@ -57,16 +57,16 @@ async function prepareEmbedded(place: string, secret: Buffer): Promise<Prepared>
   const templates = { empty: path.join(place, "empty.db"), populated: path.join(place, "populated.db") };
   await makeSchema(templates.empty);
   copyFileSync(templates.empty, templates.populated);
-  return { templates, firstDay: await liveFirstDay(templates.populated, secret) };
+  return { templates, installation: await fillDatabase(templates.populated, secret) };
 }
 
 async function preparePostgres(server: string, secret: Buffer): Promise<PreparedDatabases["postgres"]> {
   const empty = await createDatabase(server);
   await makeSchema(empty);
   const populated = await createDatabase(server, empty);
-  const lived = await liveFirstDay(populated, secret);
+  const installation = await fillDatabase(populated, secret);
   const rows = { empty: await rowsAsSql(empty), populated: await rowsAsSql(populated) };
-  return { templates: { empty, populated }, firstDay: lived, rows };
+  return { templates: { empty, populated }, installation, rows };
 }
 
 async function makeSchema(url: string): Promise<void> {
@@ -75,7 +75,7 @@ async function makeSchema(url: string): Promise<void> {
   await db.destroy();
 }
 
-async function liveFirstDay(url: string, secret: Buffer): Promise<FirstDay> {
+async function fillDatabase(url: string, secret: Buffer): Promise<InitialInstallation> {
   const db = openDatabase(url);
   const provider = await startProvider({
     database: db,
@@ -90,10 +90,10 @@ async function liveFirstDay(url: string, secret: Buffer): Promise<FirstDay> {
     validateReplies: true,
     version: "0.0.0-test",
   });
-  const lived = await firstDay(inProcess(provider.answer, provider.blobs), provider);
+  const installation = await createInitialInstallation(inProcess(provider.answer, provider.blobs), provider);
   await provider.stop();
   await db.destroy();
-  return lived;
+  return installation;
 }
 
 /**

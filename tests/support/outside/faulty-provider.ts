@@ -8,8 +8,8 @@ export type Fault = (call: IncomingMessage, answer: ServerResponse, pass: () => 
 export interface FaultyProvider {
   url: string;
   /** Applies this fault to every call from now on; undefined forwards all again. */
-  meet(fault: Fault | undefined): void;
-  /** The times of the calls since the last `meet`, in epoch ms. */
+  setFault(fault: Fault | undefined): void;
+  /** The times of the calls since the last `setFault`, in epoch ms. */
   calls(): readonly number[];
   /** Stops listening at its address until `recover`. */
   disconnect(): Promise<void>;
@@ -44,7 +44,7 @@ export async function startFaultyProvider(target: string): Promise<FaultyProvide
   await recover();
   return {
     url: `http://127.0.0.1:${port}`,
-    meet(next) {
+    setFault(next) {
       fault = next;
       calls = [];
     },

@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** A message that the mail server received. */
-export interface Caught {
+export interface CaughtMail {
   from: string;
   to: string[];
   /** The message as received over the wire. */
@@ -12,9 +12,9 @@ export interface Caught {
 
 export interface MailCatcher {
   port: number;
-  caught: Caught[];
+  caught: CaughtMail[];
   /** Waits for this many messages in total and returns the last one. */
-  waitFor(count: number): Promise<Caught>;
+  waitFor(count: number): Promise<CaughtMail>;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const WITHIN_MS = 60_000;
 
 /** Starts a mail server on this machine that stores its messages, on a free port or on this one. */
 export async function catchMail(options: SMTPServerOptions = {}, at = 0): Promise<MailCatcher> {
-  const caught: Caught[] = [];
+  const caught: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     logger: false,

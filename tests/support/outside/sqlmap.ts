@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { expect } from "vitest";
 import { listen } from "#server/http/listen.ts";
 import { findInPath } from "../../../commands/testing/debian.mjs";
-import { freshAddress, type Received, send } from "../../attacks/support/requests.ts";
+import { freshIpAddress, type RawResponse, send } from "../../attacks/support/requests.ts";
 import { findPostgres } from "../databases/postgres.ts";
 
 /** Marks the values that sqlmap must try; values without it are sent unchanged. */
@@ -18,7 +18,7 @@ export const MARK = "*";
 export type Dbms = "SQLite" | "PostgreSQL";
 
 /** A request with marked values. */
-export interface Marked {
+export interface MarkedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -56,7 +56,7 @@ export function missingForSqlmap(dbms: Dbms): string | undefined {
  *
  * @throws Error if the request has no mark, or sqlmap fails
  */
-export async function attack(baseUrl: string, dbms: Dbms, request: Marked): Promise<Attack> {
+export async function attack(baseUrl: string, dbms: Dbms, request: MarkedRequest): Promise<Attack> {
   const marks = [request.path, request.body ?? "", ...Object.values(request.headers)].join("").split(MARK);
   if (marks.length === 1) throw new Error(`There is nothing to try in ${request.method} ${request.path}`);
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-sqlmap-"));
@@ -90,7 +90,7 @@ export function expectWithstood({ marks, output, answers }: Attack, { areCounted
   if (!areCounted) expect(answers.get(429), "tries that were held back").toBeUndefined();
 }
 
-function textOf({ method, path: address, headers, body = "" }: Marked, host: string): string {
+function textOf({ method, path: address, headers, body = "" }: MarkedRequest, host: string): string {
   const lines = [
     `${method} ${address} HTTP/1.1`,
     `Host: ${host}`,
@@ -112,10 +112,10 @@ async function startWitness(baseUrl: string) {
     const answer = await send(baseUrl, {
       method,
       path: url,
-      from: freshAddress(),
+      from: freshIpAddress(),
       headers: sent as Record<string, string>,
       ...(body.length > 0 && { body }),
-    }).catch((error: Error): Received => ({ status: 504, headers: {}, text: error.message }));
+    }).catch((error: Error): RawResponse => ({ status: 504, headers: {}, text: error.message }));
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
     const { "content-length": _long, "transfer-encoding": _parts, ...comparableHeaders } = answer.headers;
     response.writeHead(answer.status, comparableHeaders).end(answer.text);

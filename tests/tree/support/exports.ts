@@ -1,56 +1,56 @@
 import ts from "typescript";
-import { resolveOwn } from "./imports.ts";
+import { resolveProjectFile } from "./imports.ts";
 import { readProjectFile } from "./project-files.ts";
 
 /** The names that a file exports and imports. */
-export interface Exchange {
+export interface ModuleNames {
   /** The names it exports, and whether its own code reads them too. */
   exports: Map<string, { ownUse: boolean }>;
   /** The names it imports, by the file they come from; `*` for all of them. */
-  takes: Map<string, Set<string>>;
+  imports: Map<string, Set<string>>;
 }
 
 /** Reads what a file of the project exports and imports. */
-export function readExchange(file: string): Exchange {
-  return findExchange(readProjectFile(file), file);
+export function readModuleNames(file: string): ModuleNames {
+  return findModuleNames(readProjectFile(file), file);
 }
 
 /** Reads the same from code. */
-export function findExchange(code: string, file: string): Exchange {
+export function findModuleNames(code: string, file: string): ModuleNames {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.ES2022);
   const names = new Set<string>();
-  const takes: Exchange["takes"] = new Map();
+  const imports: ModuleNames["imports"] = new Map();
   const mentions = new Map<string, number>();
 
-  function take(specifier: ts.Expression | undefined, taken: readonly string[]): void {
+  function addImports(specifier: ts.Expression | undefined, imported: readonly string[]): void {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
-    const from = resolveOwn(file, specifier.text);
+    const from = resolveProjectFile(file, specifier.text);
     if (from === undefined) return;
-    const known = takes.get(from) ?? new Set();
-    taken.forEach((name) => known.add(name));
-    takes.set(from, known);
+    const known = imports.get(from) ?? new Set();
+    imported.forEach((name) => known.add(name));
+    imports.set(from, known);
   }
 
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node)) mentions.set(node.text, (mentions.get(node.text) ?? 0) + 1);
-    if (ts.isImportDeclaration(node)) take(node.moduleSpecifier, namesImported(node.importClause));
+    if (ts.isImportDeclaration(node)) addImports(node.moduleSpecifier, namesImported(node.importClause));
     if (ts.isExportDeclaration(node)) {
       const again = namesExportedAgain(node);
       again.forEach(({ as }) => names.add(as));
-      take(node.moduleSpecifier, node.exportClause ? again.map(({ name }) => name) : ["*"]);
+      addImports(node.moduleSpecifier, node.exportClause ? again.map(({ name }) => name) : ["*"]);
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      take(node.arguments[0], ["*"]);
+      addImports(node.arguments[0], ["*"]);
     }
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-      take(node.argument.literal as ts.Expression, ["*"]);
+      addImports(node.argument.literal as ts.Expression, ["*"]);
     }
     ts.forEachChild(node, (child) => (isPropertyName(node, child) ? undefined : visit(child)));
   }
   visit(source);
   for (const statement of source.statements) namesDeclared(statement).forEach((name) => names.add(name));
   const exports = [...names].map((name) => [name, { ownUse: (mentions.get(name) ?? 0) > 1 }] as const);
-  return { exports: new Map(exports), takes };
+  return { exports: new Map(exports), imports };
 }
 
 /** Whether a node is the name of a property, which reads nothing of its file. */

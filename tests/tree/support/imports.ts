@@ -4,10 +4,10 @@ import ts from "typescript";
 import { projectFolder, readProjectFile } from "./project-files.ts";
 
 /** Returns the project's files that a file imports, types included, each relative to the project. */
-export function listOwnImports(file: string): string[] {
+export function listProjectImports(file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readProjectFile(file), true, true);
   return importedFiles
-    .map(({ fileName }) => resolveOwn(file, fileName))
+    .map(({ fileName }) => resolveProjectFile(file, fileName))
     .filter((found) => found !== undefined);
 }
 
@@ -37,7 +37,7 @@ export function findCycles(importsOf: ReadonlyMap<string, readonly string[]>): s
 }
 
 /** Returns the project's file that the path of an import names; undefined for a package. */
-export function resolveOwn(from: string, target: string): string | undefined {
+export function resolveProjectFile(from: string, target: string): string | undefined {
   if (target.startsWith("#")) {
     return target.slice(1);
   }

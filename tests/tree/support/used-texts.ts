@@ -48,7 +48,7 @@ export function matchingKeys(pattern: string, keys: readonly string[]): string[]
 }
 
 /** Whether a text names keys: `*` must follow a part of a key, or else it would match them all. */
-export function namesKeys(pattern: string): boolean {
+export function isKeyPattern(pattern: string): boolean {
   const [head = "", ...rest] = pattern.split("*");
   return rest.length === 0 || /^[a-z][a-zA-Z0-9-]*[.:]/.test(head);
 }

@@ -23,7 +23,7 @@ const TONES: Record<OpeningState, Tone> = {
 export function OpeningStatus({ shown }: { shown: ShownOpening | undefined }) {
   const { t } = useTranslation();
   const isRequested = shown?.opening.state === "requested";
-  useReadAgain(isRequested);
+  useRevalidationWhile(isRequested);
   return (
     <div className="opening-status" aria-live="polite">
       {isRequested && (
@@ -92,7 +92,7 @@ function Away({ device: { name, online, lastSeenAt } }: Pick<ShownOpening, "devi
 }
 
 /** Reloads the page's data while an opening is in progress, also if no live connection reports its end. */
-function useReadAgain(isRequested: boolean): void {
+function useRevalidationWhile(isRequested: boolean): void {
   useEffect(() => {
     if (!isRequested) return;
     const timer = setInterval(() => {

@@ -9,8 +9,8 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { useReadAgain } from "#app/components/shell/read-again.ts";
 import { Time } from "#app/components/shell/time.tsx";
+import { usePeriodicRevalidation } from "#app/components/shell/use-periodic-revalidation.ts";
 import { whenConfirmed } from "#app/forms/confirmed.ts";
 import { confirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -84,7 +84,7 @@ function Made({ made }: { made: EventExport }) {
   const { state, rows, total } = made;
   const isOpen = state === "WAITING" || state === "RUNNING";
   // A finished file is deleted soon after its download, which does not reload this page.
-  useReadAgain(isOpen || state === "DONE", AGAIN_AFTER_S);
+  usePeriodicRevalidation(isOpen || state === "DONE", AGAIN_AFTER_S);
   return (
     <>
       {isOpen && (

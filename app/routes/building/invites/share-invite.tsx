@@ -7,7 +7,7 @@ import { Share } from "#app/components/dialogs/share.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { inviteAddress } from "#app/invite-address.ts";
-import { isMobile } from "#app/phone-in-hand.ts";
+import { isMobile } from "#app/is-mobile.ts";
 
 export const meta = titleMeta;
 

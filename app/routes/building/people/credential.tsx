@@ -9,7 +9,7 @@ import { QrFrame } from "#app/components/drawings/qr-frame.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { isMobile } from "#app/phone-in-hand.ts";
+import { isMobile } from "#app/is-mobile.ts";
 import { ApiError } from "#contract/errors.ts";
 import { credentialState } from "#rules/access/credentials.ts";
 import { readPerson } from "./person/read-person.ts";

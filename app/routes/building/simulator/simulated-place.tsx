@@ -11,8 +11,8 @@ import { DoorPanel } from "./door-panel.tsx";
 import { Inputs } from "./inputs.tsx";
 import { LatestLine } from "./latest-line.tsx";
 import { Monitor } from "./monitor.tsx";
+import { PageRefresh } from "./page-refresh.tsx";
 import { Presented } from "./presented.tsx";
-import { ReadAgain } from "./read-again.tsx";
 import { Relays } from "./relays.tsx";
 
 interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials"> {
@@ -33,7 +33,7 @@ export function SimulatedPlace({ device, cards, credentials, now, dialledAt, ans
   if (simulated === null) {
     return (
       <>
-        <ReadAgain />
+        <PageRefresh />
         <Notice title={t("simulator.deviceStarts", { device: device.name })} icon="clock" />
       </>
     );

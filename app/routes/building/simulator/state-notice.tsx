@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { SimulatorView } from "#contract/simulator/simulated-device.ts";
-import { ReadAgain } from "./read-again.tsx";
+import { PageRefresh } from "./page-refresh.tsx";
 
 /** Why the devices can't be tried here, or not yet. */
 export function StateNotice({ state }: Pick<SimulatorView, "state">) {
@@ -9,7 +9,7 @@ export function StateNotice({ state }: Pick<SimulatorView, "state">) {
   if (state === "running") return null;
   return (
     <>
-      {state === "starting" && <ReadAgain />}
+      {state === "starting" && <PageRefresh />}
       <Notice title={t(`simulator.states.${state}`)} icon={state === "starting" ? "clock" : "info"}>
         <p>{t(`simulator.stateTexts.${state}`)}</p>
       </Notice>

@@ -8,7 +8,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { useReadAgain } from "#app/components/shell/read-again.ts";
+import { usePeriodicRevalidation } from "#app/components/shell/use-periodic-revalidation.ts";
 import { changed } from "#app/forms/changed.ts";
 import { confirmedSchema } from "#app/forms/confirmed.ts";
 import { submit } from "#app/forms/submit.ts";
@@ -48,7 +48,7 @@ export default function Backups() {
   const { plan, backups } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isOpen = plan.run !== null && isUnderWay(plan.run);
-  useReadAgain(isOpen, AGAIN_AFTER_S);
+  usePeriodicRevalidation(isOpen, AGAIN_AFTER_S);
   return (
     <>
       <PageTitle

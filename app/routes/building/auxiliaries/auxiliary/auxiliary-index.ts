@@ -9,6 +9,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Exists only so that an unknown id is reported on a page. */
-export default function FirstSide() {
+export default function AuxiliaryIndex() {
   return null;
 }

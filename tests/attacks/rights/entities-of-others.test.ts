@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { everyCall, type NamedCall } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { each, type Received } from "../support/requests.ts";
+import { mapConcurrently, type RawResponse } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
 /** Calls for others' entities that everybody in a building may make; all others are refused. */
@@ -49,7 +49,7 @@ describeOnEngines("calls for others' entities", (world) => {
     await world.expectUnchanged(async () => {
       for (const { token, may } of asking) {
         const answered: string[] = [];
-        const problems = await each(callsWithIds(), async (named) => {
+        const problems = await mapConcurrently(callsWithIds(), async (named) => {
           const { status, text } = await world.ask(named, token);
           if (status < 300) answered.push(named.name);
           return status < 300 || [403, 404].includes(status) ? [] : [`${named.name}: ${status} ${text}`];
@@ -81,7 +81,7 @@ describeOnEngines("calls for others' entities", (world) => {
     const unknown = Object.fromEntries(Object.keys(mine.ids).map((what) => [what, nothing]));
     // Hardware that is not in service belongs to no building: anyone with its code can find it.
     const ids = { ...mine.ids, ...unknown, hardware: mine.ids.hardware };
-    const comparableText = ({ status, text }: Received): string =>
+    const comparableText = ({ status, text }: RawResponse): string =>
       JSON.stringify([
         status,
         Object.values(mine.ids).reduce((remaining, id) => remaining.replaceAll(id, nothing), text),
@@ -89,7 +89,7 @@ describeOnEngines("calls for others' entities", (world) => {
     const calls = callsWithIds();
     await world.expectUnchanged(async () => {
       for (const { token } of [resident, credentialManager, theirs.virtualUser, theirs, administrator]) {
-        const problems = await each(calls, async (named) => {
+        const problems = await mapConcurrently(calls, async (named) => {
           const one = await world.ask(named, token);
           const other = await world.ask(named, token, inputFor(named, { ...mine, ids }));
           const isRefused = one.status >= 400 && one.status < 500;

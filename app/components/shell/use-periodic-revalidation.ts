@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** Revalidates the page periodically while its data may change; needs JavaScript. */
-export function useReadAgain(mayChange: boolean, afterSeconds: number): void {
+export function usePeriodicRevalidation(mayChange: boolean, afterSeconds: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!mayChange) return;

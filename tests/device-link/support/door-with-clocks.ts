@@ -5,15 +5,15 @@ import type { TestEngine } from "../../support/databases/engines.ts";
 import { furnish } from "./furnish.ts";
 import { eventually, openSite, type Site } from "./site.ts";
 
-export interface Doorway {
+export interface DoorWithClocks {
   site: Site;
   panel: Panel;
   id: string;
   outputId: string;
-  /** Moves the clock of server and panels, which otherwise stands still. */
-  wait(ms: number): void;
-  /** Moves only the panel's clock. */
-  waitAtPanel(ms: number): void;
+  /** Advances the clock of server and panels, which otherwise stands still. */
+  advance(ms: number): void;
+  /** Advances only the panel's clock. */
+  advanceAtPanel(ms: number): void;
   /** Returns an opening once it is over. */
   ended(opening: Opening, api?: ApiCalls): Promise<Opening>;
 }
@@ -22,7 +22,7 @@ export interface Doorway {
  * Brings a door into service that everyone in the building may open, at a server whose clock the test moves.
  * The panel's clock is ahead of it by `aheadMs`.
  */
-export async function doorway(engine: TestEngine, aheadMs = 0): Promise<Doorway> {
+export async function startDoorWithClocks(engine: TestEngine, aheadMs = 0): Promise<DoorWithClocks> {
   let clock = Date.now();
   let aheadAtPanel = aheadMs;
   const site = await openSite(engine, { now: () => clock });
@@ -36,8 +36,8 @@ export async function doorway(engine: TestEngine, aheadMs = 0): Promise<Doorway>
     panel,
     id,
     outputId: door.id,
-    wait: (ms) => (clock += ms),
-    waitAtPanel: (ms) => (aheadAtPanel += ms),
+    advance: (ms) => (clock += ms),
+    advanceAtPanel: (ms) => (aheadAtPanel += ms),
     ended: (opening, api = site.api()) =>
       eventually(async () => {
         const { id: openingId, deviceId, outputId } = opening;

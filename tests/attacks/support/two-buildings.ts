@@ -7,24 +7,24 @@ import { type Database, openDatabase } from "#storage/database.ts";
 import type { Log } from "#storage/log.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { firstDay } from "../../support/browser/first-day.ts";
 import { type BackupPlace, makeBackupPlace } from "../../support/databases/backup-place.ts";
+import { createInitialInstallation } from "../../support/databases/initial-installation.ts";
 import { serveProvider } from "../../support/outside/network.ts";
-import { type Person, populate, type World } from "../../support/world.ts";
+import { makeWorld, type Person, type World } from "../../support/world.ts";
 import { type Building, deliverPanel, furnish, type Naming } from "./building.ts";
 
 /** Short, because hundreds of checks find no mail server and wait for the whole deadline. */
 const MAIL_CHECK_DEADLINE_MS = 300;
 
 /** An installation with two unrelated buildings, each with one entity of each kind. */
-export interface WorldOfTwo {
+export interface TwoBuildings {
   world: World;
   mine: Building;
   theirs: Building;
 }
 
-/** A world of two whose API is served by the server's own listener. */
-export interface ServedWorld extends WorldOfTwo {
+/** Two buildings whose API is served by the server's own listener. */
+export interface ServedWorld extends TwoBuildings {
   baseUrl: string;
   /** The errors that the provider logged. */
   faults: string[];
@@ -38,7 +38,7 @@ interface Placed {
 }
 
 /** Creates two buildings in an empty database, and closes it. */
-export async function furnishDatabase(placed: Placed): Promise<WorldOfTwo> {
+export async function furnishDatabase(placed: Placed): Promise<TwoBuildings> {
   const opened = await open(placed, () => undefined);
   const made = await furnishBoth(
     opened,
@@ -50,7 +50,7 @@ export async function furnishDatabase(placed: Placed): Promise<WorldOfTwo> {
 }
 
 /** Creates two buildings in an empty database and serves their API. */
-export async function serveWorldOfTwo(placed: Placed): Promise<ServedWorld> {
+export async function serveTwoBuildings(placed: Placed): Promise<ServedWorld> {
   const faults: string[] = [];
   const opened = await open(placed, (level, message, fields) => {
     if (level === "error") faults.push(`${message} ${JSON.stringify(fields)}`);
@@ -111,14 +111,14 @@ async function furnishBoth(
   { db, provider, secret, place }: Opened,
   client: Client,
   naming: Naming = plainName,
-): Promise<WorldOfTwo> {
-  const day = await firstDay(client, provider);
+): Promise<TwoBuildings> {
+  const initial = await createInitialInstallation(client, provider);
   const clock = { now: Date.now, advance: () => undefined };
-  const world = populate({ client, provider, db, secret, visitor: client.as({}), clock, place }, day);
+  const world = makeWorld({ client, provider, db, secret, visitor: client.as({}), clock, place }, initial);
   const mine = await furnish(world, naming, await twoPeople(world, naming));
   const { administrator, ...building } = await world.otherBuilding(naming("their building"));
-  const demo = { ...day.demo, ...(await deliverPanel(db, secret)) };
-  const elsewhere = populate(world, { administrator, building, demo, spare: [] });
+  const demo = { ...initial.demo, ...(await deliverPanel(db, secret)) };
+  const elsewhere = makeWorld(world, { administrator, building, demo, spare: [] });
   const theirs = await furnish(elsewhere, naming, await twoPeople(world, naming));
   return { world, mine, theirs };
 }

@@ -1,22 +1,27 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { atEnd } from "./site.ts";
+import { onTestEnd } from "./site.ts";
 
+/** Only ends a test that hangs. */
 const PRINTED_WITHIN_MS = 60_000;
 
-export interface ExampleProcess {
+/** A program that is used as in a terminal: by typed and printed lines. */
+export interface InteractiveProcess {
+  /** The lines printed so far. */
+  lines: readonly string[];
   type(line: string): void;
   /** Waits for the next matching line after the last match. */
   prints(pattern: RegExp): Promise<string>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Ends its standard input, and returns its exit code. */
-  endsWithItsInput(): Promise<number | null>;
+  endInput(): Promise<number | null>;
+  exited: Promise<number | null>;
 }
 
-/** Starts an example as a device maker would: with nothing but its language. */
-export function startExample(program: string, words: readonly string[]): ExampleProcess {
-  const child = spawn(program, words, { stdio: ["pipe", "pipe", "pipe"] });
+/** Starts a program that is killed at the end of the test at the latest. */
+export function startInteractive(program: string, parameters: readonly string[]): InteractiveProcess {
+  const child = spawn(program, parameters, { stdio: ["pipe", "pipe", "pipe"] });
   const lines: string[] = [];
   let read = 0;
   let look = (): void => undefined;
@@ -26,6 +31,7 @@ export function startExample(program: string, words: readonly string[]): Example
       look();
     });
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  // A line that is typed to a process that has been killed is lost, as it should be.
   child.stdin.on("error", () => undefined);
 
   async function kill(): Promise<void> {
@@ -33,10 +39,12 @@ export function startExample(program: string, words: readonly string[]): Example
     await exited;
   }
 
-  atEnd(kill);
+  onTestEnd(kill);
   return {
+    lines,
+    exited,
     kill,
-    endsWithItsInput() {
+    endInput() {
       child.stdin.end();
       return exited;
     },

@@ -2,7 +2,7 @@
 const EVERY_S = 2;
 
 /** Reloads the page without JavaScript; with it the page has live updates. */
-export function ReadAgain() {
+export function PageRefresh() {
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(EVERY_S)} />

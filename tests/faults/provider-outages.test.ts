@@ -6,7 +6,6 @@ import { type RunningConsole, startConsole } from "../support/running-console.ts
 import { setUpBuilding } from "../support/served-building.ts";
 
 const CLIENT = { API_CLIENT_ID: "console", API_CLIENT_SECRET: "Zk3v9Qe7Lm1Xc5Rt8Yb2Nw6Hj4Gd0Uf3S" };
-/** A console checks its provider every fifteen seconds, with a deadline of five. */
 
 let provider: RunningConsole;
 let line: FaultyProvider;
@@ -64,24 +63,25 @@ const countInLog = (running: RunningConsole, text: string): number => running.ou
 test("a console logs once that its provider does not answer in time, and that it is back", async () => {
   expect(await readiness(console)).toEqual({ status: "ok", database: true });
   expect(await metric(console, "portineria_provider_up")).toBe(1);
-  line.meet(() => undefined);
+  line.setFault(() => undefined);
+  // The console checks its provider every fifteen seconds, and waits five for the answer.
   const silent = { status: "degraded", database: true, provider: "timeout" };
   await expect.poll(() => readiness(console)).toEqual(silent);
   expect(await metric(console, "portineria_provider_up")).toBe(0);
   await expect.poll(() => countInLog(console, "The provider does not answer in time.")).toBe(1);
-  line.meet(undefined);
+  line.setFault(undefined);
   await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
   await expect.poll(() => countInLog(console, "The provider answers again.")).toBe(1);
 });
 
 test("a console logs that its connection to the provider is cut, with another name than for a slow one", async () => {
-  line.meet((call) => void call.socket.destroy());
+  line.setFault((call) => void call.socket.destroy());
   await visitor.open("/domain");
   const cut = { status: "degraded", database: true, provider: "unreachable" };
   await expect.poll(() => readiness(console)).toEqual(cut);
   expect(await metric(console, "portineria_provider_up")).toBe(0);
   await expect.poll(() => countInLog(console, "The provider can't be reached.")).toBe(1);
-  line.meet(undefined);
+  line.setFault(undefined);
   await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
 });
 
@@ -115,13 +115,13 @@ test("an answer of a newer provider does not break a list: unknown values are sh
     media: false,
     newerField: true,
   };
-  line.meet((call, answer, pass) => {
+  line.setFault((call, answer, pass) => {
     if (!call.url?.endsWith("/events/query")) return pass();
     const body = JSON.stringify({ items: [event], page: 0, pageSize: 50, total: 1 });
     answer.writeHead(200, { "content-type": "application/json" }).end(body);
   });
   const page = await visitor.open("/domain/history");
-  line.meet(undefined);
+  line.setFault(undefined);
   expect(page.status).toBe(200);
   expect(page.text).toContain("Main door");
   expect(page.text).toContain("Unknown");

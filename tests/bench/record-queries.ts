@@ -3,7 +3,10 @@ import type { Database } from "#storage/database.ts";
 import type { SqlQuery } from "./floor-order.ts";
 
 /** Records the SQL that some work of the provider runs, so that its floor always runs the same. */
-export async function recorded(db: Database, work: (db: Database) => Promise<unknown>): Promise<SqlQuery[]> {
+export async function recordQueries(
+  db: Database,
+  work: (db: Database) => Promise<unknown>,
+): Promise<SqlQuery[]> {
   const queries: SqlQuery[] = [];
   const compiler = new SqliteQueryCompiler();
   const recorder: KyselyPlugin = {

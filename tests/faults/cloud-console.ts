@@ -5,7 +5,7 @@ import { type RunningConsole, startConsole } from "../support/running-console.ts
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
 /** A console in cloud mode, and the provider behind it with a building and one device, `Main`. */
-export interface ConsoleBeforeProvider {
+export interface CloudConsole {
   provider: RunningConsole;
   /** The connection from the console to the provider, which can be disturbed. */
   line: FaultyProvider;
@@ -17,7 +17,7 @@ export interface ConsoleBeforeProvider {
   stop(): Promise<void>;
 }
 
-export async function startConsoleBeforeProvider(): Promise<ConsoleBeforeProvider> {
+export async function startCloudConsole(): Promise<CloudConsole> {
   const provider = await startConsole();
   const building = await setUpBuilding(provider);
   const { api, demo } = building;

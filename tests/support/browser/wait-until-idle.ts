@@ -4,11 +4,11 @@ import type { Page } from "playwright/test";
  * Waits until Remix has no request in progress. After a refusal it reads the page again, and then renders the
  * form again; the placeholder that it shows meanwhile covers the page.
  */
-export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(isAtRest);
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.waitForFunction(isIdle);
 }
 
-function isAtRest(): boolean {
+function isIdle(): boolean {
   interface Router {
     state: { navigation: { state: string }; revalidation: string };
   }

@@ -19,8 +19,8 @@ export interface Account {
   token: string;
 }
 
-/** The data of an installation after its first day, without clients for its calls. */
-export interface FirstDay {
+/** The data of an installation with one building, without clients for its calls. */
+export interface InitialInstallation {
   administrator: Account;
   building: { domain: Domain; licence: Licence; token: string };
   demo: { licenseCode: string; activationCode: string; hwId: string };
@@ -29,7 +29,10 @@ export interface FirstDay {
 }
 
 /** Sets the installation up and creates a building on its demo licence, through the API. */
-export async function firstDay(client: Client, provider: Provider): Promise<FirstDay> {
+export async function createInitialInstallation(
+  client: Client,
+  provider: Provider,
+): Promise<InitialInstallation> {
   const visitor = client.as({});
   async function signIn(email: string): Promise<string> {
     const body = { grant_type: "password", username: email, password: PASSWORD };

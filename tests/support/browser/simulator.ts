@@ -1,0 +1,37 @@
+import type { Page } from "playwright/test";
+import { enterBuilding, expect, test as base } from "../console.ts";
+import { type DemoConsole, startDemoConsole } from "../demo-console.ts";
+import { settled } from "./screens.ts";
+
+/** The door panel that the simulator shows first. */
+export const PANEL = "Main entrance";
+
+/** Playwright's test with a console for each worker that simulates the devices of its demo building. */
+export const test = base.extend<object, { demo: DemoConsole }>({
+  demo: [
+    async ({}, use) => {
+      const demo = await startDemoConsole({ SIMULATOR: "1" });
+      await use(demo);
+      await demo.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/**
+ * Opens the page of the first door panel, with all devices started and the programme paused: no test waits
+ * for its happenings.
+ */
+export async function openSimulator(page: Page, demo: DemoConsole): Promise<void> {
+  await enterBuilding(page, demo.url, demo);
+  await expect(async () => {
+    await page.goto(`${demo.url}/domain/simulator`);
+    await expect(page.getByRole("link", { name: PANEL })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("Online", { exact: true })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole("link", { name: /Offline/ })).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await settled(page);
+  const pause = page.getByRole("button", { name: "Pause" });
+  if (await pause.isVisible()) await pause.click();
+  await expect(page.getByRole("heading", { name: "Demo programme paused" })).toBeVisible();
+}
