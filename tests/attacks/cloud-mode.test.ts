@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 import { everyScreen } from "./support/screens.ts";
 import { makeVisitor } from "./support/visitor.ts";

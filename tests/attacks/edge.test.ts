@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { hostname } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 import { databaseSettings, describeEngines } from "./support/engines.ts";
 import { send } from "./support/requests.ts";

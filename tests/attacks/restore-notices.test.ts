@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { catchMail, type MailCatcher } from "../support/outside/mail-catcher.ts";
-import { freePort } from "../support/own-process.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { freePort } from "../support/processes/own-process.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUp } from "../support/served-building.ts";
 import { databaseSettings, describeEngines } from "./support/engines.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { freshIpAddress, send } from "./support/requests.ts";
 import { readRowsOf } from "./support/tables.ts";
 import { makeVisitor } from "./support/visitor.ts";

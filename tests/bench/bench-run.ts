@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import type { Finding } from "./finding.ts";
 import { type LoadGenerator, startLoadGenerator } from "./processes.ts";
 import { makeSite, newFolder, type Site } from "./site.ts";

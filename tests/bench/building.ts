@@ -5,7 +5,7 @@ import { insertAgentGroup } from "#provider/people/queries/agent-groups.ts";
 import { installationSecret } from "#server/secret.ts";
 import { type Database, maintenance, openDatabase } from "#storage/database.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 import { addDoors, type Door } from "./seeded-doors.ts";
 import { addEvents } from "./seeded-events.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { startPanelProcess } from "../support/panel-process.ts";
-import type { RunningConsole } from "../support/running-console.ts";
+import { startPanelProcess } from "../support/processes/panel-process.ts";
+import type { RunningConsole } from "../support/processes/running-console.ts";
 
 /** A virtual panel in service, at which an unknown tag is presented. */
 export interface Door {

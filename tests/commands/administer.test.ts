@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type ProgramResult, runProgram } from "../support/command.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 let running: RunningConsole;
 

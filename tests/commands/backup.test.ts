@@ -18,8 +18,8 @@ import { type ProgramResult, runProgram, waitForExit } from "../support/command.
 import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { mountSmallDisk } from "../support/databases/small-disk.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { refusal } from "../support/refusal.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 
 const BACKUP_PASSPHRASE = "the key under no doormat";

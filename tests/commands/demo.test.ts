@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runProgram } from "../support/command.ts";
 import { startDemoConsole } from "../support/demo-console.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 test("DEMO=1 fills an empty database with a demo building and prints the sign-in only once", async () => {
   const running = await startDemoConsole();

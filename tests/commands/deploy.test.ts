@@ -11,7 +11,7 @@ import { parse } from "yaml";
 import { variables } from "#server/variables.ts";
 import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../commands/server-program.mjs";
 import { waitForExit } from "../support/command.ts";
-import { startConsole } from "../support/running-console.ts";
+import { startConsole } from "../support/processes/running-console.ts";
 
 const unit = readFileSync("deploy/portineria.service", "utf8");
 const dockerfile = readFileSync("deploy/Dockerfile", "utf8");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startConsole } from "../support/running-console.ts";
+import { startConsole } from "../support/processes/running-console.ts";
 
 test.each([
   ["info", false],

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { childProcesses, isRunning } from "../support/child-processes.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { childProcesses, isRunning } from "../support/processes/child-processes.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUp, signIn } from "../support/served-building.ts";
 
 /** Only ends a test that hangs. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
+import { startConsole } from "../support/processes/running-console.ts";
 import { refusal } from "../support/refusal.ts";
-import { startConsole } from "../support/running-console.ts";
 import { signIn } from "../support/served-building.ts";
 
 test("ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator, once, without a set-up code", async () => {

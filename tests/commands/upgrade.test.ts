@@ -11,7 +11,7 @@ import {
   EARLIER_SCHEMA,
   earlierDataFolder,
 } from "../support/databases/earlier-release.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 const BACKUP_PASSPHRASE = "from one release to another";
 let running: RunningConsole | undefined;

@@ -3,8 +3,8 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { makeVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/databases/small-disk.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { refusal } from "../support/refusal.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-building.ts";
 
 const disk = mountSmallDisk(32);

@@ -6,7 +6,7 @@ import { maintenance, openDatabase } from "#storage/database.ts";
 import { makeMovedClock } from "../attacks/support/moved-clock.ts";
 import { openDatabaseFile, readDatabaseFile } from "../support/databases/database-file.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 
 const EVENTS = 60_000;

@@ -4,7 +4,7 @@ import type { Event } from "#contract/history/events.ts";
 import { startPanel } from "#panel/virtual-panel.ts";
 import { makeMovedClock } from "../attacks/support/moved-clock.ts";
 import { connectAsPanel, makeHello } from "../device-link/support/scripted-door.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
 const TEN_SECONDS = 10_000;

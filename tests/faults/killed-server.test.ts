@@ -7,7 +7,7 @@ import { send } from "../attacks/support/requests.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { expectStored, writeUntilKilled } from "../support/databases/tag-writers.ts";
 import { shortOrLong } from "../support/fault-length.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
 const ROUNDS = shortOrLong({ short: 3, long: 50 });

@@ -10,7 +10,7 @@ import { AVATAR_MAX_PX } from "#rules/buildings/avatars.ts";
 import { makeMovedClock } from "../attacks/support/moved-clock.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { readDatabaseFile } from "../support/databases/database-file.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 
 const PICTURE_PX = 900;

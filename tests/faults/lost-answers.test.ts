@@ -3,7 +3,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { remote } from "#contract/client/remote.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { type CuttingProxy, startCuttingProxy } from "../support/outside/cutting-proxy.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
 const found = findPostgres();

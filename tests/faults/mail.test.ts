@@ -6,7 +6,7 @@ import { API_BASE } from "#contract/route-tree.ts";
 import { freshIpAddress, type RawResponse, send } from "../attacks/support/requests.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { catchMail, type MailCatcher, tokenIn } from "../support/outside/mail-catcher.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-building.ts";
 
 const env = { MAIL_TO_LOOPBACK: "1" };

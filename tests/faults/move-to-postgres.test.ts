@@ -7,7 +7,7 @@ import { ADMINISTRATOR } from "../support/administrator.ts";
 import { runProgram } from "../support/command.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { type Balancer, startBalancer } from "../support/outside/balancer.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
 const found = findPostgres();

@@ -7,7 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { makeVisitor } from "../attacks/support/visitor.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 /**
  * Made with openssl for 127.0.0.1, until 2126, by an authority that no one else trusts and whose key is

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
 const CLIENT = { API_CLIENT_ID: "console", API_CLIENT_SECRET: "Zk3v9Qe7Lm1Xc5Rt8Yb2Nw6Hj4Gd0Uf3S" };

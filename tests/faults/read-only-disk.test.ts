@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type BlockDisk, mountBlockDisk } from "../support/databases/block-disk.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { refusal } from "../support/refusal.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-building.ts";
 
 const disk = mountBlockDisk(64);

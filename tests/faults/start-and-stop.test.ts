@@ -9,7 +9,7 @@ import { LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { runProgram } from "../support/command.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUp } from "../support/served-building.ts";
 
 test("the server stops in order while a panel is connected over the web socket", async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Panel, type PanelState, startPanel } from "#panel/virtual-panel.ts";
 import { findMosquitto, type Mosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-building.ts";
 
 const found = findMosquitto();

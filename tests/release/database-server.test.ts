@@ -4,8 +4,8 @@ import { makeVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { shortOrLong } from "../support/fault-length.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { refusal } from "../support/refusal.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
 const found = findPostgres();

@@ -8,7 +8,7 @@ import { ADMINISTRATOR } from "../support/administrator.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { shortOrLong } from "../support/fault-length.ts";
 import { type Balancer, startBalancer } from "../support/outside/balancer.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 import { findContradictions, readOutcome } from "./history/checks.ts";
 import { makeRandomCalls, type SharedState } from "./history/clients.ts";

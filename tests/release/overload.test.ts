@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { shortOrLong } from "../support/fault-length.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
 const SLOW_CLIENTS = shortOrLong({ short: 500, long: 9_000 });

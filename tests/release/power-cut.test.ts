@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BlockDisk, mountBlockDisk } from "../support/databases/block-disk.ts";
 import { expectStored, writeUntilKilled } from "../support/databases/tag-writers.ts";
 import { shortOrLong } from "../support/fault-length.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
 const ROUNDS = shortOrLong({ short: 1, long: 20 });

@@ -6,7 +6,7 @@ import { type Panel, startPanel } from "#panel/virtual-panel.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { type Balancer, startBalancer } from "../support/outside/balancer.ts";
 import { findMosquitto, type Mosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
 const missing = [findPostgres(), findMosquitto()].flatMap((found) =>

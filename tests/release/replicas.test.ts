@@ -10,9 +10,9 @@ import { makeVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { type Balancer, startBalancer } from "../support/outside/balancer.ts";
-import { startPanelProcess } from "../support/panel-process.ts";
+import { startPanelProcess } from "../support/processes/panel-process.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { refusal } from "../support/refusal.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
 const found = findPostgres();

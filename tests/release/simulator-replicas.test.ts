@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { childProcesses } from "../support/child-processes.ts";
 import { findPostgres, startPostgres } from "../support/databases/postgres.ts";
 import { findMosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { childProcesses } from "../support/processes/child-processes.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUp, signIn } from "../support/served-building.ts";
 
 const missing = [findPostgres(), findMosquitto()].flatMap((found) =>

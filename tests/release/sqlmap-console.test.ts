@@ -19,7 +19,7 @@ import {
   type MarkedRequest,
   missingForSqlmap,
 } from "../support/outside/sqlmap.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 // Only a hang takes so long; a busy machine makes thousands of tries slow.
 vi.setConfig({ testTimeout: 1_800_000 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
+import { missingTracer, startTraced, type TracedConsole } from "../support/processes/traced-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
-import { missingTracer, startTraced, type TracedConsole } from "../support/traced-console.ts";
 
 const MARK = "zqxwkjvq";
 const BOUNDARY = "----attack";

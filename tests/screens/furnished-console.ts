@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "#storage/database.ts";
 import type { Building } from "../attacks/support/building.ts";
 import { furnishDatabase } from "../attacks/support/two-buildings.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 export interface FurnishedConsole {
   building: Building;

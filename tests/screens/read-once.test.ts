@@ -9,7 +9,7 @@ import { furnishDatabase } from "../attacks/support/two-buildings.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { PASSWORD } from "../support/databases/initial-installation.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 /** The provider, the connection to it, and the console. */
 let provider: RunningConsole;

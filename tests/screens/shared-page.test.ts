@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from "#rules/languages.ts";
 import { freshIpAddress } from "../attacks/support/requests.ts";
 import { makeVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 let console: RunningConsole;
 

@@ -1,8 +1,8 @@
 import { expect, test as base } from "playwright/test";
 import { ADMINISTRATOR } from "./administrator.ts";
 import { waitForHydrationOnNavigation } from "./browser/hydration.ts";
-import { type PanelProcess, startPanelProcess } from "./panel-process.ts";
-import { type RunningConsole, startConsole } from "./running-console.ts";
+import { type PanelProcess, startPanelProcess } from "./processes/panel-process.ts";
+import { type RunningConsole, startConsole } from "./processes/running-console.ts";
 import { type Demo, freshBuilding, setUp, type SetUpBuilding, setUpBuilding } from "./served-building.ts";
 
 /** A console that is set up, with its first administrator and one building. */

@@ -1,4 +1,4 @@
-import { type RunningConsole, startConsole } from "./running-console.ts";
+import { type RunningConsole, startConsole } from "./processes/running-console.ts";
 
 /** A console whose database began with a demo building, and the sign-in that its start printed. */
 export interface DemoConsole extends RunningConsole {

@@ -1,6 +1,6 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import { ADMINISTRATOR } from "./administrator.ts";
-import type { RunningConsole } from "./running-console.ts";
+import type { RunningConsole } from "./processes/running-console.ts";
 
 /** The reply of the set-up: a licence for one building, and the virtual panel's codes. */
 export interface Demo {

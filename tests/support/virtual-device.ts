@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Device, DeviceType } from "#contract/devices/devices.ts";
 import type { Installation } from "./console.ts";
 import { demoLicenceId } from "./door-panel.ts";
-import { type PanelProcess, startPanelProcess } from "./panel-process.ts";
+import { type PanelProcess, startPanelProcess } from "./processes/panel-process.ts";
 
 /** The label of a device. */
 export interface DeviceLabel {

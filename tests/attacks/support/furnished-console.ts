@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { installationSecret } from "#server/secret.ts";
 import { openDatabase } from "#storage/database.ts";
-import { type RunningConsole, startConsole } from "../../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../../support/processes/running-console.ts";
 import type { Naming } from "./building.ts";
 import { databaseSettings, describeEngines, type Engine } from "./engines.ts";
 import { readUntilStable } from "./read-until-stable.ts";

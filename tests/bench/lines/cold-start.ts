@@ -1,6 +1,6 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import { freePort } from "../../support/own-process.ts";
+import { freePort } from "../../support/processes/own-process.ts";
 import { compare, median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { atMost, oursAtMost } from "../finding.ts";

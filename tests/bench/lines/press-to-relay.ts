@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
-import type { RunningConsole } from "../../support/running-console.ts";
+import type { RunningConsole } from "../../support/processes/running-console.ts";
 import { percentile } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { type Building, makeBuilding } from "../building.ts";

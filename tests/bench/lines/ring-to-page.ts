@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectAsync } from "mqtt";
-import { freePort } from "../../support/own-process.ts";
+import { freePort } from "../../support/processes/own-process.ts";
 import { median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { makeBuilding } from "../building.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { connectAsync } from "mqtt";
-import { freePort } from "../../support/own-process.ts";
+import { freePort } from "../../support/processes/own-process.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { makeBuilding } from "../building.ts";
 import { type Finding, oursAtMost } from "../finding.ts";

@@ -19,7 +19,7 @@ import { transaction } from "#storage/database.ts";
 import { recordAnswers, undeclaredFailures, writeAnswered } from "../../support/answered-calls.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
 import { embeddedEngine, type InitialContent, type TestEngine } from "../../support/databases/engines.ts";
-import { freePort } from "../../support/own-process.ts";
+import { freePort } from "../../support/processes/own-process.ts";
 
 /** An installation whose server can be stopped, with a building and hardware to bring into service. */
 export interface Site {

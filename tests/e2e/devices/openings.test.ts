@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
-import type { PanelProcess } from "../../support/panel-process.ts";
+import type { PanelProcess } from "../../support/processes/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
 
 let started = 0;

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
-import { startPanelProcess } from "../../support/panel-process.ts";
+import { startPanelProcess } from "../../support/processes/panel-process.ts";
 
 const POST_IT = "The parcel is with the neighbours.";
 const NOTIFICATION = "Somebody rings at the main entrance.";

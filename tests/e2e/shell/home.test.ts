@@ -8,7 +8,7 @@ import {
   statusOf,
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
-import { startConsole } from "../../support/running-console.ts";
+import { startConsole } from "../../support/processes/running-console.ts";
 
 test("a licence code that is unknown or used is refused beside its field, and what was typed stays @no-js", async ({
   page,

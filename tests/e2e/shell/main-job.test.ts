@@ -2,9 +2,9 @@ import { type Browser, type Page } from "playwright/test";
 import { activate } from "../../support/activation.ts";
 import { takeScreenshot } from "../../support/browser/screenshots.ts";
 import { ADMINISTRATOR, expect, signIn as openSession, test } from "../../support/console.ts";
-import { freePort } from "../../support/own-process.ts";
-import { type PanelProcess, startPanelProcess } from "../../support/panel-process.ts";
-import { type RunningConsole, startConsole } from "../../support/running-console.ts";
+import { freePort } from "../../support/processes/own-process.ts";
+import { type PanelProcess, startPanelProcess } from "../../support/processes/panel-process.ts";
+import { type RunningConsole, startConsole } from "../../support/processes/running-console.ts";
 import { signIn } from "../../support/served-building.ts";
 
 const RESIDENT = { name: "Rosa Bianchi", email: "rosa@example.test", password: "rosas-own-password" };

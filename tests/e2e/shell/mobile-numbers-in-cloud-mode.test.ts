@@ -4,7 +4,7 @@ import type { Installation } from "../../support/console.ts";
 import { enterBuilding, expect, signIn, startInstallation, test } from "../../support/console.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { catchMessages, type MessageCatcher } from "../../support/outside/message-gateway.ts";
-import { type RunningConsole, startConsole } from "../../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../../support/processes/running-console.ts";
 
 const password = "a-password-of-mine";
 

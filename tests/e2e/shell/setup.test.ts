@@ -9,8 +9,8 @@ import {
 } from "../../support/browser/screens.ts";
 import { expect, test } from "../../support/console.ts";
 import { catchMail, type MailCatcher } from "../../support/outside/mail-catcher.ts";
-import { freePort } from "../../support/own-process.ts";
-import { type RunningConsole, startConsole } from "../../support/running-console.ts";
+import { freePort } from "../../support/processes/own-process.ts";
+import { type RunningConsole, startConsole } from "../../support/processes/running-console.ts";
 
 const person = { name: "Ada Marchetti", email: "ada@example.test" };
 const passwords = { password: "a-long-enough-password", passwordAgain: "a-long-enough-password" };

@@ -1,6 +1,6 @@
 import { settled } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
-import { type RunningConsole, startConsole } from "../../support/running-console.ts";
+import { type RunningConsole, startConsole } from "../../support/processes/running-console.ts";
 import { setUp } from "../../support/served-building.ts";
 
 // One after the other: the second test finds the installation that the first has set up.

@@ -6,7 +6,7 @@ import type { Building } from "../../attacks/support/building.ts";
 import { everyScreen } from "../../attacks/support/screens.ts";
 import { furnishDatabase } from "../../attacks/support/two-buildings.ts";
 import { test as base } from "../console.ts";
-import { startConsole } from "../running-console.ts";
+import { startConsole } from "../processes/running-console.ts";
 
 interface Furnished {
   url: string;

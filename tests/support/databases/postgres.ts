@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { endProcess, freePort } from "../own-process.ts";
+import { endProcess, freePort } from "../processes/own-process.ts";
 
 const INSTALLED_UNDER = "/usr/lib/postgresql";
 const START_TIMEOUT_MS = 60_000;

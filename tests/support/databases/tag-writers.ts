@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { isApiError } from "#contract/errors.ts";
-import type { RunningConsole } from "../running-console.ts";
+import type { RunningConsole } from "../processes/running-console.ts";
 
 const WRITERS = 8;
 

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endProcess, freePort } from "../own-process.ts";
+import { endProcess, freePort } from "../processes/own-process.ts";
 
 const PLUGIN = "mosquitto_dynamic_security.so";
 const LIBRARIES = "/usr/lib";

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findInPath } from "../../commands/testing/debian.mjs";
+import { findInPath } from "../../../commands/testing/debian.mjs";
 import { type RunningConsole, startConsole } from "./running-console.ts";
 
 /** The built server with a record of every file that it changed and every program that it started. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { remote } from "#contract/client/remote.ts";
-import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../commands/server-program.mjs";
+import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../../commands/server-program.mjs";
 
 /** The built server in a separate process, with its own data folder. */
 export interface RunningConsole {
