@@ -20,6 +20,7 @@ test("in each language a simulated panel and a monitor fit a phone and a desktop
     for (const address of addresses) {
       await page.goto(demo.url + address);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByRole("log")).toBeVisible();
       await settled(page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
