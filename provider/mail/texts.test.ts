@@ -48,12 +48,10 @@ test.each(LANGUAGES)("an invite in %s promises the doors and no calls", (languag
 
 test("an invite names only existing features, and a message names the product and installation that sent it", () => {
   const letter = compose(invite);
-  expect(letter.text).toContain("the doors you are given access to open for your codes, cards or face");
+  expect(letter.text).toContain("you can open the doors you have access to with your codes, cards or face");
   expect(letter.text).toContain("Sent by Portineria at door.example.com.");
   // What is called a button looks like one.
-  expect(letter.html).toMatch(
-    /<a href="[^"]+" style="display:inline-block;padding:[^"]+">See the invitation</,
-  );
+  expect(letter.html).toMatch(/<a href="[^"]+" style="display:inline-block;padding:[^"]+">View invitation</);
 });
 
 test("texts of people are escaped in a message, and its subject has one line", () => {

@@ -27,7 +27,7 @@ test("the history marks the events that the server received much later than thei
   const text = await world.open("/domain/history");
   const rows = text.split("<tr").map((row) => row.split("</tr>", 1)[0] ?? "");
   const rowOf = (door: string) => rows.filter((row) => row.includes(door)).join();
-  expect(rowOf("The late door")).toContain("the server heard of it at");
+  expect(rowOf("The late door")).toContain("received by the server at");
   expect(rowOf("The prompt door")).toContain("Granted");
-  expect(rowOf("The prompt door")).not.toContain("the server heard of it at");
+  expect(rowOf("The prompt door")).not.toContain("received by the server at");
 });

@@ -40,8 +40,8 @@ describeApi("the installation's administrators", (start) => {
     await installationUsers.removeFactors({ id });
     await installationUsers.endSessions({ id });
     for (const subject of [
-      "The plan of the backups was changed",
-      "A backup is being sent in",
+      "The backup schedule was changed",
+      "A backup is being uploaded",
       "The second factors of an account were removed",
       "An account was signed out everywhere",
     ]) {

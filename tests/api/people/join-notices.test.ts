@@ -24,7 +24,7 @@ describeApi("notices of new members", (start) => {
     const [english, german] = [administrator.email, second.email].map(
       (email) => mail.caught.find(({ to }) => to.join() === email)!.text,
     );
-    expect(english).toContain("Rosa Blu has accepted an invitation and belongs to Casa Verde now.");
+    expect(english).toContain("Rosa Blu accepted an invitation and is now a member of Casa Verde.");
     expect(german).toContain("Rosa Blu hat eine Einladung angenommen und gehört jetzt zu Casa Verde.");
     expect(english).toContain("http://localhost:3000/user_home");
     // There are no other messages: none about the person who joined while notices were off.

@@ -191,7 +191,7 @@ describeApi("a fresh proof", (start) => {
     const office = { id: second.userId, body: { installationAdministrator: true } };
     await installationUsers.setAdministrator(office);
     await expect
-      .poll(() => subjects().filter((line) => line.includes("Somebody else runs the installation")).length)
+      .poll(() => subjects().filter((line) => line.includes("There is a new system administrator")).length)
       .toBe(2);
     await backups.create();
     await expect.poll(async () => (await backups.plan()).run?.state).toBe("DONE");

@@ -32,7 +32,7 @@ describeApi("notices of changes to a sign-in", (start) => {
     const { key } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
     const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
     const { recoveryCodes } = await api.secondFactors.confirm({ body: { code } });
-    await expectNotice("gehört ab jetzt eine Authenticator-App oder ein Passkey");
+    await expectNotice("wurde eben eine Authenticator-App oder ein Passkey eingerichtet");
 
     const body = { grant_type: "password", username: email, password: PASSWORD };
     const refusal: unknown = await visitor.auth.token({ body }).catch((error: unknown) => error);
@@ -40,7 +40,7 @@ describeApi("notices of changes to a sign-in", (start) => {
     const mfa_token = refusal.extras.mfaToken ?? "";
     const [otp = ""] = recoveryCodes;
     await visitor.auth.token({ body: { grant_type: OTP_GRANT, mfa_token, otp } });
-    await expectNotice("mit einem Wiederherstellungscode angemeldet");
+    await expectNotice("wurde ein Wiederherstellungscode benutzt");
     expect(mail.caught.at(-1)?.text).not.toContain(otp);
 
     await api.secondFactors.remove();
@@ -48,7 +48,7 @@ describeApi("notices of changes to a sign-in", (start) => {
     const { challengeToken, options } = await api.passkeys.begin({ body: { password: PASSWORD } });
     const credential = makeAuthenticator("http://localhost:3000").make(options);
     await api.passkeys.create({ body: { name: "Telefon", challengeToken, credential } });
-    await expectNotice("gehört ab jetzt eine Authenticator-App oder ein Passkey");
+    await expectNotice("wurde eben eine Authenticator-App oder ein Passkey eingerichtet");
     await administrator.api.installationUsers.removeFactors({ id: userId });
     await expectNotice("wurde eben entfernt");
   });
@@ -80,7 +80,7 @@ describeApi("notices of changes to a sign-in", (start) => {
     await visitor.accountLinks.activate({ body: { activationToken: tokenIn(proof.text) } });
     const { to, text } = await mail.waitFor(5);
     expect(to, "the previous address, not the new one").toEqual([email]);
-    expect(text).toContain("vale un altro indirizzo e-mail");
+    expect(text).toContain("usa ora un altro indirizzo e-mail");
     expect(text).not.toContain("moved@example.org");
     await expect
       .poll(async () =>

@@ -10,7 +10,7 @@ async function openNewCredential(page: Page, { url }: Installation, userId: stri
 }
 
 function give(page: Page): Promise<number> {
-  return statusOf(page, () => page.getByRole("button", { name: "Give the credential" }).click());
+  return statusOf(page, () => page.getByRole("button", { name: "Add credential" }).click());
 }
 
 test("an invalid credential is refused beside its field, and nothing is granted @no-js", async ({
@@ -61,7 +61,7 @@ test("an access code and a QR code are granted, shown, and revoked after a confi
   await openNewCredential(page, installation, resident.id);
   await page.getByRole("radio", { name: /^Door code/ }).check();
   await fill(page, { name: "Cleaning", remainingUsages: "5" });
-  await page.getByRole("button", { name: "Give the credential" }).click();
+  await page.getByRole("button", { name: "Add credential" }).click();
   await expect(page.locator(".ticket-value")).toHaveText(/^\d{6}$/);
   await expect(page.getByRole("dialog").getByText("Cleaning")).toBeVisible();
   const codeId = page.url().split("/").at(-1)!;
@@ -69,7 +69,7 @@ test("an access code and a QR code are granted, shown, and revoked after a confi
   await openNewCredential(page, installation, resident.id);
   await page.getByRole("radio", { name: /^QR code/ }).check();
   await fill(page, { name: "Guest" });
-  await page.getByRole("button", { name: "Give the credential" }).click();
+  await page.getByRole("button", { name: "Add credential" }).click();
   await page.waitForURL(/credentials\/[^/]{20,}$/);
   const picture = page.getByAltText("QR code of the credential Guest");
   await expect(picture).toBeVisible();
@@ -84,7 +84,7 @@ test("an access code and a QR code are granted, shown, and revoked after a confi
   await page.goto(`${installation.url}/domain/people/${resident.id}`);
   const ticket = page.getByRole("article").filter({ hasText: "Guest" });
   await ticket.getByRole("link", { name: "Revoke" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Take “Guest” away?");
+  await expect(page.getByRole("dialog")).toContainText("Revoke “Guest”?");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(ticket).toHaveCount(0);
   await expect(page.getByRole("article").filter({ hasText: "Cleaning" })).toBeVisible();

@@ -20,7 +20,7 @@ test("a tag that no reader could distinguish is refused, and the typed input sta
   await installation.api.nfcTags.create({ body: { identifier: "Old", value: "04A1B2C3D4" } });
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/tags/new`);
-  const register = () => statusOf(page, () => page.getByRole("button", { name: "Register the tag" }).click());
+  const register = () => statusOf(page, () => page.getByRole("button", { name: "Register tag" }).click());
   await fill(page, { identifier: "Blue fob 12", value: "not hexadecimal" });
   expect(await register()).toBe(400);
   await expect(page.getByText("Enter 4 to 40 hexadecimal characters: 0 to 9 and A to F.")).toBeVisible();
@@ -38,33 +38,33 @@ test("a tag is added to the pool, assigned, returned, and deleted after a confir
   const resident = await newResident(installation, "Wanda Conti");
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/tags`);
-  await expect(page.getByRole("heading", { name: "No free tags" })).toBeVisible();
-  await page.getByRole("link", { name: "Register a tag" }).click();
+  await expect(page.getByRole("heading", { name: "No unassigned tags" })).toBeVisible();
+  await page.getByRole("link", { name: "Register tag" }).click();
   await fill(page, { identifier: "Blue fob 12", value: "04A1B2C3D4" });
   await page.getByRole("radio", { name: "Key fob" }).check();
-  await page.getByRole("button", { name: "Register the tag" }).click();
+  await page.getByRole("button", { name: "Register tag" }).click();
   const drawing = page.getByRole("img", { name: /Key fob, Blue fob 12/ });
   await expect(drawing).toBeVisible();
 
   await page.goto(`${installation.url}/domain/people/${resident.id}/tags/new`);
-  await page.getByLabel("From the pool").selectOption({ label: "Blue fob 12 (04A1B2C3D4)" });
-  await page.getByRole("button", { name: "Hand out" }).click();
+  await page.getByLabel("Unassigned tag").selectOption({ label: "Blue fob 12 (04A1B2C3D4)" });
+  await page.getByRole("button", { name: "Assign tag" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("img", { name: /Blue fob 12.*Wanda Conti/ })).toBeVisible();
   await page.getByRole("button", { name: "Unassign Blue fob 12" }).click();
-  await expect(page.getByText("Blue fob 12 was taken back.")).toBeVisible();
+  await expect(page.getByText("Blue fob 12 is unassigned.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("img", { name: /Blue fob 12.*Wanda Conti/ })).toBeVisible();
   await page.getByRole("button", { name: "Unassign Blue fob 12" }).click();
-  await expect(page.getByRole("heading", { name: "No card or tag yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No cards or tags yet" })).toBeVisible();
 
   await page.goto(`${installation.url}/domain/tags`);
   await page.getByRole("link", { name: "Delete Blue fob 12" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: "Delete Blue fob 12" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the tag" }).click();
-  await expect(page.getByRole("heading", { name: "No free tags" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete tag" }).click();
+  await expect(page.getByRole("heading", { name: "No unassigned tags" })).toBeVisible();
   await expectNotFoundPage(page, `${installation.url}/domain/tags/unknown/delete`);
 });
 
@@ -82,14 +82,14 @@ test("the pool is filtered by kind, and one of its tags is assigned to a person 
     await expect(page.getByRole("checkbox", { name: kind })).toBeChecked();
   }
   for (const kind of ["Card", "Key fob"]) await page.getByRole("checkbox", { name: kind }).uncheck();
-  await page.getByRole("button", { name: "Show these" }).click();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.waitForURL("**/tags?types=REMOTE");
   await expect(page.getByRole("img", { name: /Gate remote/ })).toBeVisible();
   await expect(page.getByRole("img", { name: /White card/ })).toHaveCount(0);
   await page.getByRole("link", { name: "Assign Gate remote" }).click();
-  const give = () => page.getByRole("dialog").getByRole("button", { name: "Hand out" });
+  const give = () => page.getByRole("dialog").getByRole("button", { name: "Assign tag" });
   expect(await statusOf(page, () => give().click())).toBe(400);
-  await page.getByLabel("To whom").selectOption({ label: "Wanda Tagliati" });
+  await page.getByRole("dialog").getByLabel("Person").selectOption({ label: "Wanda Tagliati" });
   await give().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wanda Tagliati");
   const held = await api.nfcTags.list({ query: { userId: resident.id } });
@@ -166,12 +166,12 @@ test("a tag is renamed with its holder, and a credential is for one of two tags 
   expect(await statusOf(page, () => rename.click())).toBe(400);
   await fill(page, { identifier: "Garage fob" });
   await rename.click();
-  await expect(page.getByText("The tag is renamed.")).toBeVisible();
+  await expect(page.getByText("Tag renamed.")).toBeVisible();
   expect((await api.nfcTags.get({ id: blue.id })).identifier).toBe("Garage fob");
 
   await page.goto(`${url}/domain/people/${userId}/credentials/new`);
   await page.getByLabel("Card or tag", { exact: true }).last().selectOption({ label: "Garage fob" });
-  await page.getByRole("button", { name: "Give the credential" }).click();
+  await page.getByRole("button", { name: "Add credential" }).click();
   await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeVisible();
   const { items } = await api.accessCredentials.list({ query: { userId } });
   expect(await api.accessCredentials.get({ id: items[0]!.id })).toMatchObject({ value: "04A1B2C3D4" });

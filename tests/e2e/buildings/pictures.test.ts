@@ -131,8 +131,8 @@ test("a removed picture is no longer shown anywhere", async ({ page, installatio
   const { avatar } = await api.domains.get({ id: domainId });
   await page.goto(`${url}/domain/settings/picture`);
   await settled(page);
-  await page.getByRole("link", { name: "Take the picture away" }).click();
-  const removePicture = page.getByRole("button", { name: "Take the picture away" });
+  await page.getByRole("link", { name: "Remove picture" }).click();
+  const removePicture = page.getByRole("button", { name: "Remove picture" });
   await statusOf(page, () => removePicture.click());
   await page.goto(`${url}/domain`);
   await expect(page.locator(".round-image > svg")).toBeVisible();
@@ -150,9 +150,9 @@ async function choosePictureHere(page: Page, colour: string): Promise<void> {
   await settled(page);
   const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: colour } });
   await page
-    .getByLabel("Or a file of your own")
+    .getByLabel("Or upload your own")
     .setInputFiles({ name: "house.png", mimeType: "image/png", buffer: await picture.png().toBuffer() });
-  await statusOf(page, () => page.getByRole("button", { name: "Save the picture" }).click());
+  await statusOf(page, () => page.getByRole("button", { name: "Save picture" }).click());
 }
 
 /** Waits until the page has cached the building's picture, for which it reads it once more. */

@@ -30,14 +30,14 @@ test("an action group is created, named, given a picture and deleted; one in use
 
   await page.getByRole("link", { name: "Change the picture" }).click();
   const dialog = page.getByRole("dialog");
-  const save = dialog.getByRole("button", { name: "Save the picture" });
+  const save = dialog.getByRole("button", { name: "Save picture" });
   await dialog
-    .getByLabel("Or a file of your own")
+    .getByLabel("Or upload your own")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Only PNG and JPEG")).toBeVisible();
   await dialog
-    .getByLabel("Or a file of your own")
+    .getByLabel("Or upload your own")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PIXEL });
   await save.click();
   await expect(page.locator("h2 img.group-picture")).toBeVisible();
@@ -49,8 +49,8 @@ test("an action group is created, named, given a picture and deleted; one in use
   await expect(dialog).toHaveCount(0);
   expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).toBeGreaterThan(own!);
   await page.getByRole("link", { name: "Change the picture" }).click();
-  await dialog.getByRole("link", { name: "Take the picture away" }).click();
-  await dialog.getByRole("button", { name: "Take the picture away" }).click();
+  await dialog.getByRole("link", { name: "Remove picture" }).click();
+  await dialog.getByRole("button", { name: "Remove picture" }).click();
   await expect(page.locator("h2 img.group-picture")).toHaveCount(0);
   expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).toBeNull();
 

@@ -139,7 +139,7 @@ test("a camera's picture that is requested is shown on its page @no-js", async (
     await page.goto(`${url}/domain/devices/${id}/maintenance`);
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page.getByText("The picture was asked for")).toBeVisible();
-    const picture = page.getByRole("img", { name: "What Yard saw last" });
+    const picture = page.getByRole("img", { name: "Latest picture from Yard" });
     await expect(async () => {
       if (test.info().project.name === "no-js") await page.reload();
       await expect(picture).toBeVisible({ timeout: 1000 });

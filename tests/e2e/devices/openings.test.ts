@@ -81,7 +81,7 @@ test("a resident opens on a phone with one press on My access, and reads the rea
   await page.setViewportSize({ width: 390, height: 844 });
   await enterBuilding(page, url, resident);
   await page.goto(`${url}/domain/mine`);
-  await expect(page.getByText("No credential for it")).toBeVisible();
+  await expect(page.getByText("No matching credential")).toBeVisible();
   await expect(openButton(page)).toHaveCount(0);
   await api.accessCredentials.create({
     body: { name: "Code", userId: resident.id, credentialType: "CODE" },
@@ -114,10 +114,10 @@ test("all doors are on a separate page, found by name and opened there @no-js", 
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/doors`);
   await expect(openButton(page)).toHaveCount(1);
-  await page.getByLabel("Name of the door or of its device").fill("nowhere");
+  await page.getByLabel("Door or device name").fill("nowhere");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No door has this in its name.")).toBeVisible();
-  await page.getByLabel("Name of the door or of its device").fill("street");
+  await expect(page.getByText("No matching doors.")).toBeVisible();
+  await page.getByLabel("Door or device name").fill("street");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/\?search=street$/);
   await openButton(page).click();
@@ -146,7 +146,7 @@ test("an administrator excludes an output, and denies opening to residents, by f
     await expect(openButton(page)).toHaveCount(isOpened ? 1 : 0);
   }
   await page.goto(`${url}/domain/settings`);
-  const residents = page.getByRole("group", { name: "Residents open doors from this console" });
+  const residents = page.getByRole("group", { name: "Residents can open doors from this console" });
   await expect(residents.getByLabel("Always")).toBeChecked();
   await residents.getByLabel("Never").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -154,7 +154,7 @@ test("an administrator excludes an output, and denies opening to residents, by f
   // An output that can't be opened has a page that says so.
   await api.outputs.update({ id, outputId, body: { type: "call_repeater" } });
   await page.goto(`${url}/domain/doors/${id}/${outputId}`);
-  await expect(page.getByRole("heading", { name: "This door does not open for you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You can't open this door" })).toBeVisible();
 });
 
 test("a bistable output is opened and closed separately, and a door that is not reached stays closed @no-js", async ({

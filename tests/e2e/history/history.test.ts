@@ -7,7 +7,7 @@ import { type PanelProcess, startPanelProcess } from "../../support/processes/pa
 import { newResident } from "../../support/resident.ts";
 
 const TAG = "04A1B2C3D5";
-const TAG_UNKNOWN = "The tag is not known";
+const TAG_UNKNOWN = "Unknown tag";
 
 let started = 0;
 
@@ -81,7 +81,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(
       rows(page).filter({ hasText: "Visitor" }).filter({ hasText: "Call button “Rossi”" }),
     ).toHaveCount(1);
-    const picture = page.getByRole("img", { name: "Picture of who was there" });
+    const picture = page.getByRole("img", { name: "Picture of the person at the door" });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
     await expectAccessibleDayAndNight(page);
@@ -94,7 +94,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(rows(page).filter({ hasText: "Yara Costa" })).not.toHaveCount(0);
     await page.getByLabel("Until").fill("2001-02-03T04:05");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByText("No matching event")).toBeVisible();
+    await expect(page.getByText("No matching events")).toBeVisible();
     await expect(page.getByLabel("Until")).toHaveValue("2001-02-03T04:05");
     await expect(page.getByRole("combobox", { name: "Person" })).toContainText("Yara Costa");
 
@@ -159,9 +159,9 @@ test("a history follows new events, and pauses while it is read; without JavaScr
   await expect(page.getByRole("link", { name: "Follow what happens" })).toBeVisible();
   await expect(reload).toHaveCount(0);
   await page.getByLabel("From").fill("2026-11-22T00:00");
-  await page.getByRole("combobox", { name: "Kind" }).selectOption("MEMBER");
+  await page.getByRole("combobox", { name: "Type" }).selectOption("MEMBER");
   await page.getByRole("button", { name: "Show", exact: true }).click();
-  await expect(page.getByRole("combobox", { name: "Kind" })).toHaveValue("MEMBER");
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("MEMBER");
   await expect(page.getByLabel("From")).toHaveValue("2026-11-22T00:00");
   await expect(page.getByRole("link", { name: "Follow what happens" })).toBeVisible();
 });
@@ -193,7 +193,7 @@ async function expectLogFilter(page: Page, url: string): Promise<void> {
   await level.selectOption("error");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.waitForURL("**/diagnostic_log?level=error*");
-  await expect(page.getByText("No matching line")).toBeVisible();
+  await expect(page.getByText("No matching entries")).toBeVisible();
   await level.selectOption("info");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.waitForURL("**/diagnostic_log?level=info*");

@@ -33,7 +33,7 @@ test("a full building refuses an invite, a new person and a virtual user, with t
   await page.goto(`${url}/domain/invites/new`);
   await settled(page);
   await fill(page, { name: "Family Serra" });
-  const create = page.getByRole("button", { name: "Create the invite" });
+  const create = page.getByRole("button", { name: "Create invite" });
   expect(await statusOf(page, () => create.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText(FULL);
   await expectTyped(page, { name: "Family Serra" });
@@ -41,7 +41,7 @@ test("a full building refuses an invite, a new person and a virtual user, with t
   await page.goto(`${url}/domain/mine/virtual/new`);
   await settled(page);
   await fill(page, { name: "Kitchen", password: "a-password-of-mine" });
-  const add = page.getByRole("dialog").getByRole("button", { name: "Create the virtual user" });
+  const add = page.getByRole("dialog").getByRole("button", { name: "Create virtual user" });
   expect(await statusOf(page, () => add.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText(FULL);
   await expectTyped(page, { name: "Kitchen" });

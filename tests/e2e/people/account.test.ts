@@ -145,7 +145,7 @@ test("a person's own picture is chosen, shown in the building's header, and remo
   await page.goto(`${url}/account`);
   await page.getByRole("link", { name: "Change the picture" }).click();
   const dialog = page.getByRole("dialog");
-  const save = dialog.getByRole("button", { name: "Save the picture" });
+  const save = dialog.getByRole("button", { name: "Save picture" });
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(dialog).toContainText("Choose a picture or a file.");
   await dialog.getByRole("radio", { name: "Plant" }).check();
@@ -158,8 +158,8 @@ test("a person's own picture is chosen, shown in the building's header, and remo
   await expect(picture).toHaveAttribute("src", new RegExp(`/avatar/agent/.*v=${avatar}$`));
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.goto(`${url}/account/picture`);
-  await dialog.getByRole("link", { name: "Take the picture away" }).click();
-  await dialog.getByRole("button", { name: "Take the picture away" }).click();
+  await dialog.getByRole("link", { name: "Remove picture" }).click();
+  await dialog.getByRole("button", { name: "Remove picture" }).click();
   await expect(dialog).toHaveCount(0);
   expect(await avatarOf()).toBeNull();
   await expect(picture).toHaveCount(0);

@@ -13,14 +13,14 @@ test("an installer sets up the devices that were ticked until the set-up is ende
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/invites/new`);
   await fill(page, { name: "Elettro Bianchi" });
-  await page.getByLabel(/^Devices: add them/).check();
-  const create = page.getByRole("button", { name: "Create the invite" });
+  await page.getByLabel(/^Devices: adding/).check();
+  const create = page.getByRole("button", { name: "Create invite" });
   expect(await statusOf(page, () => create.click())).toBe(400);
   await expect(page.getByText("Only an installer's invite gives this.")).toBeVisible();
-  await page.getByLabel("For an installer, until the set-up is ended").check();
+  await page.getByLabel("For an installer, until the set-up ends").check();
   await create.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elettro Bianchi");
-  await expect(page.getByText("Allows setting up: devices")).toBeVisible();
+  await expect(page.getByText("May set up: devices")).toBeVisible();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
 
   const installer = await newPerson(installation, "Ivo Tecnico");
@@ -74,10 +74,10 @@ test("an installer adds auxiliary devices with their own seats, and can change n
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/invites/new`);
   await fill(page, { name: "Ascensori Blu" });
-  await page.getByLabel("For an installer, until the set-up is ended").check();
-  await page.getByLabel(/^Auxiliary devices: add them/).check();
-  await page.getByRole("button", { name: "Create the invite" }).click();
-  await expect(page.getByText("Allows setting up: auxiliary devices")).toBeVisible();
+  await page.getByLabel("For an installer, until the set-up ends").check();
+  await page.getByLabel(/^Auxiliary devices: adding/).check();
+  await page.getByRole("button", { name: "Create invite" }).click();
+  await expect(page.getByText("May set up: auxiliary devices")).toBeVisible();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   await joinBy(page, installation, link);
   const places = page.getByRole("navigation").first();

@@ -20,7 +20,7 @@ test("an invite without places, or with an end before its start, is refused", as
   const { total } = await installation.api.invites.list();
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/invites/new`);
-  const create = () => statusOf(page, () => page.getByRole("button", { name: "Create the invite" }).click());
+  const create = () => statusOf(page, () => page.getByRole("button", { name: "Create invite" }).click());
   await withoutBrowserChecks(page);
   await fill(page, { name: "Family Rossi", places: "0" });
   expect(await create()).toBe(400);
@@ -36,7 +36,7 @@ test("an invite is made, passed on, accepted, and withdrawn once that is confirm
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/invites/new`);
   await fill(page, { name: "Family Rossi", places: "2", expirationDate: "2031-01-31T12:00" });
-  await page.getByRole("button", { name: "Create the invite" }).click();
+  await page.getByRole("button", { name: "Create invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Family Rossi");
   await expect(page.getByAltText("QR code of the invite's link")).toBeVisible();
   await expect(page.getByText("31 Jan 2031", { exact: false })).toBeVisible();
@@ -47,14 +47,14 @@ test("an invite is made, passed on, accepted, and withdrawn once that is confirm
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(`Welcome to ${LABEL}`)).toBeVisible();
   await expect(page.getByText(link, { exact: true })).toBeVisible();
-  for (const unprinted of [page.getByRole("navigation"), page.getByText("Who accepted it")]) {
+  for (const unprinted of [page.getByRole("navigation"), page.getByText("Accepted by")]) {
     await expect(unprinted.filter({ visible: true })).toHaveCount(0);
   }
   await page.emulateMedia({ media: "screen" });
 
-  await page.getByRole("link", { name: "Withdraw the invite" }).click();
+  await page.getByRole("link", { name: "Withdraw invite" }).click();
   await expect(page.getByRole("dialog")).toContainText("Withdraw “Family Rossi”?");
-  await page.getByRole("dialog").getByRole("button", { name: "Withdraw the invite" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invites");
   await expect(page.getByRole("link", { name: "Family Rossi" })).toHaveCount(0);
   await expectNotFoundPage(page, details);
@@ -70,7 +70,7 @@ test("an invite shows whom it admitted, and no longer shows its link when it is 
   const row = page.getByRole("row").filter({ hasText: "Used up" }).first();
   await expect(row).toContainText("1 of 1");
   await row.getByRole("link").click();
-  await expect(page.getByText("This invite can't be accepted any more.")).toBeVisible();
+  await expect(page.getByText("This invite can no longer be accepted.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Xenia Riva" })).toBeVisible();
   await expect(page.getByText(`Joined ${LABEL}`)).toBeVisible();
   await expect(page.getByLabel("Link", { exact: true })).toHaveCount(0);
@@ -94,7 +94,7 @@ test("a building's name adds neither recipients nor text of its own to the mail"
   const mail = await addressOf("E-mail");
   expect(mail.pathname).toBe("");
   expect([...mail.searchParams.keys()]).toEqual(["subject", "body"]);
-  expect(mail.searchParams.get("subject")).toBe(`Invite to ${label}`);
+  expect(mail.searchParams.get("subject")).toBe(`Invitation to ${label}`);
   expect(mail.searchParams.get("body")).toContain(link);
   for (const [name, host, subject] of [
     ["Gmail", "mail.google.com", "su"],
@@ -102,7 +102,7 @@ test("a building's name adds neither recipients nor text of its own to the mail"
   ] as const) {
     const { hostname, searchParams } = await addressOf(name);
     expect(hostname).toBe(host);
-    expect(searchParams.get(subject)).toBe(`Invite to ${label}`);
+    expect(searchParams.get(subject)).toBe(`Invitation to ${label}`);
     expect(searchParams.get("body")).toContain(link);
     expect(searchParams.get("to")).toBeNull();
   }
@@ -122,22 +122,22 @@ test("an invite grants groups and seats in order, shows each person's results, a
   await withoutBrowserChecks(page);
   const seats = page.getByLabel(code);
   await page.getByLabel("Flat 21").check();
-  await page.getByLabel("For an installer, until the set-up is ended").check();
+  await page.getByLabel("For an installer, until the set-up ends").check();
   await fill(page, { places: "" });
   await seats.fill("0");
-  const create = () => statusOf(page, () => page.getByRole("button", { name: "Create the invite" }).click());
+  const create = () => statusOf(page, () => page.getByRole("button", { name: "Create invite" }).click());
   expect(await create()).toBe(400);
   await expect(page.getByText("Enter a whole number from 1 to 1000.")).toBeVisible();
   await expect(seats).toHaveValue("0");
   await expect(page.getByLabel("Flat 21")).toBeChecked();
   await seats.fill("1");
-  await page.getByRole("button", { name: "Create the invite" }).click();
+  await page.getByRole("button", { name: "Create invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Domain support default");
   const does = page.getByRole("region", { name: "Grants" }).getByRole("listitem");
   await expect(does).toHaveText([
-    `Joins ${LABEL}`,
+    `Member of ${LABEL}`,
     "Access groups: Flat 21",
-    `Gives a seat of ${code} to 1 person`,
+    `Licence seats: ${code} for 1 person`,
   ]);
   const id = new URL(page.url()).pathname.split("/").at(-1)!;
   const made = await api.invites.get({ id });

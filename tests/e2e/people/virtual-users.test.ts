@@ -20,7 +20,7 @@ test("a person's virtual users and faces are created, changed, transferred and d
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/people/${owner.id}`);
   await page.getByRole("link", { name: "New virtual user" }).click();
-  const create = () => dialogOf(page).getByRole("button", { name: "Create the virtual user" });
+  const create = () => dialogOf(page).getByRole("button", { name: "Create virtual user" });
   await fill(page, { name: "Nonna Lina", password: "short" });
   await dialogOf(page).getByLabel("Language").selectOption({ label: "Italiano" });
   expect(await statusOf(page, () => create().click())).toBe(400);
@@ -35,8 +35,8 @@ test("a person's virtual users and faces are created, changed, transferred and d
   const login = { grant_type: "password", username: made!.userName } as const;
   await calls().auth.token({ body: { ...login, password: "a-virtual-password" } });
 
-  await page.getByRole("link", { name: "Add a face" }).click();
-  const addFace = () => dialogOf(page).getByRole("button", { name: "Add a face" });
+  await page.getByRole("link", { name: "Add face" }).click();
+  const addFace = () => dialogOf(page).getByRole("button", { name: "Add face" });
   await fill(page, { identifier: "no spaces please" });
   expect(await statusOf(page, () => addFace().click())).toBe(400);
   await expectTyped(page, { identifier: "no spaces please" });
@@ -50,25 +50,25 @@ test("a person's virtual users and faces are created, changed, transferred and d
   await page.getByRole("link", { name: "Add credential" }).click();
   await dialogOf(page).getByRole("radio", { name: "Face" }).check();
   await dialogOf(page).getByLabel("Face", { exact: true }).last().selectOption("face-18");
-  await dialogOf(page).getByRole("button", { name: "Give the credential" }).click();
-  await expect(dialogOf(page)).toContainText("The panel knows the face.");
+  await dialogOf(page).getByRole("button", { name: "Add credential" }).click();
+  await expect(dialogOf(page)).toContainText("Opens when the door panel recognises the face.");
   const given = await api.accessCredentials.list({ query: { userId: owner.id } });
   expect(given.items).toMatchObject([{ credentialType: "FACE_ID" }]);
   await page.goto(`${url}/domain/people/${owner.id}`);
   await page.getByRole("link", { name: "Delete face-18" }).click();
-  await dialogOf(page).getByRole("button", { name: "Delete the face" }).click();
-  await expect(page.getByRole("heading", { name: "No face yet" })).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Delete face" }).click();
+  await expect(page.getByRole("heading", { name: "No faces yet" })).toBeVisible();
   expect((await api.faceIds.list({ query: { userId: owner.id } })).total).toBe(0);
 
   await page.getByRole("link", { name: "Change Nonna Lina" }).click();
   await fill(page, { name: "Lina" });
   await dialogOf(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Change Lina" })).toBeVisible();
-  await page.getByRole("link", { name: "Change the owner" }).click();
+  await page.getByRole("link", { name: "Change owner" }).click();
   await dialogOf(page)
     .getByLabel("New owner")
     .selectOption({ label: `Pia Tosi (${other.email})` });
-  await dialogOf(page).getByRole("button", { name: "Change the owner" }).click();
+  await dialogOf(page).getByRole("button", { name: "Change owner" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pia Tosi");
   expect(await virtualUsersOf(installation, owner.id)).toEqual([]);
   await expectNotFoundPage(page, `${url}/domain/people/${owner.id}/virtual/${made!.id}`);
@@ -80,7 +80,7 @@ test("a person's virtual users and faces are created, changed, transferred and d
   await expect(page.getByRole("link", { name: "Make administrator" })).toHaveCount(0);
   await page.getByRole("link", { name: "Pia Tosi" }).click();
   await page.getByRole("link", { name: "Delete", exact: true }).click();
-  await dialogOf(page).getByRole("button", { name: "Delete the virtual user" }).click();
+  await dialogOf(page).getByRole("button", { name: "Delete virtual user" }).click();
   await expect(page.getByRole("heading", { name: "No virtual users yet" })).toBeVisible();
   expect(await virtualUsersOf(installation, other.id)).toEqual([]);
 });
@@ -93,7 +93,7 @@ test("residents see what opens for them, and manage their own virtual users @no-
   const resident = await newResident(installation, "Rita Longo");
   await enterBuilding(page, url, resident);
   await page.goto(`${url}/domain/mine`);
-  await expect(page.getByRole("heading", { name: "No door opens for you yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You can't open any doors yet" })).toBeVisible();
 
   const { id } = await freshPanel(installation);
   const button = await api.ringBellButtons.create({ id, body: { position: 1, text: "Gate" } });
@@ -107,7 +107,9 @@ test("residents see what opens for them, and manage their own virtual users @no-
   await api.faceIds.create({ body: { identifier: "rita-face", userId: resident.id } });
   await page.goto(`${url}/domain/mine`);
   await expect(page.getByRole("link", { name: "Main entrance" })).toBeVisible();
-  await expect(page.getByText("A code or QR code is told by whoever gave you the credential.")).toBeVisible();
+  await expect(
+    page.getByText("Codes and QR codes are hidden here. Ask your administrator for yours."),
+  ).toBeVisible();
   // People see that their own credentials exist, and enough of the values to recognise them.
   await expect(page.getByRole("img", { name: /Fob 9/ })).toContainText("D9");
   await expect(page.getByText("rita-face")).toHaveCount(0);
@@ -133,7 +135,7 @@ test("residents see what opens for them, and manage their own virtual users @no-
 
   await page.getByRole("link", { name: "New virtual user" }).click();
   await fill(page, { name: "Tablet", password: "a-virtual-password" });
-  await dialogOf(page).getByRole("button", { name: "Create the virtual user" }).click();
+  await dialogOf(page).getByRole("button", { name: "Create virtual user" }).click();
   await expect(page.getByText("Tablet can sign in now.")).toBeVisible();
   await page.getByRole("link", { name: "Change Tablet" }).click();
   await fill(page, { name: "Hall tablet" });
@@ -141,7 +143,7 @@ test("residents see what opens for them, and manage their own virtual users @no-
   await expect(page.getByRole("link", { name: "Change Hall tablet" })).toBeVisible();
   expect(await virtualUsersOf(installation, resident.id)).toMatchObject([{ name: "Hall tablet" }]);
   await page.getByRole("link", { name: "Delete", exact: true }).click();
-  await dialogOf(page).getByRole("button", { name: "Delete the virtual user" }).click();
+  await dialogOf(page).getByRole("button", { name: "Delete virtual user" }).click();
   await expect(page.getByRole("heading", { name: "No virtual users yet" })).toBeVisible();
   expect(await virtualUsersOf(installation, resident.id)).toEqual([]);
 });

@@ -39,7 +39,7 @@ test("a credential manager grants credentials and adds faces, and removes them",
   await page.goto(`${page.url()}/credentials/new`);
   await page.getByRole("radio", { name: /^Door code/ }).check();
   await fill(page, { name: "Cleaning" });
-  await page.getByRole("button", { name: "Give the credential" }).click();
+  await page.getByRole("button", { name: "Add credential" }).click();
   await expect(page.locator(".ticket-value")).toHaveText(/^\d{6}$/);
   await page.goto(`${installation.url}/domain/people/${userId}`);
   const ticket = page.getByRole("article").filter({ hasText: "Cleaning" });
@@ -48,15 +48,15 @@ test("a credential manager grants credentials and adds faces, and removes them",
   await expect(ticket).toHaveCount(0);
   expect((await api.accessCredentials.list({ query: { userId } })).total).toBe(0);
 
-  await page.getByRole("link", { name: "Add a face" }).click();
+  await page.getByRole("link", { name: "Add face" }).click();
   await fill(page, { identifier: "face-21" });
-  await inDialog(page, "Add a face").click();
+  await inDialog(page, "Add face").click();
   await page.getByRole("link", { name: "Replace face-21" }).click();
   await fill(page, { identifier: "face-22" });
   await inDialog(page, "Replace").click();
   await page.getByRole("link", { name: "Delete face-22" }).click();
-  await inDialog(page, "Delete the face").click();
-  await expect(page.getByRole("heading", { name: "No face yet" })).toBeVisible();
+  await inDialog(page, "Delete face").click();
+  await expect(page.getByRole("heading", { name: "No faces yet" })).toBeVisible();
   expect((await api.faceIds.list({ query: { userId } })).total).toBe(0);
 });
 
@@ -76,20 +76,20 @@ test("a credential manager registers tags, adds those presented at a door, assig
 
   await page.goto(`${url}/domain/tags/new`);
   await fill(page, { identifier: "Blue fob", value: "04A1B2C3A1" });
-  await page.getByRole("button", { name: "Register the tag" }).click();
+  await page.getByRole("button", { name: "Register tag" }).click();
   await page.getByRole("link", { name: "Assign Blue fob" }).click();
-  await page.getByLabel("To whom").selectOption({ label: "Rosa Longhi" });
-  await inDialog(page, "Hand out").click();
+  await page.getByRole("dialog").getByLabel("Person").selectOption({ label: "Rosa Longhi" });
+  await inDialog(page, "Assign tag").click();
   await page.getByRole("button", { name: "Unassign Blue fob" }).click();
-  await expect(page.getByRole("heading", { name: "No card or tag yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No cards or tags yet" })).toBeVisible();
 
   await page.goto(`${url}/domain/people/${userId}/tags/new`);
-  await page.getByLabel("From the pool").selectOption({ label: "Blue fob (04A1B2C3A1)" });
-  await page.getByRole("button", { name: "Hand out" }).click();
+  await page.getByLabel("Unassigned tag").selectOption({ label: "Blue fob (04A1B2C3A1)" });
+  await page.getByRole("button", { name: "Assign tag" }).click();
   await expect(page.getByRole("img", { name: /Blue fob.*Rosa Longhi/ })).toBeVisible();
   await page.goto(`${url}/domain/people/${userId}/tags/new`);
   await fill(page, { identifier: "Red fob", value: "04A1B2C3A2" });
-  await page.getByRole("button", { name: "Register the tag" }).click();
+  await page.getByRole("button", { name: "Register tag" }).click();
   await expect(page.getByRole("img", { name: /Red fob.*Rosa Longhi/ })).toBeVisible();
   expect((await heldBy()).sort()).toEqual(["Blue fob", "Red fob"]);
 
@@ -97,8 +97,8 @@ test("a credential manager registers tags, adds those presented at a door, assig
   await expect(page.getByRole("img", { name: /Green fob.*Rosa Longhi/ })).toBeVisible();
   await takePresented(page, `${url}/domain/tags/new`, "04A1B2C3A4", "Spare fob");
   await page.getByRole("link", { name: "Delete Spare fob" }).click();
-  await inDialog(page, "Delete the tag").click();
-  await expect(page.getByRole("heading", { name: "No free tags" })).toBeVisible();
+  await inDialog(page, "Delete tag").click();
+  await expect(page.getByRole("heading", { name: "No unassigned tags" })).toBeVisible();
   expect((await heldBy()).sort()).toEqual(["Blue fob", "Green fob", "Red fob"]);
 
   async function takePresented(to: Page, address: string, value: string, identifier: string) {

@@ -42,7 +42,7 @@ test("the demo building raises no alarm, and its drawing fills its side of the o
 }) => {
   await page.setViewportSize(WIDE);
   await openDemo(page, demo, "/domain");
-  const attention = page.getByRole("region", { name: "What needs attention" }).getByRole("listitem");
+  const attention = page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
   await expect(attention).toHaveCount(1);
   await expect(attention).toContainText("7 simulated devices are not running");
   const drawing = (await page.locator(".halves > .card").boundingBox())!;
@@ -105,7 +105,7 @@ test("a slow page shows a placeholder, and the navigation stays usable (C5)", as
 test("each pencil opens its own field, and no arrow looks like a reload (C6)", async ({ page, demo }) => {
   await openDemo(page, demo, "/domain");
   await page.getByRole("link", { name: "Change the name" }).click();
-  await expect(page.getByLabel("Building's name")).toBeFocused();
+  await expect(page.getByLabel("Building name")).toBeFocused();
   await page.goto(`${demo.url}/domain`);
   await page.getByRole("link", { name: "Change the subtitle" }).click();
   await expect(page.locator("[name=name]")).toBeFocused();
@@ -156,10 +156,10 @@ test("a phone shows events at once, and the filters on request (C10)", async ({ 
   await openDemo(page, demo, "/domain/history");
   const rows = page.locator(".events tbody tr");
   for (const index of [0, 1, 2]) await expect(rows.nth(index)).toBeInViewport({ ratio: 1 });
-  const kind = page.getByRole("combobox", { name: "Kind" });
+  const kind = page.getByRole("combobox", { name: "Type" });
   await expect(kind).toBeHidden();
-  await page.getByText("Choose events").click();
-  await kind.selectOption({ label: "Rings" });
+  await page.getByText("Filter events").click();
+  await kind.selectOption({ label: "Calls" });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL(/kind=RING/);
   await page.reload();

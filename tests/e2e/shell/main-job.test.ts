@@ -187,7 +187,7 @@ async function invite(page: Page): Promise<string> {
   await page.goto(`${console.url}/domain/invites/new`);
   await page.getByLabel(/^Name/).fill("Family Bianchi");
   await page.getByRole("checkbox", { name: "Flat 1" }).check();
-  await page.getByRole("button", { name: "Create the invite" }).click();
+  await page.getByRole("button", { name: "Create invite" }).click();
   await expect(page.getByAltText("QR code of the invite's link")).toBeVisible();
   await screenshot(page, "invite");
   return page.getByLabel("Link", { exact: true }).inputValue();
@@ -236,16 +236,16 @@ async function giveCredentialAndTag(page: Page): Promise<void> {
   await page.waitForURL("**/domain/people/*");
   const person = page.url();
   await page.goto(`${person}/credentials/new`);
-  await page.getByRole("button", { name: "Give the credential" }).click();
+  await page.getByRole("button", { name: "Add credential" }).click();
   await page.waitForURL("**/credentials/*");
   await screenshot(page, "credential");
   await page.goto(`${person}/tags/new`);
-  await page.getByLabel("Name of the tag").fill("Blue fob 12");
+  await page.getByLabel("Tag name").fill("Blue fob 12");
   await page.getByLabel("Value").fill("not hexadecimal");
-  await page.getByRole("button", { name: "Register the tag" }).click();
+  await page.getByRole("button", { name: "Register tag" }).click();
   await expect(page.getByText(/hexadecimal characters/)).toBeVisible();
   await page.getByLabel("Value").fill(TAG);
-  await page.getByRole("button", { name: "Register the tag" }).click();
+  await page.getByRole("button", { name: "Register tag" }).click();
   await expect(page.getByRole("img", { name: /Blue fob 12/ })).toBeVisible();
   await screenshot(page, "person");
 }
@@ -274,7 +274,7 @@ async function seeHistory(page: Page, door: PanelProcess): Promise<void> {
   await page.goto(`${console.url}/domain/history?follow=1`);
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "Rosa Bianchi" }).filter({ hasText: "Granted" })).toHaveCount(1);
-  await expect(rows.filter({ hasText: "The tag is not known" })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "Unknown tag" })).toHaveCount(1);
   await expect(rows.filter({ hasText: "Rang" })).toHaveCount(2);
   // Live: with JavaScript by a notice, without it by a page that reloads itself.
   door.type("ring 1");

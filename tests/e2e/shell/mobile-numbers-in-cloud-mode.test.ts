@@ -64,7 +64,7 @@ test("a person with only a mobile number is invited by it, makes an account with
   await withoutBrowserChecks(page);
   const typed = { name: "For Otto", countryCode: "+39", mobileNumber: "his number" };
   await fill(page, typed);
-  const create = () => page.getByRole("button", { name: "Create the invite" }).click();
+  const create = () => page.getByRole("button", { name: "Create invite" }).click();
   expect(await statusOf(page, create)).toBe(400);
   await expectTyped(page, typed);
   await fill(page, { mobileNumber });
@@ -101,7 +101,7 @@ test("without a gateway, an invite is sent by mail or its link passed on", async
   await expect(page.locator("[name=email]")).toBeVisible();
   await expect(page.locator("[name=mobileNumber]")).toHaveCount(0);
   await fill(page, { name: "For Pia" });
-  await page.getByRole("button", { name: "Create the invite" }).click();
+  await page.getByRole("button", { name: "Create invite" }).click();
   await expect(page.getByLabel("Link", { exact: true })).toBeVisible();
 });
 

@@ -22,20 +22,20 @@ test("an administrator sees what needs attention, with a link to correct it; a r
 
   await enterBuilding(page, url);
   await page.goto(`${url}/domain`);
-  const attention = page.getByRole("region", { name: "What needs attention" });
+  const attention = page.getByRole("region", { name: "Needs attention" });
   const item = (text: string) => attention.getByRole("listitem").filter({ hasText: text });
   await expect(
     item("1 simulated device is not running").getByRole("link", { name: panel.name }),
   ).toBeVisible();
-  await expect(item("ends within a week").getByRole("link", { name: "Ends soon" })).toBeVisible();
-  await expect(item("given up").getByRole("link", { name: "To the messages" })).toBeVisible();
+  await expect(item("expires within a week").getByRole("link", { name: "Ends soon" })).toBeVisible();
+  await expect(item("could not be sent").getByRole("link", { name: "View messages" })).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await item("support invite is still open").getByRole("link", { name: "End the set-up" }).click();
   await expect(page.getByRole("dialog")).toContainText("1 support invite can no longer be accepted.");
   for (const { id } of [invite, support]) await api.invites.remove({ id });
   await takeOutOfService(installation);
   await page.goto(`${url}/domain`);
-  await expect(item("given up")).toBeVisible();
+  await expect(item("could not be sent")).toBeVisible();
   await expect(attention.getByRole("listitem")).toHaveCount(1);
 
   await page.context().clearCookies();
@@ -55,7 +55,7 @@ test("the overview says that nothing needs attention only when that is so for th
   await api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: administrator.id } });
   await enterBuilding(page, url, administrator);
   const allWell = page.getByText("Nothing in this building needs your attention.");
-  const attention = page.getByRole("region", { name: "What needs attention" });
+  const attention = page.getByRole("region", { name: "Needs attention" });
   await page.goto(`${url}/domain`);
   await expect(allWell).toBeVisible();
   await expect(attention).toHaveCount(0);

@@ -96,7 +96,7 @@ test("a credential manager is appointed and removed, found by role, and sees peo
   const { id } = await newResident(installation, "Quirino Sala");
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/people?role=credential-manager`);
-  await expect(page.getByText("Nobody has this role yet.")).toBeVisible();
+  await expect(page.getByText("No people with this role yet.")).toBeVisible();
   await page.goto(`${url}/domain/people/${id}`);
   const dialog = page.getByRole("dialog");
   await page.getByRole("link", { name: "Make credential manager" }).click();
@@ -108,8 +108,8 @@ test("a credential manager is appointed and removed, found by role, and sees peo
   await page.waitForURL("**/people?role=credential-manager");
   await expect(page.getByRole("table").getByRole("link")).toHaveText(["Quirino Sala"]);
   await page.getByRole("link", { name: "Quirino Sala" }).click();
-  await page.getByRole("link", { name: "No longer credential manager" }).click();
-  await dialog.getByRole("button", { name: "No longer credential manager" }).click();
+  await page.getByRole("link", { name: "Remove credential manager role" }).click();
+  await dialog.getByRole("button", { name: "Remove credential manager role" }).click();
   await expect(page.locator(".badge").getByText("Resident", { exact: true })).toBeVisible();
   expect((await api.users.get({ id })).role).toBe("user");
 });
@@ -118,7 +118,7 @@ test("a person is found by name, and removed after a confirmation @no-js", async
   const resident = await newResident(installation, "Otto Krämer");
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/people?search=nobody+is+called+so`);
-  await expect(page.getByText("Nobody by this name.")).toBeVisible();
+  await expect(page.getByText("No matching people.")).toBeVisible();
   await openPerson(page, installation, "krämer");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Otto Krämer");
   await page.getByRole("link", { name: "Remove from the building" }).click();

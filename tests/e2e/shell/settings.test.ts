@@ -52,9 +52,9 @@ test("only a PNG or JPEG of a reasonable size becomes the picture; the form stay
   await page.goto(`${installation.url}/domain/settings/picture`);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const large = Buffer.concat([await png(), Buffer.alloc(6_000_000)]);
-  const save = page.getByRole("button", { name: "Save the picture" });
+  const save = page.getByRole("button", { name: "Save picture" });
   expect(await statusOf(page, () => save.click())).toBe(400);
-  await expect(page.getByLabel("Or a file of your own")).toHaveAccessibleDescription(
+  await expect(page.getByLabel("Or upload your own")).toHaveAccessibleDescription(
     "Choose a picture or a file.",
   );
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -109,7 +109,7 @@ test("one of the supplied pictures becomes the building's, and is removed again 
   await dialog.getByRole("radio", { name: "Terrace" }).check();
   if (test.info().project.name === "js") await expect(shown).toHaveAttribute("src", /terrace/);
   const before = (await building(installation)).avatar;
-  await page.getByRole("button", { name: "Save the picture" }).click();
+  await page.getByRole("button", { name: "Save picture" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   const { avatar } = await building(installation);
   expect(avatar).not.toBe(before);
@@ -124,8 +124,8 @@ test("one of the supplied pictures becomes the building's, and is removed again 
   expect(data[0]).toBeGreaterThan(150);
 
   await page.goto(`${installation.url}/domain/settings/picture`);
-  await dialog.getByRole("link", { name: "Take the picture away" }).click();
-  await dialog.getByRole("button", { name: "Take the picture away" }).click();
+  await dialog.getByRole("link", { name: "Remove picture" }).click();
+  await dialog.getByRole("button", { name: "Remove picture" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   expect((await building(installation)).avatar).toBeNull();
 });
@@ -142,7 +142,7 @@ function png(): Promise<Buffer> {
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const mimeType = name.endsWith("png") ? "image/png" : "image/gif";
-  await page.getByLabel("Or a file of your own").setInputFiles({ name, mimeType, buffer });
+  await page.getByLabel("Or upload your own").setInputFiles({ name, mimeType, buffer });
 }
 
 function saveSettings(page: Page): Promise<number> {
@@ -158,7 +158,7 @@ test("a picture of 10 MB changes nothing, and the form is shown again @only-no-j
   await page.goto(`${installation.url}/domain/settings/picture`);
   const { avatar } = await building(installation);
   await choose(page, "house.png", Buffer.alloc(10_485_760));
-  await page.getByRole("button", { name: "Save the picture" }).click();
+  await page.getByRole("button", { name: "Save picture" }).click();
   await expect(page.getByRole("alert")).toContainText("The picture is too large. Choose a smaller one.");
   expect((await building(installation)).avatar).toBe(avatar);
 });

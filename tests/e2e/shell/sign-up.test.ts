@@ -90,7 +90,7 @@ test("a person who signs up with an invite sees where the link went, has it sent
 
   await enterBuilding(page, open.url);
   await page.goto(`${open.url}/domain/invites/${id}`);
-  await expect(page.getByText("Waiting for their link")).toBeVisible();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
   await page.context().clearCookies();
 
   const password = "a-password-of-mine";

@@ -77,8 +77,8 @@ test("a resident's card opens the door, an unknown one is refused @no-js @gate",
   await page.goto(`${demo.url}/domain/simulator`);
   await settled(page);
   await expectOnDisplay(page, "Refused", () => cards.getByRole("button", { name: "Unknown card" }).click());
-  await expect(line(page, "Refused: Card or tag · The tag is not known").first()).toBeVisible();
-  await expectInHistory(page, demo, "Refused", "The tag is not known");
+  await expect(line(page, "Refused: Card or tag · Unknown tag").first()).toBeVisible();
+  await expectInHistory(page, demo, "Refused", "Unknown tag");
 });
 
 test("digits are dialled on the keypad @no-js", async ({ page, demo }) => {
@@ -89,9 +89,7 @@ test("digits are dialled on the keypad @no-js", async ({ page, demo }) => {
   }
   await expect(keypad(page)).toHaveValue("987");
   await keypad(page).fill("98765432");
-  await expectNewLine(page, "The code is not known", () =>
-    page.getByRole("button", { name: "OK: Dial" }).click(),
-  );
+  await expectNewLine(page, "Unknown code", () => page.getByRole("button", { name: "OK: Dial" }).click());
   await expect(keypad(page)).toHaveValue("");
 });
 
@@ -119,7 +117,7 @@ test("an unplugged device is offline on the overview, decides alone, and comes b
   demo,
 }) => {
   await openSimulator(page, demo);
-  const attention = page.getByRole("region", { name: "What needs attention" });
+  const attention = page.getByRole("region", { name: "Needs attention" });
   const condition = page.getByRole("region", { name: "Network and clock" });
   await condition.getByRole("button", { name: "Unplug" }).click();
   await expect(condition).toContainText("Unplugged");
@@ -132,7 +130,7 @@ test("an unplugged device is offline on the overview, decides alone, and comes b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simulator");
   await settled(page);
   await page.getByRole("button", { name: "Unknown card" }).click();
-  await expect(line(page, "The tag is not known · decided by the device alone").first()).toBeVisible();
+  await expect(line(page, "Unknown tag · decided by the device alone").first()).toBeVisible();
   await condition.getByRole("button", { name: "Plug in" }).click();
   await expect(async () => {
     await page.goto(`${demo.url}/domain`);
