@@ -5,10 +5,10 @@ import path from "node:path";
 import { nativeModules } from "./native-modules.mjs";
 import { projectFolder } from "./project.mjs";
 
-const help = `node commands/assemble.mjs FOLDER: puts all that a built Portineria runs on into FOLDER.
+const help = `node commands/assemble.mjs FOLDER: copies everything that a built Portineria needs to run into FOLDER.
 
-That is the build, package.json, the licence, and the few packages with native code; neither the sources nor what
-builds them. The image is made of this folder (deploy/Dockerfile); build first (npm run build).
+This is the build, package.json, the licence and the few packages with native code, without the sources and the
+build tools. The image is built from this folder (deploy/Dockerfile). Run npm run build first.
 `;
 
 /**

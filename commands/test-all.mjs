@@ -24,7 +24,7 @@ ${list.join("\n")}
   npm run test:all -- --long           many more rounds of faults and attacks; some parts take an hour
   SEED=7 npm run test:all -- unit      with the random values of an earlier run; each run prints its seed
 
-Each part ends with a line of its own, and a table of all parts stands at the end.
+Each part ends with its own line, and the run ends with a table of all parts.
 `;
 
 /** @param {readonly Part[]} chosen */
@@ -81,7 +81,7 @@ const chosen = choose(words.filter((word) => word !== "--long"));
 if (words.includes("--help") || words.includes("-h")) {
   process.stdout.write(help);
 } else if (typeof chosen === "string") {
-  process.stderr.write(`npm run test:all knows no part ${chosen}.\n\n${help}`);
+  process.stderr.write(`npm run test:all: unknown part ${chosen}.\n\n${help}`);
   process.exitCode = 2;
 } else {
   await runToEnd(() => runParts(chosen));

@@ -67,7 +67,7 @@ const unknown = chosen.filter((name) => !allSteps.includes(name));
 if (chosen.includes("--help") || chosen.includes("-h")) {
   process.stdout.write(help);
 } else if (unknown.length > 0) {
-  process.stderr.write(`npm test knows no step ${unknown.join(", ")}.\n\n${help}`);
+  process.stderr.write(`npm test: unknown step ${unknown.join(", ")}.\n\n${help}`);
   process.exitCode = 2;
 } else {
   await runToEnd(() => runGate(chosen.length > 0 ? chosen : allSteps));

@@ -3,48 +3,48 @@ import { activationCode, hwId } from "#contract/devices/devices.ts";
 import { DEVICE_TYPES, type DeviceType } from "#rules/devices/devices.ts";
 import { addressOf } from "./link/link-connection.ts";
 
-export const HELP = `A door panel without a door, or another device without its building.
+export const HELP = `Simulates a door panel or another device.
 
   npm run panel -- --server URL --activation-code CODE --hw-id ID [--type TYPE] [--state FILE]
 
   --server URL            the console (http://localhost:3000) or its MQTT port (mqtt://localhost:1883)
-  --activation-code CODE  the code that enables it
-  --hw-id ID              its hardware id
+  --activation-code CODE  its activation code
+  --hw-id ID              its hardware ID
   --type TYPE             ${DEVICE_TYPES.join(", ")} (default RINGBELL)
-  --state FILE            the file with its state (default data/panel-ID.json)
+  --state FILE            the file that stores its state (default data/panel-ID.json)
 
-Commands, one a line, typed or piped in:
+Commands, one per line, typed or piped in:
 
-  status          what it is doing            log TEXT        write into its diagnostic log
-  commands        its last commands           fail next WHY   let the next of these fail
-  load TEXT       apply a configuration that was carried to it as text
+  status          show what it is doing       log TEXT        write to its diagnostic log
+  commands        show its last commands      fail next WHY   make the next command fail
+  load TEXT       apply a configuration that was downloaded as a file
   wait            until it is in service, connected and has delivered everything
   help, quit
 
-of a ring bell and a controller:
+Door panel and controller:
 
   code DIGITS     dial a call or access code  tag VALUE       present an NFC tag
   face ID         show a face                 qr VALUE        show a QR code
 
-of these and an automation:
+Door panel, controller and automation:
 
-  input POSITION  trigger the input           output POSITION switch it by hand
-  on POSITION     set the input there         off POSITION    and reset it
+  input POSITION  trigger an input            output POSITION switch an output by hand
+  on POSITION     set an input                off POSITION    reset an input
 
 Inputs of a monitor are set in the same way; virtual inputs have positions from 1001 on.
 
-of a ring bell:
+Door panel:
 
   ring POSITION   press a call button         buttons         draw the nameplate
 
-of a monitor:
+Indoor monitor:
 
-  calls           who calls                   open            open the door of the last call
-  answer          answer the last call        decline, hang-up  decline it, end it
+  calls           show who calls              open            open the door of the last call
+  answer          answer the last call        decline, hang-up  decline or end it
 
-It shows each step of a command of the console, and carries it out once.
+Each command from the console is run once, and its steps are shown.
 
-It runs on when its input ends; quit or Ctrl+C ends it.`;
+It keeps running when its input ends. Stop it with quit or Ctrl+C.`;
 
 export interface PanelArguments {
   server: string;

@@ -53,7 +53,7 @@ export async function runCommand(panel: Panel, line: string): Promise<string> {
     case "status":
       return status(panel);
     case "log":
-      if (rest === "") return "log: what?";
+      if (rest === "") return "log: which text?";
       return (await panel.log(rest)) ? "logged" : `log ${NOT_IN_SERVICE}`;
     case "wait":
       return wait(panel);
@@ -62,7 +62,7 @@ export async function runCommand(panel: Panel, line: string): Promise<string> {
     case "help":
       return HELP;
     default:
-      return `${oneLine(command)}: no such command; help lists them`;
+      return `${oneLine(command)}: unknown command; help lists the commands`;
   }
 }
 
@@ -115,7 +115,7 @@ function commandsOf(panel: Panel): string {
 
 function fail(panel: Panel, text: string): string {
   const [, why = ""] = /^next\b\s*(.*)$/i.exec(text) ?? [];
-  if (!/^next\b/i.test(text)) return "fail: next, and why?";
+  if (!/^next\b/i.test(text)) return "fail: type fail next and a reason";
   panel.failNext(why || "failed on request");
   return "the next command will fail";
 }

@@ -33,7 +33,7 @@ const WORDS = {
   "door-opened": "the door is open",
   "door-closed": "the door is closed",
   alarm: "alarm",
-  "alarm-over": "no alarm any more",
+  "alarm-over": "alarm over",
   signal: "on",
   "signal-over": "off",
 } as const;

@@ -9,7 +9,7 @@ export function noticeLine(
   switch (notice.kind) {
     case "waiting": {
       const code = activationCode.replace(/.{4}(?=.)/g, "$&-");
-      return `waiting to be enabled: hardware id ${hwId}, activation code ${code}`;
+      return `waiting to be enabled: hardware ID ${hwId}, activation code ${code}`;
     }
     case "in-service":
       return "in service";
@@ -32,18 +32,18 @@ export function noticeLine(
     case "output-off":
       return `output ${oneLine(notice.name)} off`;
     case "picture":
-      return notice.attached ? "picture sent" : "the server took no picture";
+      return notice.attached ? "picture sent" : "the server did not accept the picture";
     case "command": {
       const { kind, state, detail } = notice.command;
       const how = state === "begun" ? "received" : state;
       return `command ${kind}: ${how}${detail === null ? "" : ` — ${oneLine(detail)}`}`;
     }
     case "call":
-      return `call from ${notice.panel}${notice.button === "" ? "" : ` for ${notice.button}`}; open opens the door`;
+      return `call from ${notice.panel}${notice.button === "" ? "" : ` for ${notice.button}`}; type open to open the door`;
     case "call-state":
       return `call ${notice.state}${notice.by === "" ? "" : ` by ${oneLine(notice.by)}`}`;
     case "problem":
-      return `the server took no ${oneLine(notice.message)}: ${notice.reason}${notice.field === null ? "" : ` at ${oneLine(notice.field)}`}`;
+      return `the server refused ${oneLine(notice.message)}: ${notice.reason}${notice.field === null ? "" : ` at ${oneLine(notice.field)}`}`;
     case "wrong-clock":
       return `the clock here is ${Math.round(Math.abs(notice.offsetMs) / 1000)} s ${notice.offsetMs > 0 ? "ahead of" : "behind"} the server's`;
     case "shown":

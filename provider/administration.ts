@@ -35,7 +35,7 @@ export async function administer(context: AdministrationContext, words: readonly
     case "admin remove-second-factors":
       return removeFactors(context, rest[0] ?? "");
     default:
-      return { exitCode: 2, text: `There is no "${topic} ${order}"; --help lists the commands.\n` };
+      return { exitCode: 2, text: `Unknown command "${topic} ${order}". --help lists the commands.\n` };
   }
 }
 
@@ -70,7 +70,7 @@ async function issue({ db, keys, now }: AdministrationContext, words: string[]):
   }
   const numbers = Object.entries(values).filter(([name]) => name !== "demo");
   const wrong = numbers.find(([, value]) => !/^\d{1,4}$/.test(String(value)));
-  if (wrong) return { exitCode: 2, text: `--${wrong[0]} takes a whole number up to 9999.\n` };
+  if (wrong) return { exitCode: 2, text: `--${wrong[0]} must be a whole number up to 9999.\n` };
   const seats = Object.fromEntries(
     Object.entries(seatOptions).map(([name, type]) => [
       type,
@@ -98,7 +98,7 @@ async function list({ db }: AdministrationContext): Promise<Done> {
     const seats = assigneeTypes.map((type) => `${type} ${licence.seats[type] ?? 0}`).join(", ");
     return `${formatLicenceCode(licence.code)}  ${state}  ${until}  ${licence.owner ?? "-"}  ${seats}\n`;
   });
-  return { exitCode: 0, text: lines.join("") || "There is no licence.\n" };
+  return { exitCode: 0, text: lines.join("") || "No licences.\n" };
 }
 
 /** Revokes a licence: seats in use are not affected, but no more can be assigned. */
@@ -107,13 +107,13 @@ async function revoke({ db, now }: AdministrationContext, code: string): Promise
   const revoked = await transaction(db, (tx) => revokeLicence(tx, bare, now()));
   return revoked
     ? { exitCode: 0, text: `${bare} is revoked: no more seats can be assigned.\n` }
-    : { exitCode: 1, text: "There is no such licence in force.\n" };
+    : { exitCode: 1, text: "No licence with this code is in force.\n" };
 }
 
 async function resetLink(context: AdministrationContext, username: string): Promise<Done> {
   return transaction(context.db, async (tx) => {
     const account = await findAccount(tx, { username });
-    if (!account) return { exitCode: 1, text: "There is no such account.\n" };
+    if (!account) return { exitCode: 1, text: "There is no account with this name.\n" };
     const purpose = account.activated ? "RESET" : "ACTIVATION";
     return { exitCode: 0, text: `${await makeLink(tx, context, { userId: account.id, purpose })}\n` };
   });
@@ -126,9 +126,9 @@ async function resetLink(context: AdministrationContext, username: string): Prom
 async function removeFactors({ db }: AdministrationContext, username: string): Promise<Done> {
   return transaction(db, async (tx) => {
     const account = await findAccount(tx, { username });
-    if (!account) return { exitCode: 1, text: "There is no such account.\n" };
+    if (!account) return { exitCode: 1, text: "There is no account with this name.\n" };
     return (await removeFactorsOf(tx, account.id))
-      ? { exitCode: 0, text: "From now on the password alone signs in.\n" }
-      : { exitCode: 1, text: "There is no second factor and no passkey.\n" };
+      ? { exitCode: 0, text: "Second factor removed. The password is now enough to sign in.\n" }
+      : { exitCode: 1, text: "This account has no second factor and no passkey.\n" };
   });
 }

@@ -24,19 +24,19 @@ export function startupBanner({
   provider,
 }: StartupSummary): string {
   const lines = [`Portineria ${version} is ready: ${publicUrl}`];
-  if (!publicUrl.endsWith(`:${port}`)) lines.push(`It listens on http://${host}:${port}`);
+  if (!publicUrl.endsWith(`:${port}`)) lines.push(`Listening on http://${host}:${port}`);
   const { deviceLink, setupCode, setUpNow, demoNow } = provider ?? {};
   if (deviceLink?.mqttPort !== undefined)
     lines.push(`Devices connect by MQTT on port ${deviceLink.mqttPort}.`);
-  if (metricsPort !== undefined) lines.push(`Prometheus reads http://${host}:${metricsPort}/metrics`);
+  if (metricsPort !== undefined) lines.push(`Metrics for Prometheus: http://${host}:${metricsPort}/metrics`);
   if (setupCode !== undefined) {
-    lines.push(`There is no user yet: open ${publicUrl}/setup with the set-up code ${setupCode}`);
+    lines.push(`No users yet: open ${publicUrl}/setup and enter the set-up code ${setupCode}`);
   }
   if (setUpNow) {
     const { licenseCode, hwId, activationCode } = setUpNow.demo;
     lines.push(
-      `A licence to try everything: ${licenseCode}`,
-      `A virtual door panel to enable: hardware id ${hwId}, activation code ${activationCode}`,
+      `Demo licence: ${licenseCode}`,
+      `Virtual door panel to add: hardware ID ${hwId}, activation code ${activationCode}`,
     );
   }
   if (demoNow) {

@@ -12,10 +12,10 @@ const HELP: Record<string, string> = {
   licence: `npm run licence -- issue|list|revoke
 
   npm run licence -- issue --domains 1 --devices 10 --auxiliaries 5 --users 50 --days 365
-                                    makes a licence; prints its code and its signed text
-  npm run licence -- issue … --demo a demo licence
-  npm run licence -- list           every licence with its state, end, owner and seats
-  npm run licence -- revoke CODE    assigns no more seats of it; seats in use are not affected
+                                    creates a licence; prints its code and its signed text
+  npm run licence -- issue … --demo creates a demo licence
+  npm run licence -- list           lists every licence with its state, end, owner and seats
+  npm run licence -- revoke CODE    stops further use of its free seats; seats in use are not affected
 `,
   admin: `npm run admin -- reset-password|remove-second-factors EMAIL
 
@@ -26,7 +26,7 @@ const HELP: Record<string, string> = {
 };
 
 const MORE = `
-It works on the installation that DATA_DIR or DATABASE_URL names, also while the server runs.
+The command uses the installation in DATA_DIR or DATABASE_URL. It also works while the server runs.
 `;
 
 /** Runs a command without a running server, by opening the database itself. */

@@ -8,12 +8,12 @@ import { readInstallationSecret } from "../secret.ts";
 
 const HELP = `npm run audit -- verify [--head HEAD]
 
-Follows every building's chain of changes, and the installation's own, from the first entry to the last, and
-reports where one has been changed or is missing. It reads the database that DATA_DIR or DATABASE_URL names, also
-while the server runs. The exit code is 0 only when every chain is intact.
+Checks the change log of every building and of the installation, from the first entry to the last, and reports
+changed and missing entries. It reads the database in DATA_DIR or DATABASE_URL, also while the server runs. The exit
+code is 0 only if every chain is intact.
 
-At its end it names the last entry of the installation's chain, as the log of the server does at each start and every
-hour. Stored elsewhere and passed as HEAD, it also reveals a database that was set back to an earlier state as a whole.
+The last line names the last entry of the installation's chain. The server logs it too, at each start and every hour.
+Store it elsewhere and pass it as HEAD: this also detects a database that was reset to an earlier state as a whole.
 `;
 
 async function verify(anchor?: AuditPlace): Promise<number> {
@@ -34,7 +34,7 @@ async function verify(anchor?: AuditPlace): Promise<number> {
 }
 
 function lineOf({ chain, entries, broken }: VerifiedChain): string {
-  if (broken === null) return `${chain}: ${entries} entries, whole`;
+  if (broken === null) return `${chain}: ${entries} entries, intact`;
   return `${chain}: entry ${broken.sequence} ${broken.problem === "changed" ? "was changed" : "is missing"}`;
 }
 
@@ -48,7 +48,7 @@ async function run(words: readonly string[]): Promise<number> {
   if (word === "verify" && words.length === 1) return verify();
   if (word === "verify" && option === "--head" && words.length === 3 && anchor) return verify(anchor);
   process.stderr.write(
-    `npm run audit knows only "verify", and "--head" with a head as it was logged.\n\n${HELP}`,
+    `npm run audit accepts only "verify", and "--head" with a head from the log.\n\n${HELP}`,
   );
   return 2;
 }

@@ -43,7 +43,7 @@ async function make(config: Config, target: string | undefined): Promise<void> {
   const passphrase = await passphraseFor(config, secret);
   const now = Date.now();
   const file = path.resolve(target ?? backupFile(config.backupDir, backupName("MANUAL", now)));
-  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  if (existsSync(file)) throw new Error(`${file} already exists.`);
   const { databaseUrl } = config;
   const made = await makeBackup({
     databaseUrl,
@@ -68,11 +68,9 @@ async function passphraseFor({ databaseUrl }: Config, secret: Buffer): Promise<P
   } finally {
     await db.destroy();
   }
-  const entered = await askPassphrase("A passphrase for the backup, 10 characters or more: ");
+  const entered = await askPassphrase("Passphrase for the backup (10 characters or more): ");
   if (entered === undefined)
-    throw new Error(
-      "A backup needs a passphrase: set BACKUP_PASSPHRASE, or choose one on the console's screen.",
-    );
+    throw new Error("A backup needs a passphrase: set BACKUP_PASSPHRASE, or choose one in the console.");
   if (!newPassword.safeParse(entered).success) throw new Error("A passphrase has 10 to 128 characters.");
   return keyOfPassphrase(entered);
 }
@@ -93,7 +91,7 @@ async function unlocked(config: Config, file: string): Promise<{ backup: OpenBac
   } catch (error) {
     if (!(error instanceof BackupError && error.problem === "PASSPHRASE")) throw error;
   }
-  const passphrase = await askPassphrase("The passphrase of the backup: ");
+  const passphrase = await askPassphrase("Passphrase of the backup: ");
   if (passphrase === undefined)
     throw new Error("The backup was made on another installation: set BACKUP_PASSPHRASE to its passphrase.");
   return { backup: await openBackup(file, { passphrase }), unlock: { passphrase } };
@@ -133,9 +131,7 @@ async function restore(config: Config, name: string): Promise<void> {
       onProgress: progressReporter(),
     });
     const before = exchange(dataDir);
-    print(
-      `Restored. What was there before is in ${before}. Start the server; everyone has to sign in again.`,
-    );
+    print(`Restored. The previous data is in ${before}. Start the server. Everyone has to sign in again.`);
   } finally {
     hold.close();
   }
@@ -164,8 +160,8 @@ async function restoreToServer(config: Config, file: string): Promise<void> {
 
 async function copy(config: Config, target: string): Promise<void> {
   if (isPostgres(config.databaseUrl))
-    throw new Error("DATABASE_URL is set: this site is on PostgreSQL already.");
-  if (!isPostgres(target)) throw new Error("The target has to be an address that starts with postgres://.");
+    throw new Error("DATABASE_URL is set: this site already uses PostgreSQL.");
+  if (!isPostgres(target)) throw new Error("The target must be an address that starts with postgres://.");
   const from = new Date().toISOString();
   const rows = await copyDatabase({ from: config.databaseUrl, to: target, onProgress: progressReporter() });
   for (const [table, count] of Object.entries(rows)) if (count > 0) print(`${table}: ${count}, the same`);
@@ -189,7 +185,7 @@ async function run([topic = "", ...words]: readonly string[]): Promise<number> {
     return 2;
   }
   const config = readConfig(process.env);
-  if (config.provider) throw new Error("PROVIDER_URL is set: backups are made where the provider is.");
+  if (config.provider) throw new Error("PROVIDER_URL is set: create backups at the provider.");
   if (topic === "make") await make(config, first);
   else if (topic === "copy") await copy(config, first!);
   else if (first === "--check") await check(config, namedFile(second!));

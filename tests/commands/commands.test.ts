@@ -49,12 +49,12 @@ describe.skipIf(reason !== "")(`a command${reason}`, () => {
   );
 
   test.each([
-    ["start", ["now"], 2, "does not know now"],
+    ["start", ["now"], 2, "unknown argument now"],
     ["panel", ["--server", "http://localhost:1"], 1, "--activation-code"],
     ["licence", ["invent"], 2, "--help"],
     ["admin", ["invent"], 2, "--help"],
     ["audit", ["mend"], 2, "npm run audit"],
-    ["test", ["everything"], 2, "knows no step everything"],
+    ["test", ["everything"], 2, "unknown step everything"],
   ])("npm run %s refuses %j with %i", async (name, words, exitCode, message) => {
     const { ended, output } = command(name, words, { DATA_DIR: temporaryFolder() });
     expect(await ended, output()).toBe(exitCode);

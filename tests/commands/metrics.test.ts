@@ -7,7 +7,7 @@ let address: string;
 
 beforeAll(async () => {
   running = await startConsole({ env: { METRICS_PORT: "0" } });
-  [, address = ""] = /Prometheus reads (http:\S+)/.exec(running.output()) ?? [];
+  [, address = ""] = /Metrics for Prometheus: (http:\S+)/.exec(running.output()) ?? [];
 });
 
 afterAll(() => running.stop());

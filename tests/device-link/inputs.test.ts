@@ -118,7 +118,7 @@ test("an alarm is in the history, and the administrators are notified of it", as
   await eventually(async () => ((await site.api().devices.get({ id })).alarm ? true : undefined));
   const alarmed = () => site.api().devices.list({ query: { state: "alarm" } });
   expect(await alarmed()).toMatchObject({ items: [{ id }], total: 1 });
-  expect(await panel.input(1)).toMatchObject({ effects: ["no alarm any more"] });
+  expect(await panel.input(1)).toMatchObject({ effects: ["alarm over"] });
   expect(await panel.input(2)).toMatchObject({ effects: ["on"] });
   const events = await waitForEvents(site, "INPUT", 3);
   expect(events.map((event) => event.outcome)).toEqual(["alarm", "alarm-over", "signal"]);

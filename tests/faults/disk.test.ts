@@ -123,7 +123,7 @@ function countInLog(running: RunningConsole, text: string): number {
 
 /** Returns the value of a metric. */
 async function metric(running: RunningConsole, name: string): Promise<number | undefined> {
-  const [, address = ""] = /Prometheus reads (http:\S+)/.exec(running.output()) ?? [];
+  const [, address = ""] = /Metrics for Prometheus: (http:\S+)/.exec(running.output()) ?? [];
   const text = await (await fetch(address)).text();
   const line = text.split("\n").find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));

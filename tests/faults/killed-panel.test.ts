@@ -24,7 +24,7 @@ test("a panel with missing arguments prints an error and exits", async () => {
 test("a panel prints what it does, line by line", async () => {
   const site = await openSite();
   const panel = startPanelProcess(site);
-  await panel.prints(/^waiting to be enabled: hardware id VP-.+, activation code ....-....-....$/);
+  await panel.prints(/^waiting to be enabled: hardware ID VP-.+, activation code ....-....-....$/);
   await furnish(site, await site.enable());
   await panel.prints(/\(1\) Rossi/);
   await giveTag(site, 1);
@@ -55,7 +55,7 @@ test("a panel prints what it does, line by line", async () => {
     `tag ${TAG} refused: USED_UP — the credential has no uses left`,
     "code ****56 refused: UNKNOWN_CODE — there is no such code",
     "logged",
-    "dance: no such command; help lists them",
+    "dance: unknown command; help lists the commands",
   ]);
   expect(statSync(site.stateFile).mode & 0o777).toBe(0o600);
 });

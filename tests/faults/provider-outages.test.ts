@@ -52,7 +52,7 @@ async function readiness(running: RunningConsole): Promise<unknown> {
 }
 
 async function metric(running: RunningConsole, name: string): Promise<number | undefined> {
-  const [, address = ""] = /Prometheus reads (http:\S+)/.exec(running.output()) ?? [];
+  const [, address = ""] = /Metrics for Prometheus: (http:\S+)/.exec(running.output()) ?? [];
   const lines = (await (await fetch(address)).text()).split("\n");
   const line = lines.find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));

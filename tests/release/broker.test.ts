@@ -22,7 +22,7 @@ async function readiness({ url }: RunningConsole): Promise<unknown> {
 
 /** Returns the metrics that Prometheus reads. */
 async function metrics(running: RunningConsole): Promise<string> {
-  const address = /Prometheus reads (\S+)/.exec(running.output())?.[1] ?? "";
+  const address = /Metrics for Prometheus: (\S+)/.exec(running.output())?.[1] ?? "";
   return (await fetch(address)).text();
 }
 

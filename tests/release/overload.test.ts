@@ -186,7 +186,7 @@ async function loadWith(console: RunningConsole, token: string, clients: number,
 
 /** Returns the longest delay of the server's event loop since the last call. */
 async function longestDelayMs(console: RunningConsole): Promise<number> {
-  const [, address = ""] = /Prometheus reads (http:\S+)/.exec(console.output()) ?? [];
+  const [, address = ""] = /Metrics for Prometheus: (http:\S+)/.exec(console.output()) ?? [];
   const [, seconds] =
     /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await (await fetch(address)).text()) ?? [];
   return Number(seconds) * 1000;

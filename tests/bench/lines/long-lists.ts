@@ -16,7 +16,7 @@ export const longLists: Line = {
     const order = { paths, headers, status: 200, deadlineMs: 60_000 };
     return run.withConsole(
       async ({ port, output }) => {
-        const [, metrics = ""] = /Prometheus reads (http:\S+)/.exec(output()) ?? [];
+        const [, metrics = ""] = /Metrics for Prometheus: (http:\S+)/.exec(output()) ?? [];
         await run.load().run({ port, ...order, connections: 1, requests: 5 });
         await delayMs(metrics);
         await run.load().run({ port, ...order, connections: LISTS, requests: LISTS });

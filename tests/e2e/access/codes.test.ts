@@ -22,7 +22,7 @@ test("a panel without named buttons leads to its buttons first", async ({ page, 
   const { id } = await freshPanel(installation);
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}/codes`);
-  await expect(page.getByText("First name a call button")).toBeVisible();
+  await expect(page.getByText("No call buttons yet")).toBeVisible();
 });
 
 test("a controller, which has no buttons, leads to its action groups first", async ({
@@ -35,8 +35,8 @@ test("a controller, which has no buttons, leads to its action groups first", asy
   file.close();
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}/codes`);
-  await expect(page.getByText("First make an action group")).toBeVisible();
-  await page.getByRole("link", { name: "To the action groups" }).click();
+  await expect(page.getByText("No action groups yet")).toBeVisible();
+  await page.getByRole("link", { name: "View action groups" }).click();
   await page.waitForURL(`**/domain/devices/${id}/actions`);
 });
 

@@ -117,7 +117,7 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
     }).toPass();
 
   await page.goto(`${url}/domain/tags/new`);
-  await expect(page.getByText("it appears here and can be taken for two minutes")).toBeVisible();
+  await expect(page.getByText("It appears here for two minutes")).toBeVisible();
   await holdUp("04A1B2C3F1");
   if (!isAlive) await page.getByRole("link", { name: "Refresh" }).click();
   // Only the end of the value is shown: the card may belong to anyone.
@@ -126,13 +126,13 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await expectAccessibleDayAndNight(page);
   await fill(page, { identifier: "Green fob" });
   await page.getByRole("radio", { name: "Key fob" }).first().check();
-  await page.getByRole("button", { name: "Take this tag" }).click();
+  await page.getByRole("button", { name: "Add this tag" }).click();
   await expect(page.getByRole("img", { name: /Key fob, Green fob, 04A1B2C3F1/ })).toBeVisible();
 
   await holdUp("04A1B2C3F2");
   await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
   const [{ id } = { id: "" }] = (await api.presentedTags.list()).items;
-  const take = () => statusOf(page, () => page.getByRole("button", { name: "Take this tag" }).click());
+  const take = () => statusOf(page, () => page.getByRole("button", { name: "Add this tag" }).click());
   await expect(page.getByRole("radio", { name: /•••• C3F2/ })).toBeChecked();
   // Another administrator registers the tag while this page still shows it.
   await api.presentedTags.take({ id, body: {} });
@@ -143,7 +143,7 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await expect(page.getByRole("heading", { name: "Scan at a panel" })).toBeVisible();
   await holdUp("04A1B2C3F3");
   await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
-  await page.getByRole("button", { name: "Take this tag" }).click();
+  await page.getByRole("button", { name: "Add this tag" }).click();
   await expect(page.getByRole("img", { name: /04A1B2C3F3.*Wanda Leone/ })).toBeVisible();
   const held = await api.nfcTags.list({ query: { userId: wanda.id } });
   expect(held.items).toMatchObject([{ value: "04A1B2C3F3", identifier: "04A1B2C3F3", type: "CARD" }]);

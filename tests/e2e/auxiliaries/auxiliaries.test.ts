@@ -107,12 +107,12 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   expect((await onlyAuxiliary(installation)).id).toBe(phoneId);
 
   await page.goto(`${url}/domain/auxiliaries/${phoneId}`);
-  await page.getByRole("link", { name: "Make SIP credentials" }).click();
-  await dialog.getByRole("button", { name: "Make SIP credentials" }).click();
-  await expect(dialog.getByText("The password is told only now")).toBeVisible();
+  await page.getByRole("link", { name: "Create SIP credentials" }).click();
+  await dialog.getByRole("button", { name: "Create SIP credentials" }).click();
+  await expect(dialog.getByText("The password is shown only once")).toBeVisible();
   const { userName } = await api.auxiliaries.getSipCredentials({ id: phoneId });
   await expect(dialog.getByLabel("User name")).toHaveValue(userName!);
-  await dialog.getByRole("link", { name: "I have noted it" }).click();
+  await dialog.getByRole("link", { name: "I've saved it" }).click();
   await expect(page.getByText(userName!)).toBeVisible();
   await page.getByRole("link", { name: "Analogue" }).click();
   await expect(page.getByText("Not saved yet: Analogue")).toBeVisible();

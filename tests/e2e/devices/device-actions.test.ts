@@ -105,11 +105,11 @@ test("actions of every type are added, put in order, changed and deleted @no-js 
   for (const { type, target } of aimed) {
     await page.goto(`${at}/add?type=${type}`);
     await dialog
-      .getByLabel("Aimed at")
+      .getByLabel("Target")
       .selectOption({ label: target === "ADMINISTRATOR" ? administrator : target });
     if (type === "ACTIVATION") await dialog.getByLabel("Opening time").fill("2.5");
     if (type === "NOTIFICATION") await dialog.getByLabel("Text", { exact: true }).fill("Parcel");
-    if (type === "CALL_ELEVATOR") await dialog.getByLabel("How the lift is called").selectOption("2");
+    if (type === "CALL_ELEVATOR") await dialog.getByLabel("Type of lift call").selectOption("2");
     await save.click();
     await expect(dialog).toHaveCount(0);
   }
@@ -127,9 +127,9 @@ test("actions of every type are added, put in order, changed and deleted @no-js 
     { type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA", payload: { kind: 2 } },
     { type: "SHOW_VIDEO", targetType: "AGENT", targetName: administrator },
   ]);
-  await page.getByRole("button", { name: `Earlier: Call: ${administrator}` }).click();
-  await expect(page.getByRole("button", { name: `Earlier: Call: ${administrator}` })).toHaveCount(0);
-  await page.getByRole("button", { name: "Later: Open or switch: Door" }).click();
+  await page.getByRole("button", { name: `Move up: Call: ${administrator}` }).click();
+  await expect(page.getByRole("button", { name: `Move up: Call: ${administrator}` })).toHaveCount(0);
+  await page.getByRole("button", { name: "Move down: Open or switch: Door" }).click();
   const types = async () => (await api.actionGroups.get({ id, groupId })).actions.map(({ type }) => type);
   await expect
     .poll(types)

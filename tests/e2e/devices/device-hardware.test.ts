@@ -40,7 +40,7 @@ test("hardware is replaced after its facts are shown; unknown, wrong and used la
     await expect(dialog).toContainText("Name, call buttons, codes");
     const wrong = { activationCode: "ABCDABCDABCD", hwId: "VP-NOBODY" };
     await fill(page, wrong);
-    const look = dialog.getByRole("button", { name: "Look it up" });
+    const look = dialog.getByRole("button", { name: "Find hardware" });
     expect(await statusOf(page, () => look.click())).toBe(404);
     await expectTyped(page, wrong);
     await expect(dialog.getByRole("listitem").filter({ hasText: "Hardware recognised" })).toContainText(
@@ -82,7 +82,7 @@ test("two devices swap their hardware; then one of them is sent back and waits f
   const { id, hwId } = await bringIntoService(installation, label, "Main entrance");
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/devices/${id}/hardware/swap`);
-  await expect(page.getByRole("dialog")).toContainText("There is no other device of this type");
+  await expect(page.getByRole("dialog")).toContainText("No other device of this type");
   const other = await deviceOfType(installation, "RINGBELL", "Back door");
   await page.goto(`${url}/domain/devices/${id}/hardware`);
   await page.getByRole("button", { name: "Show the activation code" }).click();
@@ -97,15 +97,15 @@ test("two devices swap their hardware; then one of them is sent back and waits f
   expect(await api.devices.get({ id })).toMatchObject({ name: "Main entrance", hwId: other.hwId });
   expect(await api.devices.get({ id: other.id })).toMatchObject({ name: "Back door", hwId });
 
-  await page.getByRole("link", { name: "Send back", exact: true }).click();
+  await page.getByRole("link", { name: "Return", exact: true }).click();
   await expect(dialog).toContainText(other.hwId);
-  await dialog.getByRole("button", { name: "Send the hardware back" }).click();
+  await dialog.getByRole("button", { name: "Return the hardware" }).click();
   await expect(page.getByRole("main").getByText("The hardware is out of service")).toBeVisible();
-  await expect(page.getByText("The hardware has been sent back")).toBeVisible();
+  await expect(page.getByText("Hardware returned")).toBeVisible();
   await expectAccessibleDayAndNight(page);
   expect((await api.devices.get({ id })).returnedAt).not.toBeNull();
   await page.goto(`${url}/domain/devices/${id}/hardware/return`);
-  const again = dialog.getByRole("button", { name: "Send the hardware back" });
+  const again = dialog.getByRole("button", { name: "Return the hardware" });
   expect(await statusOf(page, () => again.click())).toBe(409);
   await expect(dialog).toContainText("It waits for a replacement.");
 });
@@ -122,7 +122,7 @@ test("a warranty is extended by a code, after its months were shown @no-js", asy
   await page.goto(`${url}/domain/devices/${id}/hardware`);
   await page.getByRole("link", { name: "Extend the warranty" }).click();
   const dialog = page.getByRole("dialog");
-  const look = dialog.getByRole("button", { name: "See what it gives" });
+  const look = dialog.getByRole("button", { name: "Check code" });
   await fill(page, { code: "AAAA-BBBB-CCCC-DDDD" });
   expect(await statusOf(page, () => look.click())).toBe(404);
   await expectTyped(page, { code: "AAAA-BBBB-CCCC-DDDD" });
@@ -132,7 +132,7 @@ test("a warranty is extended by a code, after its months were shown @no-js", asy
   expect((await api.deviceLife.warranty({ id })).end).toBe(before.end);
   await expectAccessibleDayAndNight(page);
   await dialog.getByRole("button", { name: "Activate the extension" }).click();
-  await expect(page.getByText("The warranty has been extended")).toBeVisible();
+  await expect(page.getByText("Warranty extended.")).toBeVisible();
   expect(page.url()).not.toContain(code);
   expect((await api.deviceLife.warranty({ id })).extensions).toMatchObject([{ months: 12 }]);
   await page.goto(`${url}/domain/devices/${id}/hardware/warranty`);
@@ -146,21 +146,21 @@ test("SIP credentials are shown once, after a warning, and in no address @no-js"
 }) => {
   const { api, url, id } = await enterWithFreshPanel(page, installation);
   await page.goto(`${url}/domain/devices/${id}/hardware`);
-  await page.getByRole("link", { name: "Make SIP credentials" }).click();
+  await page.getByRole("link", { name: "Create SIP credentials" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make SIP credentials" }).click();
-  await expect(dialog).toContainText("The password is told only now");
+  await dialog.getByRole("button", { name: "Create SIP credentials" }).click();
+  await expect(dialog).toContainText("The password is shown only once");
   const userName = await dialog.getByLabel("User name").inputValue();
   const password = await dialog.getByLabel("Password").inputValue();
   expect(await api.deviceLife.getSipCredentials({ id })).toEqual({ userName });
   await expectAccessibleDayAndNight(page);
   expect(page.url()).not.toContain(password);
-  await dialog.getByRole("link", { name: "I have noted it" }).click();
+  await dialog.getByRole("link", { name: "I've saved it" }).click();
   await expect(page.getByText(userName)).toBeVisible();
   expect(await (await page.request.get(page.url())).text()).not.toContain(password);
-  await page.getByRole("link", { name: "Make new SIP credentials" }).click();
+  await page.getByRole("link", { name: "Create new SIP credentials" }).click();
   await expect(dialog).toContainText(`The credentials ${userName} stop working`);
-  await dialog.getByRole("button", { name: "Make new SIP credentials" }).click();
+  await dialog.getByRole("button", { name: "Create new SIP credentials" }).click();
   await expect(dialog.getByLabel("Password")).not.toHaveValue(password);
   expect(installation.output()).not.toContain(password);
 });
@@ -168,7 +168,7 @@ test("SIP credentials are shown once, after a warning, and in no address @no-js"
 test("a door panel can be set to decide alone; a camera can't", async ({ page, installation }) => {
   const { api, url, id } = await enterWithFreshPanel(page, installation);
   await page.goto(`${url}/domain/devices/${id}/settings`);
-  await page.getByRole("radio", { name: /The device alone/ }).check();
+  await page.getByRole("radio", { name: /The device decides/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
   expect(await api.deviceLife.getOfflineMode({ id })).toEqual({ offlineMode: true });

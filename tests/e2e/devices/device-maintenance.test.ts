@@ -38,18 +38,20 @@ test("a command to an offline device waits for it; one without an answer in time
   await expect(page.getByText("Up to date")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Blink" }).click();
-  await expect(page.getByText("The device was asked to blink")).toBeVisible();
-  await expect(page.getByText("The device is not connected now.")).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: "Show which one it is" });
+  await expect(page.getByText("Identification requested.")).toBeVisible();
+  await expect(
+    page.getByText("The device is offline. It receives its commands when it reconnects."),
+  ).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "Identify the device" });
   await expect(row).toContainText("Waiting for the device");
 
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByRole("list", { name: "How far the last sending has come" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Last transfer" })).toBeVisible();
   await page.getByRole("link", { name: "Restart the device" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Settings and rights stay as they are.");
+  await expect(dialog).toContainText("Access and settings stay.");
   await dialog.getByRole("button", { name: "Restart the device" }).click();
-  await expect(page.getByText("The restart was asked for")).toBeVisible();
+  await expect(page.getByText("Restart requested.")).toBeVisible();
   const { items } = await api.agents.commands({ id });
   expect(items.map(({ kind }) => kind)).toEqual(["reboot", "reload-configuration", "identify"]);
 
@@ -61,7 +63,7 @@ test("a command to an offline device waits for it; one without an answer in time
 
   await page.getByLabel("Automatic updates").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The choice is saved")).toBeVisible();
+  await expect(page.getByText("Changes saved.")).toBeVisible();
   await expect(page.getByLabel("Automatic updates")).not.toBeChecked();
   expect((await api.devices.get({ id })).automaticUpdatesEnabled).toBe(false);
 
@@ -96,19 +98,19 @@ test("a connected device carries out commands, and the page shows their progress
     await page.goto(`${url}/domain/devices/${id}/maintenance`);
     await expect(page.getByText("Quieter relays")).toBeVisible();
     await expect(page.getByText("12.5 MB")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Show", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Show picture" })).toHaveCount(0);
     await page.getByRole("button", { name: "Blink" }).click();
     const reload = async (): Promise<void> => {
       if (test.info().project.name === "no-js") await page.reload();
     };
-    const blinked = page.getByRole("row").filter({ hasText: "Show which one it is" });
+    const blinked = page.getByRole("row").filter({ hasText: "Identify the device" });
     await expect(async () => {
       await reload();
       await expect(blinked).toContainText("Done", { timeout: 1000 });
     }).toPass();
     running.type("fail next no paper");
     await running.shows(/the next command will fail/);
-    await page.getByRole("button", { name: "Sound", exact: true }).click();
+    await page.getByRole("button", { name: "Test", exact: true }).click();
     await expect(async () => {
       await reload();
       const row = page.getByRole("row").filter({ hasText: "Test the buzzer" });
@@ -137,8 +139,8 @@ test("a camera's picture that is requested is shown on its page @no-js", async (
     await expect.poll(async () => (await api.devices.get({ id })).configurationState).toBe("applied");
     await enterBuilding(page, url);
     await page.goto(`${url}/domain/devices/${id}/maintenance`);
-    await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByText("The picture was asked for")).toBeVisible();
+    await page.getByRole("button", { name: "Show picture" }).click();
+    await expect(page.getByText("Picture requested.")).toBeVisible();
     const picture = page.getByRole("img", { name: "Latest picture from Yard" });
     await expect(async () => {
       if (test.info().project.name === "no-js") await page.reload();
@@ -166,17 +168,17 @@ test("a device is reset only after a confirmation, and shows only the tabs of it
   await api.ringBellButtons.create({ id, body: { position: 1, text: "Rossi" } });
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/devices/${id}/maintenance`);
-  await page.getByRole("link", { name: "Empty the device" }).click();
-  await expect(page.getByRole("dialog")).toContainText("It stays in service under its name");
-  await page.getByRole("dialog").getByRole("button", { name: "Empty the device" }).click();
-  await expect(page.getByText("The device has been emptied")).toBeVisible();
+  await page.getByRole("link", { name: "Reset configuration" }).click();
+  await expect(page.getByRole("dialog")).toContainText("The device stays in service with its name");
+  await page.getByRole("dialog").getByRole("button", { name: "Reset configuration" }).click();
+  await expect(page.getByText("Configuration reset.")).toBeVisible();
   expect((await api.ringBellButtons.list({ id })).total).toBe(0);
 
   const camera = await deviceOfType(installation, "CAMERA", "Yard");
-  const sidesOf = page.getByRole("navigation", { name: "Sides of the device" }).getByRole("link");
+  const sidesOf = page.getByRole("navigation", { name: "Device sections" }).getByRole("link");
   await page.goto(`${url}/domain/devices/${camera.id}/maintenance`);
   await expect(sidesOf).toHaveText(["Overview", "Maintenance", "Hardware", "Settings"]);
-  await expect(page.getByRole("button", { name: "Sound", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Test", exact: true })).toHaveCount(0);
   for (const side of ["codes", "access", "outputs"]) {
     await expectNotFoundPage(page, `${url}/domain/devices/${camera.id}/${side}`);
   }

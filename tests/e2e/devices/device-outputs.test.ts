@@ -19,7 +19,7 @@ test("an output's type is chosen from pictures, and it can switch another one @n
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio")).toHaveCount(5);
   const lift = dialog.locator("label").filter({ has: page.getByRole("radio", { name: /^Lift/ }) });
-  await expect(lift).toContainText("The history says that the lift was called.");
+  await expect(lift).toContainText("The history records that the lift was called.");
   await dialog.getByRole("radio", { name: /On\/off \(bistable\)/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Changes saved.")).toBeVisible();
@@ -60,7 +60,7 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
   expect(await statusOf(page, () => add.click())).toBe(400);
   await expect(adding.getByText("Please fill this in.")).toBeVisible();
   await adding.getByLabel("Name").fill("Porter's app");
-  await adding.getByLabel("What it stands for").selectOption({ label: "Exit button" });
+  await adding.getByLabel("Input type").selectOption({ label: "Exit button" });
   await add.click();
   const made = page
     .locator("form")
@@ -72,13 +72,13 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
   await made.getByRole("button", { name: "Trigger Porter's app" }).click();
   await expect(page.getByText("Sent to the device.")).toBeVisible();
   expect((await api.agents.commands({ id })).items[0]).toMatchObject({ kind: "set-input" });
-  await made.getByLabel("What it stands for").selectOption({ label: "Alarm contact" });
+  await made.getByLabel("Input type").selectOption({ label: "Alarm contact" });
   const save = () => made.getByRole("button", { name: "Save Porter's app" }).click();
   expect(await statusOf(page, save)).toBeLessThan(400);
   await expect(page.getByText("Input saved.")).toBeVisible();
   expect((await api.virtualInputs.list({ id })).items).toMatchObject([{ type: "extalarm" }]);
   await made.getByRole("link", { name: "Delete Porter's app" }).click();
-  await expect(page.getByRole("dialog")).toContainText("as door contact have none any more");
+  await expect(page.getByRole("dialog")).toContainText("as their door contact will have none");
   await page.getByRole("dialog").getByRole("button", { name: "Delete the virtual input" }).click();
   await expect(made).toHaveCount(0);
   expect((await api.virtualInputs.list({ id })).total).toBe(0);
@@ -95,10 +95,10 @@ test("an exit button opens the outputs that are ticked on its card @no-js", asyn
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/devices/${id}/outputs`);
   const input = page.locator("form").filter({ has: page.getByRole("heading", { name: "Input 1" }) });
-  await input.getByLabel("What is wired to it").selectOption({ label: "Exit button" });
+  await input.getByLabel("Input type").selectOption({ label: "Exit button" });
   await input.getByRole("button").click();
   await expect(page.getByText("Input saved.")).toBeVisible();
-  await expect(input.getByText("Tick none to open every door release of this device.")).toBeVisible();
+  await expect(input.getByText("Select none to open every door release of this device.")).toBeVisible();
   await expect(input.getByRole("checkbox")).toHaveCount(2);
   await input.getByRole("checkbox", { name: "Back door" }).check();
   await input.getByRole("button").click();

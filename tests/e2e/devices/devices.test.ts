@@ -28,7 +28,7 @@ test("a resident sees a device and can't change it", async ({ page, installation
   await expect(page.getByText(hwId)).toHaveCount(0);
   await expect(page.getByRole("term").filter({ hasText: "Configuration" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Add a name/ })).toHaveCount(0);
-  await expect(page.getByRole("navigation", { name: "Sides of the device" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Device sections" })).toHaveCount(0);
   for (const side of ["new", `${id}/buttons/1`, `${id}/codes`, `${id}/settings`, `${id}/remove`]) {
     const answer = await page.goto(`${installation.url}/domain/devices/${side}`);
     expect(answer?.status()).toBe(403);
@@ -44,7 +44,7 @@ test("devices are listed by type, each with its state", async ({ page, installat
   await expect(row).toContainText("Door panel");
   await expect(row).toContainText("Offline");
   await page.getByRole("link", { name: "Cameras" }).click();
-  await expect(page.getByText("There is no device of this type.")).toBeVisible();
+  await expect(page.getByText("No devices of this type.")).toBeVisible();
   await page.getByRole("link", { name: "Door panels" }).click();
   await expect(row).toBeVisible();
 });
@@ -88,7 +88,7 @@ test("devices are looked for by text and state and put in order, by address @no-
   const row = page.getByRole("row").filter({ hasText: "Main entrance" });
   await search.fill(hwId.toLowerCase());
   await page.getByLabel("State", { exact: true }).selectOption({ label: "Offline" });
-  await page.getByLabel("Order").selectOption({ label: "Online first" });
+  await page.getByLabel("Sort by").selectOption({ label: "Online first" });
   await find.click();
   await page.waitForURL(/state=offline&order=onlineFirst/);
   await expect(row).toBeVisible();
@@ -97,14 +97,14 @@ test("devices are looked for by text and state and put in order, by address @no-
   // The address changes before the page does.
   await expect(cameras).toHaveAttribute("href", /state=offline/);
   await cameras.click();
-  await expect(page.getByText("No device fits this search.")).toBeVisible();
+  await expect(page.getByText("No devices match your search.")).toBeVisible();
   await expect(search).toHaveValue(hwId.toLowerCase());
   await page.getByRole("link", { name: "Show all" }).click();
-  await expect(page.getByText("There is no device of this type.")).toBeVisible();
+  await expect(page.getByText("No devices of this type.")).toBeVisible();
   await page.goto(`${installation.url}/domain/devices?state=online&order=nowhere&page=-1`);
-  await expect(page.getByText("No device fits this search.")).toBeVisible();
+  await expect(page.getByText("No devices match your search.")).toBeVisible();
   await page.goto(`${installation.url}/domain/devices?search=${"x".repeat(500)}`);
-  await expect(page.getByText("No device fits this search.")).toBeVisible();
+  await expect(page.getByText("No devices match your search.")).toBeVisible();
 });
 
 test("a device shows what it is, its QR code and the way to its diagnostic log", async ({
@@ -118,7 +118,7 @@ test("a device shows what it is, its QR code and the way to its diagnostic log",
   await expect(page).toHaveURL(`${installation.url}/domain/devices`);
   await page.goto(`${installation.url}/domain/devices/${id}`);
   await expect(page.getByRole("definition").filter({ hasText: hwId })).toBeVisible();
-  const code = page.getByAltText("QR code that leads to this page");
+  const code = page.getByAltText("QR code of this page");
   await expect(code).toBeVisible();
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height });
@@ -147,7 +147,7 @@ test("a device is renamed and set, but not to a name without a letter @no-js @ga
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(page.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
   await fill(page, { name: "Back door" });
-  await page.getByRole("radio", { name: /The device alone/ }).check();
+  await page.getByRole("radio", { name: /The device decides/ }).check();
   await save.click();
   await expect(page.getByText("Saved")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back door");
@@ -177,7 +177,7 @@ test("outputs and inputs get their name, kind and opening time @no-js", async ({
   await expect(page.getByText("Output saved.")).toBeVisible();
   const input = page.locator("form").filter({ has: page.getByRole("heading", { name: "Input 1" }) });
   await input.getByLabel("Name").fill("Gate contact");
-  await input.getByLabel("What is wired to it").selectOption({ label: "Door contact" });
+  await input.getByLabel("Input type").selectOption({ label: "Door contact" });
   await input.getByRole("button").click();
   await expect(page.getByText("Input saved.")).toBeVisible();
   await output.getByLabel("Door contact").selectOption({ label: "Gate contact" });
@@ -220,9 +220,9 @@ test("a device is removed only after a confirmation @no-js", async ({ page, inst
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}/settings`);
   await page.getByRole("link", { name: "Remove the device" }).click();
-  await expect(page.getByRole("dialog")).toContainText("What happened at it stays in the history.");
+  await expect(page.getByRole("dialog")).toContainText("Its events stay in the history.");
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Remove the device" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove the device" }).click();
-  await expect(page.getByText("Bring your first door panel into service")).toBeVisible();
+  await expect(page.getByText("Add your first door panel")).toBeVisible();
 });

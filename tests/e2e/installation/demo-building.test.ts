@@ -15,7 +15,7 @@ test("a demo building is created with one press, entered, and has people, device
   await page.getByRole("link", { name: "Demo building" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demo building");
   await settled(page);
-  await page.getByRole("button", { name: "Make the demo building" }).click();
+  await page.getByRole("button", { name: "Create demo building" }).click();
   await expect(page.getByText("The demo building is ready")).toBeVisible();
   await expect(page.getByText("Enter it to look around.")).toBeVisible();
   expect(before).toBeDefined();

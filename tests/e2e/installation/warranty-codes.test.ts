@@ -29,7 +29,7 @@ test("a warranty code is created, shown once, and extends a device's warranty on
   await fill(page, { months: "6" });
   expect(await statusOf(page, () => create.click())).toBe(200);
   await expect(page.getByRole("heading", { name: "Code for 6 months" })).toBeVisible();
-  await expect(page.getByText("The code is shown only now")).toBeVisible();
+  await expect(page.getByText("The code is shown only once")).toBeVisible();
   const code = await page.getByLabel("Extension code").inputValue();
   await expectAccessibleDayAndNight(page);
   expect(page.url()).not.toContain(code);
@@ -43,7 +43,7 @@ test("a warranty code is created, shown once, and extends a device's warranty on
   await dialog.getByRole("button").last().click();
   await expect(dialog).toContainText("6 months");
   await dialog.getByRole("button").last().click();
-  await expect(page.getByText("The warranty has been extended")).toBeVisible();
+  await expect(page.getByText("Warranty extended.")).toBeVisible();
   const after = await api.deviceLife.warranty({ id });
   expect(after.extensions).toMatchObject([...before.extensions, { months: 6 }]);
   expect(after.end).toBeGreaterThan(before.end);

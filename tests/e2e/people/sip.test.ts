@@ -12,12 +12,12 @@ test("an administrator creates SIP credentials for a person, who renews them, an
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/people/${rosa.id}`);
   await expect(page.getByText("Server: the address of your telephone exchange")).toBeVisible();
-  await page.getByRole("link", { name: "Make SIP credentials" }).click();
-  const first = await makeCredentials(page, "Make SIP credentials");
+  await page.getByRole("link", { name: "Create SIP credentials" }).click();
+  const first = await makeCredentials(page, "Create SIP credentials");
   const query = { agentId: rosa.id };
   expect(await api.sipAgents.get({ query })).toEqual({ ...query, userName: first.userName });
   await expectAccessibleDayAndNight(page);
-  await page.getByRole("dialog").getByRole("link", { name: "I have noted it" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "I've saved it" }).click();
   await expect(page.getByText(first.userName)).toBeVisible();
   await expectNowhere(page, first.password);
 
@@ -25,12 +25,12 @@ test("an administrator creates SIP credentials for a person, who renews them, an
   await enterBuilding(page, url, rosa);
   await page.goto(`${url}/account`);
   await expect(page.getByText(first.userName)).toBeVisible();
-  await page.getByRole("link", { name: "Make new SIP credentials" }).click();
+  await page.getByRole("link", { name: "Create new SIP credentials" }).click();
   await expect(page.getByRole("dialog")).toContainText(`The credentials ${first.userName} stop working`);
-  const again = await makeCredentials(page, "Make new SIP credentials");
+  const again = await makeCredentials(page, "Create new SIP credentials");
   expect(again.userName).toBe(first.userName);
   expect(again.password).not.toBe(first.password);
-  await page.getByRole("dialog").getByRole("link", { name: "I have noted it" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "I've saved it" }).click();
   await expect(page).toHaveURL(`${url}/account`);
   await expectNowhere(page, again.password);
   expect(installation.output()).not.toContain(again.password);
@@ -42,7 +42,7 @@ test("outside a building there are no SIP credentials to create", async ({ page,
   await signIn(page, url, await newResident(installation, "Rita Linea"));
   await page.goto(`${url}/account`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Make SIP credentials" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Create SIP credentials" })).toHaveCount(0);
   await page.goto(`${url}/account/sip`);
   await expect(page).toHaveURL(`${url}/user_home`);
 });
@@ -50,7 +50,7 @@ test("outside a building there are no SIP credentials to create", async ({ page,
 async function makeCredentials(page: Page, button: string): Promise<{ userName: string; password: string }> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: button }).click();
-  await expect(dialog).toContainText("The password is told only now");
+  await expect(dialog).toContainText("The password is shown only once");
   const userName = await dialog.getByLabel("User name").inputValue();
   const password = await dialog.getByLabel("Password").inputValue();
   expect(password.length).toBeGreaterThan(15);

@@ -3,7 +3,7 @@ import { expectAccessibleDayAndNight, statusOf } from "../../support/browser/scr
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel, postAsPage } from "../../support/door-panel.ts";
 
-const add = (page: Page) => page.getByRole("button", { name: "Add access" });
+const add = (page: Page) => page.getByRole("button", { name: "Add access rule" });
 const who = (page: Page) => page.getByLabel("Who", { exact: true });
 
 async function openAccess(page: Page, installation: Installation): Promise<string> {
@@ -23,7 +23,7 @@ test("access to nothing, to what does not exist or for no group is refused, and 
   installation,
 }) => {
   const id = await openAccess(page, installation);
-  await expect(page.getByText("Nobody may open here yet")).toBeVisible();
+  await expect(page.getByText("No access rules yet")).toBeVisible();
   await page.getByRole("checkbox", { name: "Door" }).uncheck();
   expect(await statusOf(page, () => add(page).click())).toBe(400);
   await expect(page.getByText("Please fill this in.")).toBeVisible();
@@ -78,12 +78,12 @@ test("groups are given outputs, share what fits, and lose it again @no-js @gate 
   await page.getByRole("link", { name: "Change For all" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "Output 2" }).check();
-  await dialog.getByRole("button", { name: "Save the access" }).click();
+  await dialog.getByRole("button", { name: "Save the rule" }).click();
   await expect(page.getByRole("row").filter({ hasText: "For all" })).toContainText("Door and Output 2");
   expect((await api.actionGroups.list({ id })).total).toBe(2);
 
   await page.getByRole("link", { name: "Delete For all" }).click();
-  await dialog.getByRole("button", { name: "Delete the access" }).click();
+  await dialog.getByRole("button", { name: "Delete the rule" }).click();
   await expect(page.getByRole("row").filter({ hasText: "For all" })).toHaveCount(0);
   expect((await api.accessControlAssociations.list({ id })).total).toBe(1);
   expect((await api.actionGroups.list({ id })).total).toBe(1);
@@ -103,7 +103,7 @@ test("of two people who change the same access, the second sees both versions an
   const { items } = await api.accessControlAssociations.list({ id });
   const rule = { id, associationId: items[0]!.id };
   await api.accessControlAssociations.update({ ...rule, body: { displayName: "By somebody else" } });
-  const save = dialog.getByRole("button", { name: "Save the access" });
+  const save = dialog.getByRole("button", { name: "Save the rule" });
   expect(await statusOf(page, () => save.click())).toBe(409);
   await expect(dialog.getByRole("definition").filter({ hasText: "By somebody else" })).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: "Output 2" })).toBeChecked();

@@ -88,7 +88,7 @@ test("a licence code that is unknown fails step 1 beside its field, and nothing 
   expect(await describeDevice(page, installation.demo)).toBe(200);
   const typed = { name: "Back door", licenseCode: "ABCDABCDABCDABCD" };
   await fill(page, typed);
-  const status = await statusOf(page, () => page.getByRole("button", { name: "Bring into service" }).click());
+  const status = await statusOf(page, () => page.getByRole("button", { name: "Enable device" }).click());
   expect(status).toBe(404);
   await expect(page.getByRole("alert")).toContainText("The licence could not be activated");
   await expect(page.locator("[name=licenseCode]")).toHaveAttribute("aria-invalid", "true");
@@ -107,10 +107,10 @@ test("a new licence without a seat for a device fails as error 2 at the step tha
   await page.goto(`${installation.url}/domain`);
   await describeDevice(page, installation.demo);
   await fill(page, { name: "Back door", licenseCode });
-  const begin = page.getByRole("button", { name: "Bring into service" });
+  const begin = page.getByRole("button", { name: "Enable device" });
   expect(await statusOf(page, () => begin.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText("The device could not be enabled");
-  const failed = page.getByRole("listitem").filter({ hasText: "Bring it into service" });
+  const failed = page.getByRole("listitem").filter({ hasText: "Enable the device" });
   await expect(failed).toContainText("Failed (error 2)");
   await expect(page.getByText("Failed (error")).toHaveCount(1);
   await expect(page.getByText(/Step \d/i)).toHaveCount(0);
@@ -136,7 +136,7 @@ test("without a licence its code is requested, and nothing is in service @no-js"
   await page.goto(`${url}/domain`);
   expect(await describeDevice(page, installation.demo)).toBe(200);
   await withoutBrowserChecks(page);
-  const begin = page.getByRole("button", { name: "Bring into service" });
+  const begin = page.getByRole("button", { name: "Enable device" });
   expect(await statusOf(page, () => begin.click())).toBe(400);
   await expect(page.locator("[name=licenseCode]")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Please fill this in.")).toBeVisible();
@@ -147,7 +147,7 @@ test("a device is described and then brought into service @no-js @gate", async (
   const { activationCode, hwId } = installation.demo;
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices`);
-  await expect(page.getByText("Bring your first door panel into service")).toBeVisible();
+  await expect(page.getByText("Add your first door panel")).toBeVisible();
   await page.getByRole("link", { name: "Add device" }).click();
   await fill(page, { activationCode: activationCode.toLowerCase(), hwId });
   await page.getByRole("button", { name: "Find device" }).click();
@@ -158,7 +158,7 @@ test("a device is described and then brought into service @no-js @gate", async (
   );
   await expectAccessibleDayAndNight(page);
   await fill(page, { name: "Back door" });
-  await page.getByRole("button", { name: "Bring into service" }).click();
+  await page.getByRole("button", { name: "Enable device" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back door");
   await expect(page.getByText("The device is in service")).toBeVisible();
   const { items } = await installation.api.devices.list();
@@ -174,7 +174,7 @@ test("the set-up of a device that was enabled but not configured continues there
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}`);
   await page.getByRole("link", { name: "Finish the configuration" }).click();
-  await expect(page.getByText("Main entrance is in service.")).toBeVisible();
+  await expect(page.getByText("Main entrance is in service, but not configured yet.")).toBeVisible();
   await page.getByRole("button", { name: "Finish the configuration" }).click();
   await expect(page.getByText("The device is in service")).toBeVisible();
   expect((await installation.api.outputs.list({ id })).total).toBe(2);

@@ -36,7 +36,7 @@ test("a renamed button continues to switch an auxiliary's outputs @no-js", async
   ]);
   await fill(page, { text: "Verdi" });
   await page.getByRole("button", { name: "Save the button" }).click();
-  await expect(page.getByText("The button is saved")).toBeVisible();
+  await expect(page.getByText("Call button saved.")).toBeVisible();
   const { actions } = await api.actionGroups.get({ id, groupId: actionGroupId });
   expect(targetsOf(actions)).toEqual(["Door", "Stair light"]);
   await api.auxiliaries.remove({ id: boardId });
@@ -58,7 +58,7 @@ test("a renamed access rule continues to open an auxiliary's outputs, in its own
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("checkbox", { name: "Relay board: Stair light" })).toBeChecked();
   await dialog.getByLabel("Name of the rule").fill("Family");
-  await dialog.getByRole("button", { name: "Save the access" }).click();
+  await dialog.getByRole("button", { name: "Save the rule" }).click();
   await expect(page.getByRole("link", { name: "Change Family" })).toBeVisible();
   const saved = await api.accessRules.get({ id, associationId });
   expect(saved).toMatchObject({ displayName: "Family", actionGroupId: own.id });
@@ -76,7 +76,7 @@ test("a rule and a button are given an auxiliary's output, and it is taken away 
   await page.goto(`${url}/domain/devices/${id}/access`);
   await page.getByRole("checkbox", { name: "Door" }).uncheck();
   await page.getByRole("checkbox", { name: "Relay board: Stair light" }).check();
-  await page.getByRole("button", { name: "Add access" }).click();
+  await page.getByRole("button", { name: "Add access rule" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Stair light" })).toContainText("Opens Stair light.");
   const [rule] = (await api.accessControlAssociations.list({ id })).items;
   expect(targetsOf((await api.accessRules.get({ id, associationId: rule!.id })).actions)).toEqual([
@@ -86,7 +86,7 @@ test("a rule and a button are given an auxiliary's output, and it is taken away 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "Relay board: Stair light" }).uncheck();
   await dialog.getByRole("checkbox", { name: "Door" }).check();
-  await dialog.getByRole("button", { name: "Save the access" }).click();
+  await dialog.getByRole("button", { name: "Save the rule" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Opens Door." })).toBeVisible();
 
   await page.goto(`${url}/domain/devices/${id}/buttons/1`);
@@ -131,7 +131,7 @@ test("a button offers to call monitors, phones and people, and no camera that an
   await expect(page.getByRole("checkbox", { name: "Yard" })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Lodge" }).check();
   await page.getByRole("button", { name: "Save the button" }).click();
-  await expect(page.getByText("The button is saved")).toBeVisible();
+  await expect(page.getByText("Call button saved.")).toBeVisible();
   const { actions } = await api.actionGroups.get({ id, groupId: actionGroupId });
   expect(actions.map(({ type, targetName }) => [type, targetName])).toEqual([
     ["SHOW_VIDEO", name],

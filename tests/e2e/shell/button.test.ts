@@ -73,13 +73,13 @@ test("of two people who save the same button, the second sees both versions, and
   const id = await openPlace(page, installation, 6);
   await fill(page, { text: "Marchetti" });
   await save(page).click();
-  await expect(page.getByText("The button is saved")).toBeVisible();
+  await expect(page.getByText("Call button saved.")).toBeVisible();
   const place = { id, position: "6" };
   const other = await page.context().newPage();
   await other.goto(page.url());
   await fill(other, { text: "Rossi", code: "777" });
   await save(other).click();
-  await expect(other.getByText("The button is saved")).toBeVisible();
+  await expect(other.getByText("Call button saved.")).toBeVisible();
 
   await fill(page, { text: "Bianchi" });
   await page.getByLabel("Flat 12").check();
@@ -137,7 +137,7 @@ test("a button is given its name, whom it calls, what it opens and its code, and
   await page.getByLabel(ADMINISTRATOR.name).check();
   await page.getByLabel("Door", { exact: true }).check();
   await save(page).click();
-  await expect(page.getByText("The button is saved")).toBeVisible();
+  await expect(page.getByText("Call button saved.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Button 2: Marchetti" })).toHaveAttribute(
     "aria-current",
     "true",

@@ -107,6 +107,6 @@ test("a credential manager registers tags, adds those presented at a door, assig
     await to.goto(address);
     await settled(to);
     await fill(to, { identifier });
-    await to.getByRole("button", { name: "Take this tag" }).click();
+    await to.getByRole("button", { name: "Add this tag" }).click();
   }
 });

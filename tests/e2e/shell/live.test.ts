@@ -77,7 +77,7 @@ test("the reason of a refused form stays readable while the page follows changes
   const { id } = await freshPanel(installation);
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/devices/${id}/access`);
-  const add = page.getByRole("button", { name: "Add access" });
+  const add = page.getByRole("button", { name: "Add access rule" });
   // The page may be notified of it, and show it, before its own form is answered.
   expect(await statusOf(page, () => add.click())).toBe(202);
   await expect(page.getByRole("table").getByRole("link", { name: /^Change / })).toBeVisible();

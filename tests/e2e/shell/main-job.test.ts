@@ -143,9 +143,9 @@ async function bringPanelIntoService(
   await page.getByRole("button", { name: "Find device" }).click();
   await page.getByLabel(/^Name/).fill("Main entrance");
   await screenshot(page, "activation");
-  await page.getByRole("button", { name: "Bring into service" }).click();
+  await page.getByRole("button", { name: "Enable device" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance");
-  const code = page.getByAltText("QR code that leads to this page");
+  const code = page.getByAltText("QR code of this page");
   await expect(code).toBeVisible();
   const picture = await page.request.get(new URL((await code.getAttribute("src")) ?? "", console.url).href);
   expect(picture.headers()["content-type"]).toContain("image/svg+xml");
@@ -163,7 +163,7 @@ async function nameButton(page: Page): Promise<void> {
   await page.getByLabel(/^Call code/).fill("101");
   await screenshot(page, "button");
   await page.getByRole("button", { name: "Save the button" }).click();
-  await expect(page.getByText("The button is saved")).toBeVisible();
+  await expect(page.getByText("Call button saved.")).toBeVisible();
   await page.goto(`${device}/buttons/2`);
   await page.getByLabel(/^Directory name/).fill("Neri");
   await page.getByLabel(/^Call code/).fill("101");
@@ -178,7 +178,7 @@ async function allowResidentsToOpen(page: Page): Promise<void> {
   await page.goto(`${device}/access`);
   await page.getByRole("combobox", { name: /^Who/ }).selectOption({ label: "Flat 1" });
   await page.getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Add access" }).click();
+  await page.getByRole("button", { name: "Add access rule" }).click();
   await expect(page.getByRole("table").getByText("Flat 1").first()).toBeVisible();
   await screenshot(page, "access");
 }

@@ -135,7 +135,7 @@ test("the wizard leads from the administrator to the first device, and continues
   await expect(page).toHaveURL(`${console.url}/setup/demo`);
   await settled(page);
   await expectAccessibleDayAndNight(page);
-  await page.getByRole("button", { name: "Make the demo building" }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Create demo building" }).click({ timeout: 30_000 });
   await expect(page).toHaveURL(`${console.url}/setup/done`);
   await settled(page);
   await expect(page.getByRole("link", { name: "Schedule backups" })).toHaveAttribute(

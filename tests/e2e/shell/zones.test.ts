@@ -166,8 +166,8 @@ test("floors are grouped across lifts and granted to people; an action calls a l
   const kinds = ["Normal call", "Accessible call", "Priority call", "Empty car", "Space allocation"];
   for (const label of kinds) {
     await page.goto(`${at}/add?type=CALL_ELEVATOR`);
-    await page.getByLabel("Aimed at").selectOption({ label: "East lift: Roof" });
-    await page.getByLabel("How the lift is called").selectOption({ label });
+    await page.getByLabel("Target").selectOption({ label: "East lift: Roof" });
+    await page.getByLabel("Type of lift call").selectOption({ label });
     await page.getByRole("button", { name: "Save the action" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }

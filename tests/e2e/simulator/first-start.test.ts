@@ -19,7 +19,7 @@ test("the first start ends at the door of the demo building @no-js", async ({ pa
   await signIn(page, running.url);
   await page.goto(`${running.url}/setup/demo`);
   await settled(page);
-  const make = page.getByRole("button", { name: "Make the demo building" });
+  const make = page.getByRole("button", { name: "Create demo building" });
   // A repetition finds the building that the first try has created.
   if (await make.isVisible()) await make.click();
   else await page.goto(`${running.url}/setup/done`);
@@ -34,7 +34,7 @@ test("a demo building that is created later is entered at its simulator @no-js",
   await signIn(page, running.url);
   await page.goto(`${running.url}/installation/demo`);
   await settled(page);
-  await page.getByRole("button", { name: "Make the demo building" }).click();
+  await page.getByRole("button", { name: "Create demo building" }).click();
   await page.waitForURL("**/domain/simulator");
   await expect(page.getByText("The demo building is ready.")).toBeVisible();
 });

@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default" });
 
 const RESIDENT = "Marta Rossi";
 
-const log = (page: Page): Locator => page.getByRole("log", { name: "What the device did" });
+const log = (page: Page): Locator => page.getByRole("log", { name: "Device activity" });
 const line = (page: Page, text: string | RegExp): Locator =>
   log(page).getByRole("listitem").filter({ hasText: text });
 const callButtons = (page: Page): Locator =>
@@ -59,14 +59,14 @@ test("a ring at the door is reported beside it, shown by the panel, and in the h
   await expectNewLine(page, `Rang: ${name}`, () =>
     expectOnDisplay(page, "Calling", () => callButtons(page).first().click()),
   );
-  await page.getByRole("link", { name: "See it in the history" }).click();
+  await page.getByRole("link", { name: "View in history" }).click();
   await expect(page).toHaveURL(/\/domain\/history\?device=/);
   await expectInHistory(page, demo, "Rang", name);
 });
 
 test("a resident's card opens the door, an unknown one is refused @no-js @gate", async ({ page, demo }) => {
   await openSimulator(page, demo);
-  const cards = page.getByRole("region", { name: "Hold up a card" });
+  const cards = page.getByRole("region", { name: "Present a card" });
   const own = cards.getByRole("button", { name: RESIDENT }).first();
   if (!(await own.isVisible())) await cards.getByText(/more cards?/).click();
   await expectNewLine(page, "relay on", () => own.click());
