@@ -27,10 +27,10 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/auxiliaries`);
   await expect(page.getByRole("heading", { name: "No auxiliary devices yet" })).toBeVisible();
-  await page.getByRole("link", { name: "Add an auxiliary device" }).click();
+  await page.getByRole("link", { name: "Add auxiliary device" }).click();
   await expect(page.getByRole("navigation", { name: "Type" }).getByRole("link")).toHaveCount(7);
   await page.getByRole("link", { name: /^Camera/ }).click();
-  const add = page.getByRole("button", { name: "Add an auxiliary device" });
+  const add = page.getByRole("button", { name: "Add auxiliary device" });
   await expect(add).toBeVisible();
   const [address, password] = [
     page.getByLabel("Web address"),
@@ -51,9 +51,9 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   ).toBeVisible();
   await address.fill("http://10.0.0.20/stream");
   await password.fill("camera password");
-  await page.getByLabel("Reached through").selectOption({ label: gateway.name });
+  await page.getByLabel("Gateway").selectOption({ label: gateway.name });
   await add.click();
-  await expect(page.getByText("The auxiliary device has been added")).toBeVisible();
+  await expect(page.getByText("Auxiliary device added.")).toBeVisible();
   const camera = await onlyAuxiliary(installation);
   expect(camera).toMatchObject({
     name: "Courtyard",
@@ -71,7 +71,7 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   await expect(page.getByText("Please fill this in.")).toBeVisible();
   await address.fill("http://10.0.0.20/stream");
   await page.locator("[name=name]").fill("Yard");
-  await page.getByLabel("Reached through").selectOption({ label: "No device" });
+  await page.getByLabel("Gateway").selectOption({ label: "No gateway" });
   await save.click();
   await expect(page.getByText("Saved")).toBeVisible();
   expect(await onlyAuxiliary(installation)).toMatchObject({
@@ -84,10 +84,10 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   await expect(page.getByRole("group", { name: "Remove" })).toHaveCount(0);
   expect((await onlyAuxiliary(installation)).secrets).toEqual([]);
 
-  await page.getByRole("link", { name: "Put on another licence" }).click();
+  await page.getByRole("link", { name: "Change licence" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Put on this licence" }).click();
-  await expect(page.getByText("It is on this licence now")).toBeVisible();
+  await dialog.getByRole("button", { name: "Use this licence" }).click();
+  await expect(page.getByText("Licence changed.")).toBeVisible();
   expect((await onlyAuxiliary(installation)).subscriptionId).not.toBe(camera.subscriptionId);
 
   const phone = { name: "Porter's phone", type: "PHONE", model: "sip" } as const;
@@ -96,13 +96,13 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByLabel("Search by name").fill("yard");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No auxiliary device has this in its name.")).toBeVisible();
-  await page.getByRole("navigation", { name: "Which type" }).getByRole("link", { name: "All" }).click();
+  await expect(page.getByText("No matching auxiliary device.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Filter by type" }).getByRole("link", { name: "All" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Yard" })).toContainText("IP camera");
   await page.getByRole("link", { name: "Yard" }).click();
-  await page.getByRole("link", { name: "Remove the auxiliary device" }).click();
+  await page.getByRole("link", { name: "Remove auxiliary device" }).click();
   await expect(dialog).toContainText("This can't be undone.");
-  await dialog.getByRole("button", { name: "Remove the auxiliary device" }).click();
+  await dialog.getByRole("button", { name: "Remove auxiliary device" }).click();
   await expect(page).toHaveURL(`${url}/domain/auxiliaries`);
   expect((await onlyAuxiliary(installation)).id).toBe(phoneId);
 
@@ -115,7 +115,7 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   await dialog.getByRole("link", { name: "I've saved it" }).click();
   await expect(page.getByText(userName!)).toBeVisible();
   await page.getByRole("link", { name: "Analogue" }).click();
-  await expect(page.getByText("Not saved yet: Analogue")).toBeVisible();
+  await expect(page.getByText("Saving changes the model to Analogue.")).toBeVisible();
   await save.click();
   await expect(page.getByText("Changes saved.")).toBeVisible();
   await expect(page.getByText(userName!)).toHaveCount(0);
@@ -146,7 +146,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   const terminal = dialog.getByRole("spinbutton", { name: "Terminal" });
 
   await page.goto(`${at}/endpoints`);
-  await page.getByRole("link", { name: "Add a command" }).click();
+  await page.getByRole("link", { name: "Add command" }).click();
   await required.evaluate((field: HTMLInputElement) => (field.form!.noValidate = true));
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Please fill this in.").first()).toBeVisible();
@@ -166,7 +166,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
     { displayName: "Hold the doors", command: "doors/open" },
   ]);
   await page.getByRole("link", { name: "Delete Hold the doors" }).click();
-  await dialog.getByRole("button", { name: "Delete the command" }).click();
+  await dialog.getByRole("button", { name: "Delete command" }).click();
   await expect(page.getByText("No commands yet")).toBeVisible();
   expect((await api.auxiliaryEndpoints.list({ id })).total).toBe(0);
 
@@ -190,7 +190,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await terminal.fill("4");
   await save.click();
   await expect(page.getByRole("row").filter({ hasText: "Cabin light" })).toContainText("2.5 sec");
-  await expect(page.getByText("Nothing switches these outputs yet")).toBeVisible();
+  await expect(page.getByText("No device switches these outputs yet")).toBeVisible();
   await page.getByRole("link", { name: "Change Fan" }).click();
   await openingTime.fill("10");
   await save.click();
@@ -200,11 +200,11 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
     { displayName: "Cabin light", type: "bistable", activationDuration: 2500, position: 4 },
   ]);
   await page.getByRole("link", { name: "Delete Fan" }).click();
-  await dialog.getByRole("button", { name: "Delete the output" }).click();
+  await dialog.getByRole("button", { name: "Delete output" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Fan" })).toHaveCount(0);
 
   await page.goto(`${at}/areas`);
-  await page.getByRole("link", { name: "Add a lift area" }).click();
+  await page.getByRole("link", { name: "Add lift area" }).click();
   await dialog.getByLabel("Name").fill("Third floor");
   await dialog.getByLabel("Properties").fill("third");
   expect(await statusOf(page, () => save.click())).toBe(400);
@@ -226,7 +226,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
     { displayName: "Third floor", properties: {}, areaGroupsIds: [] },
   ]);
   await row.getByRole("link", { name: "Delete Third floor" }).click();
-  await dialog.getByRole("button", { name: "Delete the lift area" }).click();
+  await dialog.getByRole("button", { name: "Delete lift area" }).click();
   await expect(page.getByText("No lift areas yet")).toBeVisible();
   expect((await api.auxiliaryAreas.list({ id })).total).toBe(0);
   await api.elevatorAreaGroups.remove({ id: group.id });
@@ -245,9 +245,9 @@ test("without a free seat the administrator sees why, and a resident does not se
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/auxiliaries/new?type=PHONE&model=analog`);
   await expect(page.getByText("Missing valid subscription!")).toBeVisible();
-  await expect(page.getByRole("link", { name: "To the licences" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View licences" })).toBeVisible();
   await fill(page, { name: "One more" });
-  const add = page.getByRole("button", { name: "Add an auxiliary device" });
+  const add = page.getByRole("button", { name: "Add auxiliary device" });
   expect(await statusOf(page, () => add.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText("Missing valid subscription!");
   await expectTyped(page, { name: "One more" });

@@ -16,7 +16,7 @@ test("a device has only the tabs of its type", async ({ page, installation }) =>
   const monitor = await deviceOfType(installation, "MONITOR", "Flat 1");
   await page.goto(`${url}/domain/devices/${monitor.id}/appearance`);
   await expect(page.getByRole("img", { name: "Screen of the device: Flat 1" })).toBeVisible();
-  const parts = page.getByRole("navigation", { name: "Parts of the appearance" }).getByRole("link");
+  const parts = page.getByRole("navigation", { name: "Appearance sections" }).getByRole("link");
   await expect(parts).toHaveText(["Screen", "Sound"]);
   await expectNotFoundPage(page, `${url}/domain/devices/${monitor.id}/appearance/messages`);
   const camera = await deviceOfType(installation, "CAMERA", "Yard");
@@ -65,7 +65,7 @@ test("a door panel's display, texts and sounds are configured beside its preview
     keyTones: true,
   });
 
-  const parts = page.getByRole("navigation", { name: "Parts of the appearance" });
+  const parts = page.getByRole("navigation", { name: "Appearance sections" });
   await parts.getByRole("link", { name: "Messages" }).click();
   await fill(page, { welcome: "Buongiorno", granted: "Avanti" });
   await save.click();
@@ -85,7 +85,7 @@ test("opening hours are set by day; an end before its start is refused beside it
   await page.goto(`${url}/domain/devices/${id}/appearance/opening-hours`);
   const monday = page.getByRole("group", { name: "Monday" });
   const sunday = page.getByRole("group", { name: "Sunday" });
-  const everyDay = page.getByLabel("The same on every day");
+  const everyDay = page.getByLabel("Same hours every day");
   const save = page.getByRole("button", { name: "Save" });
   await monday.getByLabel("From").first().fill("18:00");
   await monday.getByLabel("To").first().fill("08:00");
@@ -109,7 +109,7 @@ test("opening hours are set by day; an end before its start is refused beside it
   await everyDay.uncheck();
   for (const name of ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
     for (const field of await page.getByRole("group", { name }).locator("input").all()) await field.fill("");
-  await page.getByLabel("There are opening hours").check();
+  await page.getByLabel("Use opening hours").check();
   await fill(page, { closedMessage: "Closed" });
   await save.click();
   await expect(page.getByText("Saved. The device gets it")).toBeVisible();

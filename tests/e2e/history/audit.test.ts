@@ -19,19 +19,19 @@ test("every change is found by person, kind and time, is shown before and after,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change log");
   await settled(page);
 
-  await page.getByLabel("What").selectOption({ label: "Card or tag" });
+  await page.getByLabel("Item").selectOption({ label: "Card or tag" });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.waitForURL("**/domain/audit?*kind=nfc_tag*");
   const changed = page.locator(".audit > li").filter({ has: page.getByText("Changed", { exact: true }) });
   await expect(changed).toHaveCount(1);
   await changed.locator("summary").click();
   await expect(changed.getByRole("row").filter({ hasText: "Grey fob" })).toContainText("Blue fob");
-  await expect(changed).toContainText("Call nfcTags.update");
+  await expect(changed).toContainText("API call nfcTags.update");
   const added = page.locator(".audit > li").filter({ has: page.getByText("Added", { exact: true }) });
   await added.locator("summary").click();
-  await expect(added.getByRole("row").filter({ hasText: "Kind" })).toContainText("Key fob");
+  await expect(added.getByRole("row").filter({ hasText: "Type" })).toContainText("Key fob");
   await expectAccessibleDayAndNight(page);
-  await changed.getByRole("link", { name: "All changes to this" }).click();
+  await changed.getByRole("link", { name: "All changes to this item" }).click();
   await page.waitForURL("**/domain/audit?*thing=*");
   await expect(page.locator(".audit > li")).toHaveCount(3);
   await expect(page.getByText("04AA11BB")).toHaveCount(0);
@@ -45,15 +45,15 @@ test("every change is found by person, kind and time, is shown before and after,
   await expect
     .poll(async () => (await api.audit.list({ query: { pageSize: 1 } })).items[0]?.sequence)
     .not.toBe(null);
-  await page.getByRole("button", { name: "Check the log" }).click();
-  await expect(page.getByText("The log is complete")).toBeVisible();
+  await page.getByRole("button", { name: "Verify log" }).click();
+  await expect(page.getByText("The log is intact")).toBeVisible();
   const file = openDatabaseFile(installation.dataDir);
   const forge = (from: string, to: string) =>
     file.exec(
       `update audit_entry set row_after = replace(row_after, '${from}', '${to}') where entity_id = '${id}'`,
     );
   forge("Blue", "Rose");
-  await page.getByRole("button", { name: "Check the log" }).click();
+  await page.getByRole("button", { name: "Verify log" }).click();
   await expect(page.getByRole("alert")).toContainText("was altered");
   await expectAccessibleDayAndNight(page);
   forge("Rose", "Blue");

@@ -40,7 +40,7 @@ test("a mail server is checked with its certificate, tried with a message, saved
   await page.getByRole("link", { name: "Installation" }).click();
   await page.getByRole("link", { name: "Mail server" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail server");
-  await expect(page.getByText("No mail server is set: nothing leaves by itself.")).toBeVisible();
+  await expect(page.getByText("No mail server is configured: e-mail is not sent.")).toBeVisible();
   await settled(page);
   await expectTyped(page, { port: "25" });
   const press = (name: string) =>
@@ -60,7 +60,7 @@ test("a mail server is checked with its certificate, tried with a message, saved
   if (test.info().project.name !== "no-js")
     await expect(page.getByText("This can take up to 10 seconds")).toBeVisible();
   expect(await checked).toBe(200);
-  await expect(notice).toContainText("The mail server takes no connection");
+  await expect(notice).toContainText("The mail server refuses connections");
 
   await fill(page, { ...typed, port: String(mail.port), username: "door", password: "wrong" });
   await page.getByLabel("From the start (SMTPS)").check();
@@ -73,7 +73,7 @@ test("a mail server is checked with its certificate, tried with a message, saved
   await page.getByLabel("Trust exactly this certificate").check();
   await page.locator(PASSWORD).fill("wrong");
   expect(await press("Check")).toBe(200);
-  await expect(notice).toContainText("The mail server refused user name or password.");
+  await expect(notice).toContainText("The mail server refused the user name or password.");
   await notice.getByText("Connection log").click();
   await expect(notice).toContainText("Reply code 535");
   expect(await page.content()).not.toContain("SECRET");

@@ -22,15 +22,15 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
   await page.getByRole("link", { name: "Messages", exact: true }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages");
   await settled(page);
-  await expect(page.getByText("No mail server is set: nothing leaves by itself.")).toBeVisible();
+  await expect(page.getByText("No mail server is configured: e-mail is not sent.")).toBeVisible();
   const reset = page.getByRole("row").filter({ hasText: "•••67" });
-  await expect(reset).toContainText("Nothing can be sent to mobile numbers.");
+  await expect(reset).toContainText("No gateway for mobile numbers is configured.");
 
   await reset.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("The message is on its way again")).toBeVisible();
+  await expect(page.getByText("The message will be sent again.")).toBeVisible();
   await expect.poll(async () => (await failed())[0]?.attempts).toBe(2);
   await page.goto(`${url}/domain/messages?state=SENT`);
-  await expect(page.getByText("No message in this state")).toBeVisible();
+  await expect(page.getByText("No messages in this state")).toBeVisible();
   await page.getByLabel("State").selectOption({ label: "Failed" });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.waitForURL("**/domain/messages?state=FAILED");
@@ -42,13 +42,13 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
   expect(await statusOf(page, () => again.click())).toBe(404);
 
   await page.goto(`${url}/domain/messages`);
-  await page.getByRole("link", { name: "Pass on its link" }).first().click();
+  await page.getByRole("link", { name: "Open invite" }).first().click();
   await page.waitForURL(`**/domain/invites/${invite.id}`);
 
   await api.mailServer.set({ body: { emailFrom: "door@example.test", host: "mail.example.test" } });
   await page.goto(`${url}/domain/messages`);
   await expect(
-    page.getByText("Messages leave through mail.example.test as door@example.test."),
+    page.getByText("Messages are sent through mail.example.test from door@example.test."),
   ).toBeVisible();
   await api.mailServer.remove();
 });

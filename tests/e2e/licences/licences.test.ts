@@ -20,7 +20,7 @@ import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
-const look = (page: Page) => page.getByRole("button", { name: "See what it holds" });
+const look = (page: Page) => page.getByRole("button", { name: "Check code" });
 
 /** Looks up what a code contains. */
 async function lookUp(page: Page, licenseCode: string): Promise<number> {
@@ -47,66 +47,66 @@ test("a licence is looked up, activated for a group, its seats are assigned and 
   await page.goto(`${url}/domain/licences`);
   await expect(page.getByRole("row").filter({ hasText: "Casa Verde" })).toContainText("Building");
 
-  await page.getByRole("link", { name: "Activate a licence" }).click();
+  await page.getByRole("link", { name: "Activate licence" }).click();
   expect(await lookUp(page, "ABCD-ABCD-ABCD-ABCD")).toBe(404);
   await expectTyped(page, { licenseCode: "ABCD-ABCD-ABCD-ABCD" });
   await expect(dialogOf(page).getByRole("alert")).toContainText("There is no licence with this code.");
   expect(await lookUp(page, demo.licenseCode)).toBe(409);
   expect(await lookUp(page, code)).toBe(200);
   await expect(dialogOf(page)).toContainText("2 of 2 free");
-  await expect(dialogOf(page)).toContainText("Ends soon");
+  await expect(dialogOf(page)).toContainText("Expires soon");
   await expectAccessibleDayAndNight(page);
-  await dialogOf(page).getByLabel("Seats for people only for").selectOption({ label: "Flat 21" });
-  await dialogOf(page).getByRole("button", { name: "Activate it" }).click();
-  await expect(page.getByText("The licence is activated and yours.")).toBeVisible();
-  await expect(page.getByText("A licence ends within 30 days")).toBeVisible();
+  await dialogOf(page).getByLabel("Seats for people limited to").selectOption({ label: "Flat 21" });
+  await dialogOf(page).getByRole("button", { name: "Activate licence" }).click();
+  await expect(page.getByText("Licence activated.")).toBeVisible();
+  await expect(page.getByText("A licence expires within 30 days")).toBeVisible();
   const licence = await licenceOf(installation, code);
   expect(licence).toMatchObject({ constrainedAgentGroupId: group.id });
 
   await page.getByRole("heading", { level: 3 }).getByRole("link", { name: code }).click();
   await expect(page.getByRole("link", { name: "Flat 21" })).toBeVisible();
-  await page.getByRole("link", { name: "Assign a seat" }).click();
-  const assign = () => dialogOf(page).getByRole("button", { name: "Assign a seat" });
+  await page.getByRole("link", { name: "Assign seat" }).click();
+  const assign = () => dialogOf(page).getByRole("button", { name: "Assign seat" });
   expect(await statusOf(page, () => assign().click())).toBe(400);
   await expect(page.locator("[name=assigneeId]")).toHaveAttribute("aria-invalid", "true");
-  await dialogOf(page).getByLabel("To whom or what").selectOption({ label: "Main entrance" });
+  await dialogOf(page).getByLabel("Assign to").selectOption({ label: "Main entrance" });
   await assign().click();
-  await expect(page.getByText("The seat is assigned.")).toBeVisible();
-  await page.getByRole("link", { name: "Assign a seat" }).click();
+  await expect(page.getByText("Seat assigned.")).toBeVisible();
+  await page.getByRole("link", { name: "Assign seat" }).click();
   await dialogOf(page).getByRole("link", { name: "People" }).click();
   await page.waitForURL("**/assign?kind=USER");
-  const people = dialogOf(page).getByLabel("To whom or what");
+  const people = dialogOf(page).getByLabel("Assign to");
   await people.selectOption({ label: ADMINISTRATOR.name });
   expect(await statusOf(page, () => assign().click())).toBe(409);
   await expect(dialogOf(page).getByRole("alert")).toContainText("Missing valid subscription!");
   await people.selectOption({ label: "Paola Moro" });
   await assign().click();
-  await expect(page.getByText("The seat is assigned.")).toBeVisible();
+  await expect(page.getByText("Seat assigned.")).toBeVisible();
   const given = await api.subscriptions.assignee({ query: { assigneeId: resident.id } });
   expect(given.items).toMatchObject([{ licenseId: licence?.id, assigneeName: "Paola Moro" }]);
 
   await page.goto(`${url}/domain/licences`);
-  await page.getByRole("link", { name: "Free the seat of Paola Moro" }).click();
-  await dialogOf(page).getByRole("button", { name: "Free the seat" }).click();
-  await expect(page.getByText("The seat is free.")).toBeVisible();
+  await page.getByRole("link", { name: "Unassign the seat of Paola Moro" }).click();
+  await dialogOf(page).getByRole("button", { name: "Unassign seat" }).click();
+  await expect(page.getByText("Seat unassigned.")).toBeVisible();
   expect((await api.subscriptions.assignee({ query: { assigneeId: resident.id } })).total).toBe(0);
   for (const left of [1, 0]) {
-    await page.getByRole("link", { name: "Free the seat of Main entrance" }).first().click();
-    await dialogOf(page).getByRole("button", { name: "Free the seat" }).click();
-    if (left > 0) await expect(page.getByText("The seat is free.")).toBeVisible();
+    await page.getByRole("link", { name: "Unassign the seat of Main entrance" }).first().click();
+    await dialogOf(page).getByRole("button", { name: "Unassign seat" }).click();
+    if (left > 0) await expect(page.getByText("Seat unassigned.")).toBeVisible();
   }
   await expect(dialogOf(page).getByRole("alert")).toContainText("What stands on this seat has no other one.");
   expect((await api.subscriptions.assignee({ query: { assigneeId: deviceId } })).total).toBe(1);
 
   await page.goto(`${url}/domain/licences/${licence?.id}`);
-  await page.getByRole("button", { name: "Restore the seats" }).click();
-  await expect(page.getByText("The seats of what is gone are free again.")).toBeVisible();
-  await page.getByRole("link", { name: "Hand it over" }).click();
+  await page.getByRole("button", { name: "Restore seats" }).click();
+  await expect(page.getByText("The seats of deleted items are free again.")).toBeVisible();
+  await page.getByRole("link", { name: "Transfer licence" }).click();
   await dialogOf(page)
     .getByLabel("New owner")
     .selectOption({ label: `Paola Moro (${resident.email})` });
-  await dialogOf(page).getByRole("button", { name: "Hand it over" }).click();
-  await expect(page.getByText("The licence has a new owner.")).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Transfer licence" }).click();
+  await expect(page.getByText("Licence transferred.")).toBeVisible();
   expect(await licenceOf(installation, code)).toBeUndefined();
   await expectNotFoundPage(page, `${url}/domain/licences/${licence?.id}`);
 
@@ -114,11 +114,11 @@ test("a licence is looked up, activated for a group, its seats are assigned and 
   await signIn(page, url, resident);
   await expect(page.getByRole("heading", { name: code })).toBeVisible();
   const own = await issueLicence(dataDir, "--domains", "1");
-  await page.getByRole("link", { name: "Activate a licence" }).click();
+  await page.getByRole("link", { name: "Activate licence" }).click();
   expect(await lookUp(page, own)).toBe(200);
-  await expect(dialogOf(page)).toContainText("No end");
-  await dialogOf(page).getByRole("button", { name: "Activate it" }).click();
-  await expect(page.getByText("The licence is activated and yours.")).toBeVisible();
+  await expect(dialogOf(page)).toContainText("No end date");
+  await dialogOf(page).getByRole("button", { name: "Activate licence" }).click();
+  await expect(page.getByText("Licence activated.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Create a building" })).not.toHaveCount(0);
 });
 
@@ -135,8 +135,8 @@ test("buttons of an answer can be pressed while the page is still reloading @gat
   const activation = page.waitForRequest(
     (request) => request.method() === "POST" && Boolean(request.postData()?.includes("activate")),
   );
-  await dialogOf(page).getByRole("button", { name: "Activate it" }).click();
+  await dialogOf(page).getByRole("button", { name: "Activate licence" }).click();
   await activation;
   releaseReading();
-  await expect(page.getByText("The licence is activated and yours.")).toBeVisible();
+  await expect(page.getByText("Licence activated.")).toBeVisible();
 });

@@ -59,7 +59,7 @@ test("an installer sets up the devices that were ticked until the set-up is ende
 
   await page.goto(`${url}/domain/settings/terminate`);
   await page.getByRole("dialog").getByRole("button", { name: "End the set-up" }).click();
-  await expect(page.getByText("1 person left the building.")).toBeVisible();
+  await expect(page.getByText("1 person was removed from the building.")).toBeVisible();
   await page.goto(`${url}/domain/people`);
   await expect(page.getByRole("row").filter({ hasText: "Ivo Tecnico" })).toHaveCount(0);
 });
@@ -86,19 +86,19 @@ test("an installer adds auxiliary devices with their own seats, and can change n
 
   await page.goto(`${url}/domain/auxiliaries/new?type=ELEVATOR_SYSTEM&model=generic`);
   await fill(page, { name: "Lifts" });
-  const add = page.getByRole("button", { name: "Add an auxiliary device" });
+  const add = page.getByRole("button", { name: "Add auxiliary device" });
   expect(await statusOf(page, () => add.click()), "without a seat of their own").toBe(409);
   await expect(page.getByRole("alert")).toContainText("Missing valid subscription!");
   await page.goto(`${url}/user_home/licence`);
   await fill(page, { licenseCode: await issueLicence(dataDir, "--auxiliaries", "1") });
-  await page.getByRole("button", { name: "See what it holds" }).click();
-  await page.getByRole("button", { name: "Activate it" }).click();
-  await expect(page.getByText("The licence is activated and yours.")).toBeVisible();
+  await page.getByRole("button", { name: "Check code" }).click();
+  await page.getByRole("button", { name: "Activate licence" }).click();
+  await expect(page.getByText("Licence activated.")).toBeVisible();
 
   await page.goto(`${url}/domain/auxiliaries/new?type=ELEVATOR_SYSTEM&model=generic`);
   await fill(page, { name: "Lifts" });
   await add.click();
-  await expect(page.getByText("The auxiliary device has been added")).toBeVisible();
+  await expect(page.getByText("Auxiliary device added.")).toBeVisible();
   const [lifts] = (await api.auxiliaries.list()).items;
   const at = `${url}/domain/auxiliaries/${lifts!.id}`;
   const dialog = page.getByRole("dialog");
@@ -113,7 +113,7 @@ test("an installer adds auxiliary devices with their own seats, and can change n
   await expect(page.getByRole("row").filter({ hasText: "doors/hold" })).toBeVisible();
 
   await page.goto(`${at}/settings`);
-  await expect(page.getByRole("link", { name: "Remove the auxiliary device" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Remove auxiliary device" })).toHaveCount(0);
   const forbidden = [`auxiliaries/${lifts!.id}/settings/remove`, `devices/${deviceId}/outputs`, "people"];
   for (const address of forbidden) {
     expect((await page.goto(`${url}/domain/${address}`))!.status(), address).toBe(403);

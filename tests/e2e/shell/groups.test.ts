@@ -57,7 +57,7 @@ test("the building's own groups can't be changed", async ({ page, installation }
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/groups/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everybody in the building");
-  await expect(page.getByText("Portineria keeps this group itself.")).toBeVisible();
+  await expect(page.getByText("Portineria manages its members.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Change the name" })).toHaveCount(0);
   const answer = await postAsPage(page, `/domain/groups/${id}/rename`, { form: { name: "Mine" } });
   expect(answer.status()).toBe(409);
@@ -71,8 +71,8 @@ test("creating a group with a name in use opens the existing group, with a notic
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/groups/new`);
   await fill(page, { name: "Flat 12" });
-  await page.getByRole("button", { name: "Create the group" }).click();
-  await expect(page.getByText("There is already a group with this name: here it is.")).toBeVisible();
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByText("A group with this name already exists: this one.")).toBeVisible();
   expect(page.url()).toContain(id);
   expect((await installation.api.agentGroups.list()).total).toBe(1);
 });
@@ -101,7 +101,7 @@ test("a group can't be renamed to another group's name, nor to a name of the bui
 
 test("only people of the building can be added", async ({ page, installation }) => {
   const id = await openGroup(page, installation, "Flat 3");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add member" }).click();
   const stranger = { intent: "add", agentId: "01a1fc8d-fd68-7000-a9cd-000000000000" };
   const answer = await postAsPage(page, `/domain/groups/${id}`, { form: stranger });
   expect(answer.status()).toBe(400);
@@ -119,21 +119,21 @@ test("a group is created, people and devices are added and removed, and it is de
   await expect(page.getByText("No groups yet")).toBeVisible();
   await page.getByRole("link", { name: "New group" }).click();
   await fill(page, { name: "Flat 4" });
-  await page.getByRole("button", { name: "Create the group" }).click();
-  await expect(page.getByText("The group is made. Add its members.")).toBeVisible();
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByText("Group created. Add its members.")).toBeVisible();
   for (const label of [ADMINISTRATOR.name, "Main entrance (device)"]) {
     await page.getByLabel("Person or device").selectOption({ label });
-    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Add member" }).click();
     const name = label.replace(" (device)", "");
-    await expect(page.getByRole("button", { name: `Take ${name} out of the group` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Remove ${name} from the group` })).toBeVisible();
   }
-  await expect(page.getByText("Main entrance is in this group now.")).toBeVisible();
-  await page.getByRole("button", { name: "Take Main entrance out of the group" }).click();
-  await expect(page.getByText("Main entrance is no longer in this group.")).toBeVisible();
+  await expect(page.getByText("Main entrance added to the group.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Main entrance from the group" }).click();
+  await expect(page.getByText("Main entrance removed from the group.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Main entrance is in this group now.")).toBeVisible();
-  await page.getByRole("button", { name: "Take Main entrance out of the group" }).click();
-  await expect(page.getByRole("button", { name: "Take Main entrance" })).toHaveCount(0);
+  await expect(page.getByText("Main entrance added to the group.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Main entrance from the group" }).click();
+  await expect(page.getByRole("button", { name: "Remove Main entrance" })).toHaveCount(0);
   await page.getByRole("link", { name: "Change the name" }).click();
   await fill(page, { name: "Flat 5" });
   await page.getByRole("button", { name: "Save the name" }).click();
@@ -142,8 +142,8 @@ test("a group is created, people and devices are added and removed, and it is de
   await expect(page.getByRole("row").filter({ hasText: "Flat 5" })).toContainText("1");
 
   await page.getByRole("link", { name: "Flat 5" }).click();
-  await page.getByRole("link", { name: "Delete the group" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the group" }).click();
+  await page.getByRole("link", { name: "Delete group" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete group" }).click();
   await expect(page.getByText("No groups yet")).toBeVisible();
   expect((await api.agentGroups.list()).total).toBe(0);
 });
@@ -154,21 +154,21 @@ test("rights over other groups are granted, shown at both groups, and revoked @n
 }) => {
   const { api, url } = installation;
   const id = await openGroup(page, installation, "Flat 6");
-  await page.getByRole("button", { name: "Give the right" }).click();
+  await page.getByRole("button", { name: "Add permission" }).click();
   await expect(page.locator("[name=type]").last()).toHaveAttribute("aria-invalid", "true");
   const give = async (right: string, over: string): Promise<number> => {
-    await page.getByLabel("Right", { exact: true }).selectOption({ label: right });
+    await page.getByLabel("Permission", { exact: true }).selectOption({ label: right });
     await page.getByLabel("On members of").selectOption({ label: over });
-    return statusOf(page, () => page.getByRole("button", { name: "Give the right" }).click());
+    return statusOf(page, () => page.getByRole("button", { name: "Add permission" }).click());
   };
   await expect(page.getByRole("option", { name: "Contains the group" })).toHaveCount(0);
-  await expect(page.getByText("To put other groups into this one, rename it")).toBeVisible();
+  await expect(page.getByText("To add other groups to this one, rename it")).toBeVisible();
   await page.getByRole("link", { name: "Change the name" }).click();
   await page.getByRole("dialog").getByLabel("Contains other groups").check();
   await page.getByRole("dialog").getByRole("button", { name: "Save the name" }).click();
-  await expect(page.getByText("To put other groups into this one, rename it")).toHaveCount(0);
+  await expect(page.getByText("To add other groups to this one, rename it")).toHaveCount(0);
   expect(await api.agentGroups.get({ id })).toMatchObject({ name: "Flat 6", container: true });
-  expect(await give("Contains the group", "This group itself")).toBe(409);
+  expect(await give("Contains the group", "This group")).toBe(409);
   await expect(page.getByText("A group can't contain itself.").first()).toBeVisible();
   await give("May call", "All door panels");
   const given = page.getByRole("row").filter({ hasText: "May call" });
@@ -177,18 +177,18 @@ test("rights over other groups are granted, shown at both groups, and revoked @n
   expect(relations).toMatchObject([{ type: "CAN_CALL" }]);
 
   await given.getByRole("link", { name: "All door panels" }).click();
-  await expect(page.getByRole("heading", { name: "What others may do with its members" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Permissions on this group" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Flat 6" })).toContainText("May call");
   await expect(page.getByRole("option", { name: "Contains the group" })).toHaveCount(0);
   await page.getByRole("link", { name: "Flat 6" }).click();
   await page.getByRole("button", { name: "Remove: May call, All door panels" }).click();
-  await expect(page.getByText("No rights over other groups yet.")).toBeVisible();
+  await expect(page.getByText("No permissions on other groups yet.")).toBeVisible();
   expect((await api.agentGroupRelations.list()).total).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(given).toContainText("All door panels");
   expect((await api.agentGroupRelations.list({ query: { sourceId: id } })).items).toMatchObject(relations);
   await page.getByRole("button", { name: "Remove: May call, All door panels" }).click();
-  await expect(page.getByText("No rights over other groups yet.")).toBeVisible();
+  await expect(page.getByText("No permissions on other groups yet.")).toBeVisible();
 
   await page.goto(`${url}/domain/groups`);
   await page.getByRole("link", { name: "Show built-in groups" }).click();
@@ -205,8 +205,8 @@ test("groups are shown inside groups as a tree that opens and closes, and are fo
   await page.goto(`${url}/domain/groups/new`);
   await fill(page, { name: "Tower" });
   await page.getByRole("checkbox", { name: "Contains other groups" }).check();
-  await page.getByRole("button", { name: "Create the group" }).click();
-  await expect(page.getByText("The group is made.")).toBeVisible();
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByText("Group created.")).toBeVisible();
   const tower = await api.agentGroups.groupByName({ query: { name: "Tower" } });
   expect(tower.container).toBe(true);
   const flat = await api.agentGroups.create({ body: { name: "Flat 41" } });
@@ -220,9 +220,9 @@ test("groups are shown inside groups as a tree that opens and closes, and are fo
   await expect(page.getByText("Container", { exact: true })).toBeVisible();
   const inner = page.getByRole("link", { name: "Flat 41" });
   await expect(inner).toBeVisible();
-  await page.locator("summary", { hasText: "What is inside Tower" }).click();
+  await page.locator("summary", { hasText: "Groups in Tower" }).click();
   await expect(inner).toBeHidden();
-  await page.locator("summary", { hasText: "What is inside Tower" }).click();
+  await page.locator("summary", { hasText: "Groups in Tower" }).click();
   await expectAccessibleDayAndNight(page);
   await page.getByRole("link", { name: "Show built-in groups" }).click();
   await expect(page.getByRole("link", { name: "Everybody in the building" })).toBeVisible();
@@ -231,6 +231,6 @@ test("groups are shown inside groups as a tree that opens and closes, and are fo
   await expect(page.getByRole("row").filter({ hasText: "Suppliers" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Tower" })).toHaveCount(0);
   await page.goto(`${url}/domain/groups?search=nothing`);
-  await expect(page.getByText("No group by this name.")).toBeVisible();
+  await expect(page.getByText("No matching group.")).toBeVisible();
   await inner.waitFor({ state: "detached" });
 });

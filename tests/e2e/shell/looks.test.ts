@@ -80,7 +80,7 @@ test("a week of equal days is shown as one day's fields (C4)", async ({ page, de
   await openMainEntrance(page, demo, "/appearance/opening-hours");
   await expect(page.locator("input[type=time]:visible")).toHaveCount(4);
   const tall = (await page.getByRole("main").boundingBox())!.height;
-  await page.getByLabel("The same on every day").uncheck();
+  await page.getByLabel("Same hours every day").uncheck();
   await expect(page.locator("input[type=time]:visible")).toHaveCount(28);
   expect(tall).toBeLessThan(1200);
 });
@@ -138,7 +138,9 @@ test("a seat shows its assignee with its name and the drawing of its kind (C8)",
   for (const [name, kind] of Object.entries(seats)) {
     await expect(row(name).getByRole("cell", { name: kind, exact: true })).toBeVisible();
     pictures.add(await row(name).locator("use").first().getAttribute("href"));
-    await expect(row(name).getByRole("link", { name: `Free the seat of ${name}` })).toHaveText("Free up");
+    await expect(row(name).getByRole("link", { name: `Unassign the seat of ${name}` })).toHaveText(
+      "Unassign",
+    );
   }
   expect(pictures.size).toBe(3);
 });

@@ -155,8 +155,8 @@ async function nameButton(page: Page): Promise<void> {
   const device = page.url().split("?")[0]!;
   await page.goto(`${console.url}/domain/groups/new`);
   await page.getByLabel(/^Name/).fill("Flat 1");
-  await page.getByRole("button", { name: "Create the group" }).click();
-  await expect(page.getByText("The group is made.")).toBeVisible();
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByText("Group created.")).toBeVisible();
   await page.goto(`${device}/buttons/1`);
   await page.getByLabel(/^Directory name/).fill("Bianchi");
   await page.getByRole("checkbox", { name: "Flat 1" }).check();

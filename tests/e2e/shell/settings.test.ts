@@ -208,7 +208,7 @@ test("the end of the set-up removes the installer, and the building is deleted o
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Ivo Tecnico");
   await dialog.getByRole("button", { name: "End the set-up" }).click();
-  await expect(page.getByText("1 person left the building.")).toBeVisible();
+  await expect(page.getByText("1 person was removed from the building.")).toBeVisible();
   expect((await api.users.list()).total).toBe(1);
 
   await page.getByRole("link", { name: "Delete the building" }).click();

@@ -199,7 +199,7 @@ test("people sign up, activate and sign in by mobile number; the messages screen
   await expect.poll(failed).toBe(1);
   await page.goto(`${open.url}/domain/messages?state=FAILED`);
   await expect(page.getByRole("row").nth(1)).toContainText(
-    "refused our sign-in. Check MESSAGE_GATEWAY_TOKEN.",
+    "refused the sign-in. Check MESSAGE_GATEWAY_TOKEN.",
   );
   await page.goto(`${open.url}/installation/diagnosis`);
   await expect(page.getByText(new URL(gateway.url).host)).toBeVisible();
@@ -225,6 +225,6 @@ test("WhatsApp is chosen with the number; without a mail server the messages scr
   await enterBuilding(page, open.url);
   await page.goto(`${open.url}/domain/messages`);
   await expect(
-    page.getByText("No mail server is set: mail waits. Messages to mobile numbers are sent."),
+    page.getByText("No mail server is configured: e-mail is not sent. Messages to mobile numbers are sent."),
   ).toBeVisible();
 });

@@ -23,49 +23,47 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   await expectNotFoundPage(page, `${url}/domain/zones/${NOWHERE}/delete`);
   await page.goto(`${url}/domain/zones`);
   await expect(page.getByRole("heading", { name: "No zones of your own yet" })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "All outputs" })).toContainText(
-    "Kept by the building",
-  );
+  await expect(page.getByRole("row").filter({ hasText: "All outputs" })).toContainText("Built-in");
   await page.getByRole("link", { name: "New zone" }).click();
   const dialog = page.getByRole("dialog");
-  const create = dialog.getByRole("button", { name: "Create the zone" });
+  const create = dialog.getByRole("button", { name: "Create zone" });
   await fill(page, { name: "Garage" });
   await create.click();
-  await expect(page.getByText("The zone is made.")).toBeVisible();
+  await expect(page.getByText("Zone created.")).toBeVisible();
   const { id } = (await api.outputGroups.list()).items[0]!;
   const choice = page.getByLabel("Output", { exact: true });
   await expect(choice.locator("optgroup[label='Garage relays']")).toHaveCount(1);
   await choice.selectOption({ label: "Garage gate" });
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   const row = page.getByRole("row").filter({ hasText: "Garage gate" });
   await expect(row.getByRole("link", { name: "Garage relays" })).toBeVisible();
   await choice.selectOption({ label: "Door" });
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: deviceName })).toBeVisible();
   expect((await api.outputGroups.listMembers({ id })).total).toBe(2);
-  await page.getByRole("button", { name: "Take Door out" }).click();
+  await page.getByRole("button", { name: "Remove Door" }).click();
   await expect(page.getByRole("row").filter({ hasText: deviceName })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("row").filter({ hasText: deviceName })).toBeVisible();
   expect((await api.outputGroups.listMembers({ id })).total).toBe(2);
-  await page.getByRole("button", { name: "Take Door out" }).click();
+  await page.getByRole("button", { name: "Remove Door" }).click();
   await expect(page.getByRole("row").filter({ hasText: deviceName })).toHaveCount(0);
   expect((await api.outputGroups.listMembers({ id })).items).toMatchObject([{ id: gateId }]);
 
   const given = async () => (await api.outputGroups.listOfAgentGroup({ id: drivers })).items;
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Give the right" }).click())).toBe(400);
-  await page.getByLabel("Give to").selectOption({ label: `Drivers ${relays.id}` });
-  await page.getByRole("button", { name: "Give the right" }).click();
-  const holders = page.getByRole("region", { name: "Who may open it" });
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Grant access" }).click())).toBe(400);
+  await page.getByLabel("Access group").selectOption({ label: `Drivers ${relays.id}` });
+  await page.getByRole("button", { name: "Grant access" }).click();
+  const holders = page.getByRole("region", { name: "Groups with access" });
   await expect(holders.getByRole("link", { name: "Drivers" })).toBeVisible();
   expect(await given()).toMatchObject([{ id, name: "Garage" }]);
-  await holders.getByRole("button", { name: "Take it away from Drivers" }).click();
-  await expect(holders.getByText("Nobody yet.")).toBeVisible();
+  await holders.getByRole("button", { name: "Remove access for Drivers" }).click();
+  await expect(holders.getByText("None yet.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(holders.getByRole("link", { name: "Drivers" })).toBeVisible();
   expect(await given()).toMatchObject([{ id, name: "Garage" }]);
-  await holders.getByRole("button", { name: "Take it away from Drivers" }).click();
-  await expect(holders.getByText("Nobody yet.")).toBeVisible();
+  await holders.getByRole("button", { name: "Remove access for Drivers" }).click();
+  await expect(holders.getByText("None yet.")).toBeVisible();
   expect(await given()).toEqual([]);
 
   await page.goto(`${url}/domain/zones/new`);
@@ -103,16 +101,16 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
     { name: "all-the-elevator-areas" },
   ]);
   await page.getByRole("link", { name: "Cellar" }).click();
-  await page.getByRole("link", { name: "Delete the zone" }).click();
-  await dialog.getByRole("button", { name: "Delete the zone" }).click();
+  await page.getByRole("link", { name: "Delete zone" }).click();
+  await dialog.getByRole("button", { name: "Delete zone" }).click();
   await expect(page).toHaveURL(`${url}/domain/zones`);
   expect((await api.outputGroups.list()).total).toBe(0);
 
   await page.getByRole("link", { name: "All outputs" }).click();
-  await expect(page.getByText("The building keeps this itself")).toBeVisible();
+  await expect(page.getByText("Managed automatically")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Garage gate" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Change the name" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Delete the zone" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Delete zone" })).toHaveCount(0);
   await api.auxiliaries.remove({ id: relays.id });
   await api.agentGroups.remove({ id: drivers });
 });
@@ -137,23 +135,23 @@ test("floors are grouped across lifts and granted to people; an action calls a l
   await expect(page.getByRole("heading", { name: "No groups of lift areas yet" })).toBeVisible();
   await page.getByRole("link", { name: "New group of lift areas" }).click();
   await fill(page, { name: "Offices" });
-  await page.getByRole("dialog").getByRole("button", { name: "Create the group" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create group" }).click();
   await page.getByLabel("Lift area", { exact: true }).selectOption({ label: "Roof" });
-  await page.getByRole("button", { name: "Put in" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "Roof" })).toContainText("East lift");
-  await page.getByLabel("Give to").selectOption({ label: `Workers ${lift.id}` });
-  await page.getByRole("button", { name: "Give the right" }).click();
+  await page.getByLabel("Access group").selectOption({ label: `Workers ${lift.id}` });
+  await page.getByRole("button", { name: "Grant access" }).click();
   await expect(
-    page.getByRole("region", { name: "Who may go there" }).getByRole("link", { name: /Workers/ }),
+    page.getByRole("region", { name: "Groups with access" }).getByRole("link", { name: /Workers/ }),
   ).toBeVisible();
   const [group] = (await api.elevatorAreaGroups.list()).items;
   expect(group).toMatchObject({ name: "Offices", memberCount: 1 });
   expect((await api.elevatorAreaGroups.listMembers({ id: group!.id })).items).toMatchObject([{ id: roof }]);
   expect((await api.elevatorAreaGroups.listOfAgentGroup({ id: workers })).items).toEqual([group]);
-  await page.getByRole("button", { name: "Take Roof out" }).click();
-  await expect(page.getByText("No floor is in it yet.")).toBeVisible();
-  await page.getByRole("button", { name: /Take .*Workers/ }).click();
-  await expect(page.getByRole("region", { name: "Who may go there" }).getByRole("link")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove Roof" }).click();
+  await expect(page.getByText("No lift areas in this group yet.")).toBeVisible();
+  await page.getByRole("button", { name: /Remove access for Workers/ }).click();
+  await expect(page.getByRole("region", { name: "Groups with access" }).getByRole("link")).toHaveCount(0);
   expect((await api.elevatorAreaGroups.listOfAgentGroup({ id: workers })).total).toBe(0);
   await page.getByRole("link", { name: "Change the name" }).click();
   await fill(page, { name: "Upper offices" });
@@ -179,7 +177,7 @@ test("floors are grouped across lifts and granted to people; an action calls a l
   await page.getByRole("dialog").getByRole("link", { name: "Auxiliary devices" }).click();
   await expect(page).toHaveURL(`${url}/domain/auxiliaries`);
   await page.goto(`${url}/domain/lift-areas/${group!.id}/delete`);
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the group" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete group" }).click();
   await expect(page.getByRole("heading", { name: "No groups of lift areas yet" })).toBeVisible();
   expect((await api.elevatorAreaGroups.list()).total).toBe(0);
   await api.auxiliaries.remove({ id: lift.id });
@@ -202,16 +200,16 @@ test("a button can be pressed while the page is still reloading after another on
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/lift-areas/${group}`);
   await settled(page);
-  await page.getByLabel("Give to").selectOption({ label: `Workers ${lift.id}` });
+  await page.getByLabel("Access group").selectOption({ label: `Workers ${lift.id}` });
   const releaseReading = await holdDataRequests(page);
-  expect(
-    await statusOf(page, () => page.getByRole("button", { name: "Give the right" }).click()),
-  ).toBeLessThan(400);
-  expect(
-    await statusOf(page, () => page.getByRole("button", { name: "Take Roof out" }).click()),
-  ).toBeLessThan(400);
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Grant access" }).click())).toBeLessThan(
+    400,
+  );
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Remove Roof" }).click())).toBeLessThan(
+    400,
+  );
   releaseReading();
-  await expect(page.getByText("No floor is in it yet.")).toBeVisible();
+  await expect(page.getByText("No lift areas in this group yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: `Workers ${lift.id}` })).toBeVisible();
   expect((await api.elevatorAreaGroups.listMembers({ id: group })).total).toBe(0);
 });
