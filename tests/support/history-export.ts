@@ -23,7 +23,7 @@ export async function orderExport(
   // Shown once the page is hydrated.
   if (test.info().project.name === "js") await expect(page.getByText("This page updates live")).toBeVisible();
   await page.getByRole("link", { name: "Export", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Export the history" });
+  const dialog = page.getByRole("dialog", { name: "Export history" });
   await dialog.getByRole("radio", { name: format }).check();
   if (withGroups) await dialog.getByRole("checkbox", { name: WITH_GROUPS }).check();
   await dialog.getByRole("button", { name: "Export" }).click();

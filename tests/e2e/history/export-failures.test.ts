@@ -81,7 +81,7 @@ test("a reloaded page resumes its export at once, and does not wait for the leas
   const held = await holdRequests(page, PAGES);
   await orderExport(page, url);
   await page.getByRole("button", { name: "Got it" }).click();
-  const badge = page.getByRole("group", { name: "Export of the history" });
+  const badge = page.getByRole("group", { name: "History export" });
   await expect(badge).toBeVisible();
 
   // Between the two pages, a lease that would last longer than this test.

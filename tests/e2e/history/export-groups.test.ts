@@ -54,14 +54,14 @@ test("a file made in the browser contains each person's groups, also after the p
   const held = await holdRequests(page, GROUPS);
   await orderExport(page, url, order);
   await page.getByRole("button", { name: "Got it" }).click();
-  const badge = page.getByRole("group", { name: "Export of the history" });
-  await expect(badge).toContainText(/Groups of people: 0 of \d+/);
+  const badge = page.getByRole("group", { name: "History export" });
+  await expect(badge).toContainText(/Reading groups: 0 of \d+/);
   await expectAccessibleDayAndNight(page);
   expect((await page.evaluate(readDatabase)).left).not.toContain(FLAT);
 
   // In the middle of the export: pages that have been read are not read again.
   await page.reload();
-  await expect(badge).toContainText(/Groups of people: 0 of \d+/);
+  await expect(badge).toContainText(/Reading groups: 0 of \d+/);
   held.release();
   const prompt = page.getByRole("dialog", { name: READY });
   await expect(prompt).toBeVisible();
@@ -122,11 +122,11 @@ test("a page that is stopped does not touch work that another page has taken ove
   await holdRequests(page, GROUPS);
   await orderExport(page, url, order);
   await page.getByRole("button", { name: "Got it" }).click();
-  await expect(page.getByRole("group", { name: "Export of the history" })).toContainText("Groups of people");
+  await expect(page.getByRole("group", { name: "History export" })).toContainText("Reading groups");
   const { left } = await page.evaluate(readDatabase);
   expect(left).not.toEqual([]);
   await page.evaluate(handOver);
-  await page.getByRole("button", { name: "Stop the export" }).click();
+  await page.getByRole("button", { name: "Stop export" }).click();
   await expect.poll(() => page.workers().length).toBe(0);
   expect((await page.evaluate(readDatabase)).left).toEqual(left);
 });
@@ -160,7 +160,7 @@ test("a person without the right to see groups is neither offered nor shown them
   await api.agentGroups.addMember({ id: flat.id, body: { agentId: other.id } });
   await enterBuilding(page, url, other);
   await page.goto(`${url}/domain/history/export`);
-  await expect(page.getByRole("dialog", { name: "Export the history" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Export history" })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: WITH_GROUPS })).toHaveCount(0);
 
   async function ask(building: string): Promise<{ status: number; body: unknown }> {

@@ -29,14 +29,14 @@ test("the history is exported in the browser in the background @gate", async ({ 
   const held = await holdRequests(page, PAGES);
 
   await orderExport(page, url);
-  const moved = page.getByRole("dialog", { name: "Export of the history" });
+  const moved = page.getByRole("dialog", { name: "History export" });
   await expect(moved).toContainText("The work has moved to the background.");
   await expect(page).toHaveURL(/\/domain\/history\?kind=MEMBER/);
   await expectAccessibleDayAndNight(page);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
   await moved.getByRole("button", { name: "Got it" }).click();
-  const badge = page.getByRole("group", { name: "Export of the history" });
-  const stop = badge.getByRole("button", { name: "Stop the export" });
+  const badge = page.getByRole("group", { name: "History export" });
+  const stop = badge.getByRole("button", { name: "Stop export" });
   await expect(stop).toBeVisible();
   await expect(page.locator(".background-shrinking")).toHaveCSS("animation-duration", "0.3s");
   await expect(page.locator(".background-shrinking")).toContainText("The work has moved to the background.");
@@ -68,7 +68,7 @@ test("the history is exported in the browser in the background @gate", async ({ 
   await expectAccessibleDayAndNight(page);
 
   // One at a time: in this tab, and in every other.
-  const busy = "An export is running already";
+  const busy = "An export is already running";
   await orderExport(page, url);
   // The page was reloaded: the export that it had begun continues here.
   await expect(page.getByRole("dialog", { name: busy })).toBeVisible();
@@ -118,8 +118,8 @@ test("an export in the browser can be stopped, and leaves no data after the visi
   let held = await holdRequests(page, PAGES);
   await orderExport(page, url, { format: "Excel" });
   await page.getByRole("button", { name: "Got it" }).click();
-  await page.getByRole("button", { name: "Stop the export" }).click();
-  const badge = page.getByRole("group", { name: "Export of the history" });
+  await page.getByRole("button", { name: "Stop export" }).click();
+  const badge = page.getByRole("group", { name: "History export" });
   await expect(badge).toHaveCount(0);
   await expect.poll(() => page.evaluate(readDatabase)).toMatchObject({ left: [] });
 
@@ -213,7 +213,7 @@ test("a file of the history is made on the server, for its person alone @no-js @
   await expect(link).toBeVisible();
   const [made] = (await api.eventExports.list()).items;
   await page.goto(`${url}/domain/history/export`);
-  await expect(page.getByRole("link", { name: /You have an export on the server/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /You already have an export on the server/ })).toBeVisible();
   const address = `${url}/domain/history/exports/${made!.id}`;
   await page.goto(address);
   const resident = await newResident(installation, "Rita Foreign");
@@ -225,7 +225,7 @@ test("a file of the history is made on the server, for its person alone @no-js @
   await foreign.close();
 
   // Once downloaded, the file is available for forty seconds more, so the test must be quick.
-  const retentionNotice = page.getByText("Once it was fetched it is deleted after 40 seconds.");
+  const retentionNotice = page.getByText("Deleted 40 seconds after download.");
   const before = (await retentionNotice.textContent())!;
   const downloading = page.waitForEvent("download");
   await link.click();
@@ -243,15 +243,15 @@ test("a file of the history is made on the server, for its person alone @no-js @
   expect((await api.eventExports.list()).items).toEqual([]);
   await expectGone(page, address);
   await page.getByRole("link", { name: "Export again" }).click();
-  await expect(page.getByRole("dialog", { name: "Export the history" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Export history" })).toBeVisible();
 });
 
 /** Expects that the page of a file that no longer exists, or never did, says when files are deleted. */
 async function expectGone(page: Page, address: string): Promise<void> {
   expect((await page.goto(address))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This file is no longer here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "File no longer available" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(
-    "deleted 40 seconds after it was fetched, and 24 hours after it was made",
+    "deleted 40 seconds after download or 24 hours after creation",
   );
 }
 

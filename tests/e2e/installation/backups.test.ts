@@ -24,24 +24,24 @@ test("backups are scheduled, made, downloaded, uploaded, restored and deleted; r
     await expect(page.getByText("No backup yet")).toBeVisible();
     await expect(page.getByRole("button", { name: "Back up now" })).toHaveCount(0);
 
-    await page.getByRole("link", { name: "Choose a passphrase" }).click();
+    await page.getByRole("link", { name: "Choose passphrase" }).click();
     await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
     await page.getByLabel("Passphrase again").fill("something else");
-    await page.getByLabel("How many are kept").fill("0");
-    await page.getByRole("button", { name: "Save the plan" }).click();
-    await expect(page.getByLabel("How many are kept")).toHaveAttribute("aria-invalid", "true");
-    await page.getByLabel("How many are kept").fill("3");
+    await page.getByLabel("Backups to keep").fill("0");
+    await page.getByRole("button", { name: "Save schedule" }).click();
+    await expect(page.getByLabel("Backups to keep")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Backups to keep").fill("3");
     await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
     await page.getByLabel("Passphrase again").fill(PASSPHRASE);
     await page.getByLabel("How often").selectOption("24");
-    await page.getByRole("button", { name: "Save the plan" }).click();
-    await expect(page.getByText("The plan is saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Save schedule" }).click();
+    await expect(page.getByText("Backup schedule saved.")).toBeVisible();
     expect(await api.backups.plan()).toMatchObject({ hasPassphrase: true, everyHours: 24, keep: 3 });
     // The first scheduled backup is made at once.
-    await expect(page.getByText("The backup is made")).toBeVisible();
+    await expect(page.getByText("Backup created")).toBeVisible();
     await page.getByRole("button", { name: "Back up now" }).click();
     await expect.poll(async () => (await api.backups.list()).total).toBe(2);
-    await expect(page.getByText("The backup is made")).toBeVisible();
+    await expect(page.getByText("Backup created")).toBeVisible();
     await settled(page);
     await expectAccessibleDayAndNight(page);
 
@@ -57,7 +57,7 @@ test("backups are scheduled, made, downloaded, uploaded, restored and deleted; r
     expect(stranger.status).toBe(302);
 
     await page.getByRole("link", { name: `Delete ${id}` }).click();
-    await page.getByRole("button", { name: "Delete the backup" }).click();
+    await page.getByRole("button", { name: "Delete backup" }).click();
     await expect(page.getByRole("link", { name: `Delete ${id}` })).toHaveCount(0);
     expect((await api.backups.list()).total).toBe(1);
 
@@ -65,16 +65,16 @@ test("backups are scheduled, made, downloaded, uploaded, restored and deleted; r
     writeFileSync(garbage, "no backup");
     await page.getByRole("link", { name: "Upload backup" }).click();
     await page.getByLabel("File").setInputFiles(garbage);
-    await page.getByRole("button", { name: "Send it in" }).click();
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
     await expect(page.getByText("This backup can't be restored here.")).toBeVisible();
     expect((await api.backups.list()).total).toBe(1);
 
     // Changes after the backup are lost with the restore.
     await api.onPremise.createUser({ body: { ...ADMINISTRATOR, email: "later@example.test" } });
     await page.getByLabel("File").setInputFiles(file);
-    await page.getByRole("button", { name: "Send it in" }).click();
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
     await page.waitForURL("**/installation/backup/received-*/restore");
-    await expect(page.getByText("Everybody has to sign in again")).toBeVisible();
+    await expect(page.getByText("Everyone has to sign in again")).toBeVisible();
     await page.getByLabel("Type “restore” to confirm").fill("no");
     await page.getByRole("button", { name: "Restore everything" }).click();
     await expect(page.getByText("Type the word exactly as it is shown.")).toBeVisible();
@@ -101,7 +101,7 @@ test("backups are scheduled, made, downloaded, uploaded, restored and deleted; r
     await expect(page.getByLabel("Password")).toBeVisible();
     await enterBuilding(page, url);
     await page.goto(`${url}/installation/backup`);
-    await expect(page.getByText("Restored", { exact: true })).toBeVisible();
+    await expect(page.getByText("Backup restored", { exact: true })).toBeVisible();
     api = await asAdministrator();
     expect((await api.backups.plan()).run).toMatchObject({ kind: "RESTORE", state: "DONE" });
   } finally {

@@ -18,7 +18,7 @@ test("the installation's administrator creates an account, passes its link on, m
   await page.getByRole("link", { name: "Installation" }).first().click();
   await page.goto(`${url}/installation/users`);
   await settled(page);
-  await page.getByRole("link", { name: "New user" }).click();
+  await page.getByRole("link", { name: "Create user" }).click();
   await page.waitForURL("**/users/new");
   await settled(page);
   await expect(page.locator("[name=mobileNumber]")).toBeHidden();
@@ -29,7 +29,7 @@ test("the installation's administrator creates an account, passes its link on, m
   await page.getByText("E-mail", { exact: true }).first().click();
   await expect(page.locator("[name=mobileNumber]")).toBeHidden();
   await fill(page, { name: "Uta Berger" });
-  const create = page.getByRole("button", { name: "Create the user" });
+  const create = page.getByRole("button", { name: "Create user" });
   expect(await statusOf(page, () => create.click())).toBe(400);
   await expect(page.locator("[name=email]")).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("[name=name]")).toHaveValue("Uta Berger");
@@ -37,7 +37,7 @@ test("the installation's administrator creates an account, passes its link on, m
   expect(await statusOf(page, () => create.click())).toBe(409);
   await fill(page, { email });
   await create.click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("waits for its link");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Activation link for Uta Berger");
   const link = await page.locator("textarea[readonly]").inputValue();
   expect(new URL(link).pathname).toBe("/activate");
   const activationToken = new URL(link).searchParams.get("token")!;
@@ -62,25 +62,25 @@ test("the installation's administrator creates an account, passes its link on, m
   const dialog = page.getByRole("dialog");
 
   await page.getByRole("link", { name: "Make system administrator" }).click();
-  await dialog.getByRole("button", { name: "Let them run it" }).click();
-  await expect(page.getByText("Uta Berger runs the installation from now on")).toBeVisible();
+  await dialog.getByRole("button", { name: "Assign role" }).click();
+  await expect(page.getByText("Uta Berger is now a system administrator")).toBeVisible();
   expect(await read()).toMatchObject({ installationAdministrator: true });
   await page.getByRole("link", { name: "Remove system administrator role" }).click();
-  await dialog.getByRole("button", { name: "Take it away" }).click();
-  await expect(page.getByText("Uta Berger no longer runs the installation")).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove role" }).click();
+  await expect(page.getByText("Uta Berger is no longer a system administrator")).toBeVisible();
   expect(await read()).toMatchObject({ installationAdministrator: false });
 
-  await page.getByRole("button", { name: "Send a link for a new password" }).click();
+  await page.getByRole("button", { name: "Send password reset link" }).click();
   await expect(page.locator("textarea[readonly]")).toHaveValue(/\/reset_password\?token=/);
   await page.getByRole("link", { name: "Disable", exact: true }).click();
-  await dialog.getByRole("button", { name: "Disable the account" }).click();
-  await expect(page.getByText("can't sign in any more")).toBeVisible();
+  await dialog.getByRole("button", { name: "Disable account" }).click();
+  await expect(page.getByText("can no longer sign in")).toBeVisible();
   expect(await read()).toMatchObject({ state: "DISABLED" });
   await expect(calls(access_token).users.me()).rejects.toMatchObject({ status: 401 });
   await expect(calls().auth.token({ body: login })).rejects.toMatchObject({
     errorName: "ACCOUNT_DISABLED",
   });
-  await page.getByRole("button", { name: "Enable again" }).click();
+  await page.getByRole("button", { name: "Enable", exact: true }).click();
   await expect(page.getByText("Uta Berger can sign in again")).toBeVisible();
   const { access_token: another } = await calls().auth.token({ body: login });
   await page.getByRole("link", { name: "Sign out everywhere" }).click();
@@ -100,7 +100,7 @@ test("the last administrator can't be removed, and others are refused", async ({
     query: { installationAdministrator: true, state: "ACTIVE" },
   });
   expect(total).toBe(1);
-  const confirm = page.getByRole("dialog").getByRole("button", { name: "Disable the account" });
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Disable account" });
   expect(await statusOf(page, () => confirm.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText("at least one administrator");
 

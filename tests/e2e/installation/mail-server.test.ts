@@ -56,37 +56,37 @@ test("a mail server is checked with its certificate, tried with a message, saved
   const typed = { emailFrom: "door@example.test", nameFrom: "Casa Verde", host: "127.0.0.1" };
   const notice = page.locator(".notice[tabindex]");
   await fill(page, { ...typed, port: "1" });
-  const checked = press("Check");
+  const checked = press("Check connection");
   if (test.info().project.name !== "no-js")
     await expect(page.getByText("This can take up to 10 seconds")).toBeVisible();
   expect(await checked).toBe(200);
   await expect(notice).toContainText("The mail server refuses connections");
 
   await fill(page, { ...typed, port: String(mail.port), username: "door", password: "wrong" });
-  await page.getByLabel("From the start (SMTPS)").check();
-  expect(await press("Check")).toBe(200);
+  await page.getByLabel("TLS (port 465)").check();
+  expect(await press("Check connection")).toBe(200);
   await expect(notice).toContainText("The mail server's certificate is not trusted.");
   await expect(notice).toContainText("Issued by");
   await expectTyped(page, { ...typed, port: String(mail.port), username: "door" });
   await expectAccessibleDayAndNight(page);
 
-  await page.getByLabel("Trust exactly this certificate").check();
+  await page.getByLabel("Trust only this certificate").check();
   await page.locator(PASSWORD).fill("wrong");
-  expect(await press("Check")).toBe(200);
-  await expect(notice).toContainText("The mail server refused the user name or password.");
+  expect(await press("Check connection")).toBe(200);
+  await expect(notice).toContainText("The mail server refused user name or password.");
   await notice.getByText("Connection log").click();
   await expect(notice).toContainText("Reply code 535");
   expect(await page.content()).not.toContain("SECRET");
 
   await page.locator(PASSWORD).fill("right");
   await fill(page, { recipient: "ada@example.test" });
-  expect(await press("Send a test message")).toBe(200);
-  await expect(notice).toContainText("The mail server took the test message for ada@example.test");
+  expect(await press("Send test email")).toBe(200);
+  await expect(notice).toContainText("The mail server accepted the test email for ada@example.test");
   expect(mail.caught).toMatchObject([{ from: typed.emailFrom, to: ["ada@example.test"] }]);
 
   await page.locator(PASSWORD).fill("right");
   await press("Save");
-  await expect(page.getByText("The mail server is saved")).toBeVisible();
+  await expect(page.getByText("Mail server saved")).toBeVisible();
   expect(await api.mailServer.get()).toMatchObject({
     ...typed,
     port: mail.port,
@@ -103,13 +103,13 @@ test("a mail server is checked with its certificate, tried with a message, saved
   await expect(page.locator(PASSWORD)).toHaveAttribute("aria-invalid", "true");
   await fill(page, { username: "door", nameFrom: "The lodge" });
   await press("Save");
-  await expect(page.getByText("The mail server is saved")).toBeVisible();
+  await expect(page.getByText("Mail server saved")).toBeVisible();
   expect(await api.mailServer.get()).toMatchObject({ nameFrom: "The lodge", hasPassword: true });
 
   await page.getByRole("link", { name: "Remove mail server" }).click();
   await settled(page);
   await page.getByRole("button", { name: "Remove mail server" }).click();
-  await expect(page.getByText("The mail server is forgotten")).toBeVisible();
+  await expect(page.getByText("Mail server removed")).toBeVisible();
   expect(await refusal(api.mailServer.get())).toMatchObject({ name: "NOT_FOUND" });
 });
 

@@ -244,7 +244,7 @@ test("after a reload an export shows its progress, and continues from there (D13
     await openDemo(page, { ...demo, url: proxy.url }, "/domain");
     await orderExport(page, proxy.url, { search: "" });
     await page.getByRole("button", { name: "Got it" }).click();
-    const badge = page.getByRole("group", { name: "Export of the history" });
+    const badge = page.getByRole("group", { name: "History export" });
     await expect(badge).toContainText(/^250 of \d+/);
     await expect.poll(() => counted.length).toBe(2);
     await page.reload();

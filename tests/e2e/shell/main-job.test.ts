@@ -223,7 +223,7 @@ async function passOnLink(browser: Browser): Promise<string> {
   await openSession(page, provider.url);
   await page.goto(`${provider.url}/installation/users?search=${encodeURIComponent(RESIDENT.email)}`);
   await page.getByRole("table").getByRole("link", { name: RESIDENT.name }).click();
-  await page.getByRole("button", { name: "Send the activation link" }).click();
+  await page.getByRole("button", { name: "Send activation link" }).click();
   const link = await page.locator("textarea[readonly]").inputValue();
   await administrators.close();
   return link.replace(provider.url, console.url);

@@ -179,7 +179,7 @@ test("the name in addresses is cleaned, and one that another building has is ref
   await expect(page.locator("[name=name]")).toHaveValue("viaroma12");
   expect((await building(installation)).name).toBe("viaroma12");
 
-  await page.getByRole("link", { name: "Preferences for apps" }).click();
+  await page.getByRole("link", { name: "App preferences" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("textarea").fill("no json");
   expect(await statusOf(page, () => dialog.getByRole("button", { name: "Save" }).click())).toBe(400);
@@ -211,8 +211,8 @@ test("the end of the set-up removes the installer, and the building is deleted o
   await expect(page.getByText("1 person was removed from the building.")).toBeVisible();
   expect((await api.users.list()).total).toBe(1);
 
-  await page.getByRole("link", { name: "Delete the building" }).click();
-  const remove = dialog.getByRole("button", { name: "Delete the building" });
+  await page.getByRole("link", { name: "Delete building" }).click();
+  const remove = dialog.getByRole("button", { name: "Delete building" });
   await dialog.locator("[name=name]").fill("casa");
   expect(await statusOf(page, () => remove.click())).toBe(400);
   await expect(dialog.locator("[name=name]")).toHaveValue("casa");

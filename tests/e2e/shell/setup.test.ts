@@ -111,13 +111,15 @@ test("the wizard leads from the administrator to the first device, and continues
   await expectAccessibleDayAndNight(page);
   const typed = { emailFrom: "door@example.test", nameFrom: "Casa Verde", host: "127.0.0.1" };
   await fill(page, { ...typed, port: String(mail.port), recipient: person.email });
-  await page.getByLabel("Required from the greeting on (STARTTLS)").check();
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Check" }).click())).toBe(200);
+  await page.getByLabel("STARTTLS (port 587)").check();
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Check connection" }).click())).toBe(
+    200,
+  );
   await expect(page.getByRole("alert")).toContainText("The mail server's certificate is not trusted.");
-  await page.getByLabel("If the server offers it (SMTP)").check();
+  await page.getByLabel("If the server supports it (port 25)").check();
   await expectTyped(page, typed);
-  await page.getByRole("button", { name: "Send a test message" }).click();
-  await expect(page.getByText(`took the test message for ${person.email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send test email" }).click();
+  await expect(page.getByText(`accepted the test email for ${person.email}`)).toBeVisible();
   expect(mail.caught).toMatchObject([{ from: typed.emailFrom, to: [person.email] }]);
 
   await settled(page);
@@ -154,7 +156,7 @@ test("the wizard leads from the administrator to the first device, and continues
   await signInAgain(page);
   await expect(page).toHaveURL(`${console.url}/user_home`);
   await page.goto(`${console.url}/installation`);
-  await expect(page.getByRole("link", { name: "First set-up" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Initial set-up" })).toHaveCount(0);
   const nextSteps = {
     "Enter the building": "/domain",
     "Invite somebody": "/domain/invites/new",
@@ -204,7 +206,7 @@ test("all steps can be postponed, and done later as long as one is open @no-js",
   await signInAgain(page);
   await expect(page).toHaveURL(`${console.url}/user_home`);
   await page.goto(`${console.url}/installation`);
-  await page.getByRole("link", { name: "First set-up" }).filter({ visible: true }).first().click();
+  await page.getByRole("link", { name: "Initial set-up" }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(`${console.url}/setup/building`);
 });
 

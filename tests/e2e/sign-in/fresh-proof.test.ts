@@ -27,15 +27,15 @@ test("a form requests the password where the sign-in is old, and loses no typed 
   await signIn(page, url);
   await page.goto(`${url}/installation/backup/plan`);
   await expect(page.getByLabel("Your password")).toHaveCount(0);
-  await page.getByLabel("How many are kept").fill("5");
+  await page.getByLabel("Backups to keep").fill("5");
   await page.getByLabel("How often").selectOption("168");
   clock.setAhead(6 * MINUTE_MS);
   // The page was read while the sign-in was fresh: the form is returned with the field.
   await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
-  await page.getByRole("button", { name: "Save the plan" }).click();
+  await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(page.getByText("Nothing was done yet")).toBeVisible();
-  await expect(page.getByLabel("How many are kept")).toHaveValue("5");
+  await expect(page.getByLabel("Backups to keep")).toHaveValue("5");
   await expect(page.getByLabel("How often")).toHaveValue("168");
   await settled(page);
   await expectAccessibleDayAndNight(page);
@@ -43,19 +43,19 @@ test("a form requests the password where the sign-in is old, and loses no typed 
   await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
   await page.getByLabel("Your password").fill("a guess");
-  await page.getByRole("button", { name: "Save the plan" }).click();
+  await page.getByRole("button", { name: "Save schedule" }).click();
   // The summary names the problem; the field has what to do (U-D20).
   await expect(page.getByRole("alert")).toContainText("password is wrong");
   await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
     /^Check this and type it again\.$/,
   );
-  await expect(page.getByLabel("How many are kept")).toHaveValue("5");
+  await expect(page.getByLabel("Backups to keep")).toHaveValue("5");
 
   await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
   await page.getByLabel("Your password").fill(ADMINISTRATOR.password);
-  await page.getByRole("button", { name: "Save the plan" }).click();
-  await expect(page.getByText("The plan is saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(page.getByText("Backup schedule saved.")).toBeVisible();
   await page.goto(`${url}/installation/mail`);
   await expect(page.getByLabel("Your password"), "it holds for the next form, too").toHaveCount(0);
 });
@@ -99,14 +99,14 @@ test("a passkey replaces the password, and sends the form that contains it", asy
   const dialog = page.getByRole("dialog");
   await dialog.locator("[name=name]").fill("Telephone");
   await dialog.locator("[name=password]").fill(ADMINISTRATOR.password);
-  await dialog.getByRole("button", { name: "Make the passkey" }).click();
-  await expect(page.getByText("The passkey is added")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
 
   clock.setAhead(6 * MINUTE_MS);
   await page.goto(`${url}/installation/backup/plan`);
-  await page.getByLabel("How many are kept").fill("7");
+  await page.getByLabel("Backups to keep").fill("7");
   await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByText("The plan is saved.")).toBeVisible();
+  await expect(page.getByText("Backup schedule saved.")).toBeVisible();
 });

@@ -58,12 +58,12 @@ test("a passkey is created with a name, signs in by itself, and is removed @no-j
   const telephone = await addAuthenticator(page);
   await settled(page);
   const dialog = page.getByRole("dialog");
-  const make = dialog.getByRole("button", { name: "Make the passkey" });
+  const make = dialog.getByRole("button", { name: "Create passkey" });
   await fill(page, { name: "Telephone", password: "not-my-password" });
   expect(await statusOf(page, () => make.click())).toBe(400);
   await dialog.locator("[name=password]").fill(person.password);
   await make.click();
-  await expect(page.getByText("The passkey is added")).toBeVisible();
+  await expect(page.getByText("Passkey added")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Telephone" });
   await expect(row).toContainText("Never");
   await expectAccessibleDayAndNight(page);
@@ -95,7 +95,7 @@ test("a passkey is created with a name, signs in by itself, and is removed @no-j
   await expect(dialog).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("The passkey is removed")).toBeVisible();
+  await expect(page.getByText("Passkey removed")).toBeVisible();
   const login = { grant_type: "password", username: person.email, password: person.password };
   const { access_token } = await calls().auth.token({ body: login });
   expect(await calls(access_token).passkeys.list()).toMatchObject({ total: 0 });

@@ -14,6 +14,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { intervalInWords } from "#app/routes/installation/backups/interval.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
 import { planSchema } from "./plan-schema.ts";
@@ -56,10 +57,7 @@ export default function PlanOfBackups() {
   });
   const choices = [...new Set([...CHOICES, everyHours])]
     .sort((one, other) => one - other)
-    .map((hours) => ({
-      value: String(hours),
-      label: hours === 0 ? t("backups.plan.never") : t("backups.plan.everyHours", { count: hours }),
-    }));
+    .map((hours) => ({ value: String(hours), label: intervalInWords(t, hours) }));
   return (
     <RouteDialog title={t("backups.plan.title")} closeTo="/installation/backup">
       <DialogForm

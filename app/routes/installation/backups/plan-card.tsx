@@ -3,16 +3,14 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { BackupPlan } from "#contract/installation/backups.ts";
+import { intervalInWords } from "./interval.ts";
 
 /** The schedule of backups, or that a passphrase is required first. */
 export function PlanCard({ plan }: { plan: BackupPlan }) {
   const { t } = useTranslation();
   const { hasPassphrase, everyHours, keep, nextAt } = plan;
   const items = [
-    {
-      term: t("backups.plan.often"),
-      value: everyHours === 0 ? t("backups.plan.never") : t("backups.plan.everyHours", { count: everyHours }),
-    },
+    { term: t("backups.plan.often"), value: intervalInWords(t, everyHours) },
     ...(everyHours > 0 ? [{ term: t("backups.plan.keep"), value: String(keep) }] : []),
     ...(nextAt === null ? [] : [{ term: t("backups.plan.next"), value: <Time at={nextAt} /> }]),
     {

@@ -6,6 +6,7 @@ import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
+import { intervalInWords } from "#app/routes/installation/backups/interval.ts";
 import { FACTS, type Part, partIcons } from "./parts.ts";
 
 /** Where the problem is fixed. */
@@ -70,7 +71,7 @@ function useFacts(facts: Part["facts"]): { term: string; value: ReactNode }[] {
     lastBackupAt: moment,
     lastBackupFailureAt: moment,
     certificateEndsAt: moment,
-    backupEveryHours: (value: number) => number(value, { style: "unit", unit: "hour", unitDisplay: "long" }),
+    backupEveryHours: (value: number) => intervalInWords(t, value),
   };
   return FACTS.flatMap((name) => {
     const value = facts[name];
