@@ -73,7 +73,7 @@ test("a mail server is checked with its certificate, tried with a message, saved
   await page.getByLabel("Trust only this certificate").check();
   await page.locator(PASSWORD).fill("wrong");
   expect(await press("Check connection")).toBe(200);
-  await expect(notice).toContainText("The mail server refused user name or password.");
+  await expect(notice).toContainText("The mail server refused the user name or password.");
   await notice.getByText("Connection log").click();
   await expect(notice).toContainText("Reply code 535");
   expect(await page.content()).not.toContain("SECRET");
