@@ -149,7 +149,7 @@ test("an input that is no digit is refused beside the keypad, and stays @only-no
   await openSimulator(page, demo);
   await keypad(page).fill("12ab");
   expect(await statusOf(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
-  await expect(page.getByText("Type digits only.")).toBeVisible();
+  await expect(page.getByText("Enter digits only.")).toBeVisible();
   await expect(keypad(page)).toHaveValue("12ab");
 });
 
@@ -345,7 +345,7 @@ test.describe("the first start", () => {
     else await page.goto(`${running.url}/setup/done`);
     await page.waitForURL("**/setup/done");
     await settled(page);
-    await page.getByRole("button", { name: "Try it: ring at the door" }).click();
+    await page.getByRole("button", { name: "Open simulator" }).click();
     await page.waitForURL("**/domain/simulator");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simulator");
   });
