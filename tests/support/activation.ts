@@ -8,6 +8,6 @@ export async function activate(page: Page, link: string, password: string): Prom
   await page.getByRole("button", { name: "Confirm" }).click();
   await fill(page, { password, passwordAgain: password });
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Activate my account" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That's confirmed");
+  await page.getByRole("button", { name: "Activate account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
 }

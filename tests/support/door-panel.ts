@@ -69,5 +69,5 @@ export async function expectNotFoundPage(page: Page, address: string): Promise<v
   await expect(page.getByRole("alert")).toHaveText(
     "There is nothing here. It may have been deleted, or the address is wrong.",
   );
-  await expect(page.getByRole("link", { name: "To the start page" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to home page" })).toBeVisible();
 }

@@ -138,7 +138,7 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await api.presentedTags.take({ id, body: {} });
   if (!isAlive) {
     expect(await take()).toBe(404);
-    await expect(page.getByRole("alert")).toContainText("This tag was held up too long ago");
+    await expect(page.getByRole("alert")).toContainText("This tag was presented too long ago");
   }
   await expect(page.getByRole("heading", { name: "Scan at a panel" })).toBeVisible();
   await holdUp("04A1B2C3F3");

@@ -208,7 +208,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await dialog.getByLabel("Name").fill("Third floor");
   await dialog.getByLabel("Properties").fill("third");
   expect(await statusOf(page, () => save.click())).toBe(400);
-  await expect(dialog.getByText("Write one property per line")).toBeVisible();
+  await expect(dialog.getByText("Enter one property per line")).toBeVisible();
   await expect(dialog.getByLabel("Properties")).toHaveValue("third");
   await dialog.getByLabel("Properties").fill("floor = 3\nside = front");
   await dialog.getByRole("checkbox", { name: group.name }).check();

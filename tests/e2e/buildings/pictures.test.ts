@@ -50,7 +50,7 @@ test.describe("in a browser that stores nothing at all", () => {
 
     await page.locator(".round-image").getByRole("link").click();
     await choosePictureHere(page, RED);
-    await page.getByRole("navigation", { name: "Places in this building" }).getByText("Overview").click();
+    await page.getByRole("navigation", { name: "Main navigation" }).getByText("Overview").click();
     expect(await shownColour(page)).toBe(RED);
   });
 
@@ -163,7 +163,7 @@ async function stored(page: Page): Promise<void> {
 
 /** Goes to another page and back by links, so that the page's script keeps running. */
 async function reopen(page: Page): Promise<void> {
-  const places = page.getByRole("navigation", { name: "Places in this building" });
+  const places = page.getByRole("navigation", { name: "Main navigation" });
   await places.getByRole("link", { name: "People" }).click();
   await page.waitForURL(/people/);
   await places.getByRole("link", { name: "Overview" }).click();

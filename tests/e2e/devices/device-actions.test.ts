@@ -21,14 +21,14 @@ test("an action group is created, named, given a picture and deleted; one in use
   await fill(page, { name: "Deliveries" });
   await page.getByRole("button", { name: "Create the group" }).click();
   await expect(page.getByRole("heading", { name: "Deliveries" })).toBeVisible();
-  await page.getByRole("link", { name: "Change the name" }).click();
+  await page.getByRole("link", { name: "Change name" }).click();
   await fill(page, { name: "Parcels" });
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { name: "Parcels" })).toBeVisible();
   const [group] = (await api.actionGroups.list({ id })).items;
   expect(group).toMatchObject({ name: "Parcels", avatar: null });
 
-  await page.getByRole("link", { name: "Change the picture" }).click();
+  await page.getByRole("link", { name: "Change picture" }).click();
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Save picture" });
   await dialog
@@ -43,12 +43,12 @@ test("an action group is created, named, given a picture and deleted; one in use
   await expect(page.locator("h2 img.group-picture")).toBeVisible();
   expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).not.toBeNull();
   const own = (await api.actionGroups.get({ id, groupId: group!.id })).avatar;
-  await page.getByRole("link", { name: "Change the picture" }).click();
+  await page.getByRole("link", { name: "Change picture" }).click();
   await dialog.getByRole("radio", { name: "Door" }).check();
   await save.click();
   await expect(dialog).toHaveCount(0);
   expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).toBeGreaterThan(own!);
-  await page.getByRole("link", { name: "Change the picture" }).click();
+  await page.getByRole("link", { name: "Change picture" }).click();
   await dialog.getByRole("link", { name: "Remove picture" }).click();
   await dialog.getByRole("button", { name: "Remove picture" }).click();
   await expect(page.locator("h2 img.group-picture")).toHaveCount(0);

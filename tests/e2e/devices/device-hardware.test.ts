@@ -107,7 +107,7 @@ test("two devices swap their hardware; then one of them is sent back and waits f
   await page.goto(`${url}/domain/devices/${id}/hardware/return`);
   const again = dialog.getByRole("button", { name: "Return the hardware" });
   expect(await statusOf(page, () => again.click())).toBe(409);
-  await expect(dialog).toContainText("It waits for a replacement.");
+  await expect(dialog).toContainText("The hardware of this device has been returned.");
 });
 
 test("a warranty is extended by a code, after its months were shown @no-js", async ({

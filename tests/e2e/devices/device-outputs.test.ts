@@ -31,7 +31,7 @@ test("an output's type is chosen from pictures, and it can switch another one @n
   await expect(page.getByText("Output saved.")).toBeVisible();
   await second.getByLabel("Also switches").selectOption({ label: "Door" });
   expect(await statusOf(page, () => second.getByRole("button", { name: "Save Output 2" }).click())).toBe(409);
-  await expect(second.getByText("a link goes from one output to another")).toBeVisible();
+  await expect(second.getByText("links can't form a chain")).toBeVisible();
   expect((await api.outputs.list({ id })).items).toMatchObject([
     { id: door!.id, linkedOutputId: lamp!.id },
     { type: "bistable", linkedOutputId: null },
@@ -70,7 +70,7 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
     { displayName: "Porter's app", type: "extbutton" },
   ]);
   await made.getByRole("button", { name: "Trigger Porter's app" }).click();
-  await expect(page.getByText("Sent to the device.")).toBeVisible();
+  await expect(page.getByText("Command sent.")).toBeVisible();
   expect((await api.agents.commands({ id })).items[0]).toMatchObject({ kind: "set-input" });
   await made.getByLabel("Input type").selectOption({ label: "Alarm contact" });
   const save = () => made.getByRole("button", { name: "Save Porter's app" }).click();

@@ -148,22 +148,22 @@ test("a history follows new events, and pauses while it is read; without JavaScr
   const reload = page.locator("meta[http-equiv=refresh]");
   await expect(reload).toHaveCount(0);
   if (!hasScript) {
-    await page.getByRole("link", { name: "Follow what happens" }).click();
+    await page.getByRole("link", { name: "Start updates" }).click();
     await expect(reload).toHaveCount(1);
     // A reload would empty the fields, so nothing can be typed until updates are paused (U-D4).
     for (const label of ["From", "Until"]) await expect(page.getByLabel(label)).toBeDisabled();
     await expect(page.getByRole("button", { name: "Show", exact: true })).toBeDisabled();
-    await expect(page.getByText("The filter can be changed once the page no longer reloads.")).toBeVisible();
+    await expect(page.getByText("Pause the page to change the filter.")).toBeVisible();
   }
-  await page.getByRole("link", { name: "Stop" }).click();
-  await expect(page.getByRole("link", { name: "Follow what happens" })).toBeVisible();
+  await page.getByRole("link", { name: "Pause" }).click();
+  await expect(page.getByRole("link", { name: "Start updates" })).toBeVisible();
   await expect(reload).toHaveCount(0);
   await page.getByLabel("From").fill("2026-11-22T00:00");
   await page.getByRole("combobox", { name: "Type" }).selectOption("MEMBER");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("MEMBER");
   await expect(page.getByLabel("From")).toHaveValue("2026-11-22T00:00");
-  await expect(page.getByRole("link", { name: "Follow what happens" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start updates" })).toBeVisible();
 });
 
 test.describe("in a browser in another time zone than the server", () => {

@@ -102,7 +102,7 @@ test("the last administrator can't be removed, and others are refused", async ({
   expect(total).toBe(1);
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Disable account" });
   expect(await statusOf(page, () => confirm.click())).toBe(409);
-  await expect(page.getByRole("alert")).toContainText("at least one administrator");
+  await expect(page.getByRole("alert")).toContainText("at least one system administrator");
 
   const person = await newResident(installation, "Vera Conti");
   await page.context().clearCookies();

@@ -142,9 +142,9 @@ test("mail never goes to this machine or its links, and only the installation's 
   expect(await statusOf(page, () => page.getByRole("button", { name: "Save", exact: true }).click())).toBe(
     400,
   );
-  await expect(page.locator("[name=host]")).toHaveAccessibleDescription(/No mail is sent to this address/);
+  await expect(page.locator("[name=host]")).toHaveAccessibleDescription(/Mail can't be sent to this address/);
   await expect(page.getByRole("alert")).toContainText("Mail can't be sent to this machine itself.");
-  await expect(page.getByText("Enter an IP address or the name of a host")).toHaveCount(0);
+  await expect(page.getByText("Enter an IP address or a host name")).toHaveCount(0);
   await expectTyped(page, { host: "127.0.0.1" });
 
   await page.context().clearCookies();

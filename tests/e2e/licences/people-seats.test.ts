@@ -2,7 +2,7 @@ import { expectTyped, fill, newPerson, settled, statusOf } from "../../support/b
 import { enterBuilding, expect, signIn, test } from "../../support/console.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 
-const FULL = "No seat is left for another person.";
+const FULL = "There is no free seat for another person.";
 
 test("a full building refuses an invite, a new person and a virtual user, with the reason @no-js", async ({
   page,
@@ -51,7 +51,7 @@ test("a full building refuses an invite, a new person and a virtual user, with t
   await signIn(page, url, newcomer);
   await page.goto(`${url}/invite/${code}`);
   await settled(page);
-  const accept = page.getByRole("button", { name: "Accept the invite" });
+  const accept = page.getByRole("button", { name: "Accept invite" });
   expect(await statusOf(page, () => accept.click())).toBe(409);
   await expect(page.getByText(FULL)).toBeVisible();
   expect(await api.subscriptions.people()).toEqual({ people: 2, seats: 2 });

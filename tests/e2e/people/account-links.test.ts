@@ -35,7 +35,7 @@ test("an invalid link is reported, with the way to a new one @no-js", async ({ p
 
   await open(page, "/reset_password?token=no-such-link");
   await fill(page, { password, passwordAgain: password });
-  expect(await press(page, "Set the new password")).toBe(400);
+  expect(await press(page, "Set new password")).toBe(400);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   await expect(page.locator("[name=contact]")).toBeVisible();
 
@@ -63,7 +63,7 @@ test("a request for a link gets the same answer whether or not the account exist
     await open(page, "/reset_password");
     await fill(page, { contact });
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mailbox");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
     expect(await page.content()).not.toContain(contact);
   }
   await expectAccessibleDayAndNight(page);
@@ -80,14 +80,14 @@ test("a forgotten password is replaced by the link that was mailed, once, and al
   );
   await open(page, `/reset_password?token=${token}`);
   await fill(page, { password, passwordAgain: "something-else" });
-  expect(await press(page, "Set the new password")).toBe(400);
-  await expect(page.getByText("The two passwords are not the same.")).toBeVisible();
+  expect(await press(page, "Set new password")).toBe(400);
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expect(page).toHaveURL(`${console.url}/reset_password`);
 
   await settled(page);
   await fill(page, { password, passwordAgain: password });
-  await page.getByRole("button", { name: "Set the new password" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password is changed");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password changed");
   await expect(page.getByRole("listitem").filter({ hasText: "session" })).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await page.goto(`${console.url}/user_home`);
@@ -96,7 +96,7 @@ test("a forgotten password is replaced by the link that was mailed, once, and al
 
   await open(page, `/reset_password?token=${token}`);
   await fill(page, { password, passwordAgain: password });
-  expect(await press(page, "Set the new password")).toBe(400);
+  expect(await press(page, "Set new password")).toBe(400);
   expect(console.output()).not.toContain(token);
 });
 
@@ -113,20 +113,20 @@ test("a person for whom an account was created chooses a password, accepts the t
   await settled(page);
   await withoutBrowserChecks(page);
   await fill(page, { password: "short", passwordAgain: "short" });
-  expect(await press(page, "Activate my account")).toBe(400);
+  expect(await press(page, "Activate account")).toBe(400);
   await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await settled(page);
   await withoutBrowserChecks(page);
   await fill(page, { password, passwordAgain: password });
-  expect(await press(page, "Activate my account")).toBe(400);
-  await expect(page.getByText("Accept the terms of service to go on.").first()).toBeVisible();
+  expect(await press(page, "Activate account")).toBe(400);
+  await expect(page.getByText("Accept the terms of service to continue.").first()).toBeVisible();
   await expect(page.getByText("Please fill this in.")).toHaveCount(0);
   await settled(page);
   await fill(page, { password, passwordAgain: password });
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Activate my account" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That's confirmed");
+  await page.getByRole("button", { name: "Activate account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
   await signIn(page, console.url, { email, password });
   expect(console.output()).not.toContain(token);
 });
@@ -146,12 +146,12 @@ test("a sign-in to an account that is not activated sends the link again, and su
   await expect(page.getByRole("alert")).toContainText("This account isn't active yet.");
   await expectAccessibleDayAndNight(page);
   const again = await mailedToken(async () => {
-    await page.getByRole("button", { name: "Send the activation link again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mailbox");
+    await page.getByRole("button", { name: "Resend activation link" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
   });
   await open(page, `/activate?token=${again}`);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await signIn(page, console.url, person);
 
   await page.context().clearCookies();
@@ -212,19 +212,19 @@ test("a changed e-mail address needs the password, and is valid once its link is
 
   await settled(page);
   await fill(page, { email, password: "not-my-password" });
-  expect(await press(page, "Change the e-mail address")).toBe(400);
+  expect(await press(page, "Change e-mail address")).toBe(400);
   await expect(page.getByRole("alert")).toContainText("The current password is wrong.");
   await expectTyped(page, { email });
 
   const token = await mailedToken(async () => {
     await settled(page);
     await fill(page, { email, password: person.password });
-    await page.getByRole("button", { name: "Change the e-mail address" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Confirm the new address" })).toBeVisible();
+    await page.getByRole("button", { name: "Change e-mail address" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Confirm your new address" })).toBeVisible();
   });
   await open(page, `/activate?token=${token}`);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That's confirmed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
   await page.context().clearCookies();
   await signIn(page, console.url, { email, password: person.password });
 });

@@ -19,9 +19,7 @@ test("a wrong current password changes nothing", async ({ page, installation }) 
   await settled(page);
   await expectTyped(page, { email: person.email });
   await fill(page, { oldPassword: "not-my-password", newPassword, passwordAgain: newPassword });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Change the password" }).click())).toBe(
-    400,
-  );
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Change password" }).click())).toBe(400);
   await expect(page.getByRole("alert")).toContainText("The current password is wrong.");
   await expect(page.locator("[name=oldPassword]")).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleDayAndNight(page);
@@ -33,10 +31,8 @@ test("two new passwords that differ change nothing", async ({ page, installation
   await page.goto(`${installation.url}/account`);
   await settled(page);
   await fill(page, { oldPassword: person.password, newPassword, passwordAgain: `${newPassword}!` });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Change the password" }).click())).toBe(
-    400,
-  );
-  await expect(page.getByText("The two passwords are not the same.")).toBeVisible();
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Change password" }).click())).toBe(400);
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, installation.url, person);
 });
@@ -53,14 +49,14 @@ test("a changed password ends the other sessions, and this one continues @no-js 
   await page.goto(`${installation.url}/account`);
   await settled(page);
   await fill(page, { oldPassword: person.password, newPassword, passwordAgain: newPassword });
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
   await page.goto(`${installation.url}/user_home`);
   await expect(page).toHaveURL(`${installation.url}/user_home`);
 
   await elsewhere.goto(`${installation.url}/user_home`);
   await expect(elsewhere).toHaveURL(`${installation.url}/`);
-  await expect(elsewhere.getByText("Your sign-in has ended.")).toBeVisible();
+  await expect(elsewhere.getByText("Your session has ended.")).toBeVisible();
   await signIn(elsewhere, installation.url, { ...person, password: newPassword });
   await elsewhere.context().close();
 });
@@ -76,12 +72,12 @@ test("language, mobile number and time zone are saved, invalid values are refuse
   await signIn(page, installation.url, person);
   await page.goto(`${installation.url}/account`);
   await settled(page);
-  await page.getByLabel("Language of messages").selectOption({ label: "Deutsch" });
+  await page.getByLabel("Message language").selectOption({ label: "Deutsch" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   expect(await users.me()).toMatchObject({ name: "Paola Riva", language: "de" });
 
-  const saveNumber = page.getByRole("button", { name: "Save the number" });
+  const saveNumber = page.getByRole("button", { name: "Save number" });
   await fill(page, { mobileNumber: "333 12 34 567" });
   const releaseReading = await holdDataRequests(page);
   expect(await statusOf(page, () => saveNumber.click())).toBe(400);
@@ -96,7 +92,7 @@ test("language, mobile number and time zone are saved, invalid values are refuse
   expect(await users.me()).toMatchObject(number);
 
   await page.getByLabel("Show times in").selectOption({ label: "Pacific/Auckland" });
-  await page.getByRole("button", { name: "Save the time zone" }).click();
+  await page.getByRole("button", { name: "Save time zone" }).click();
   await expect(page.getByText("Time zone saved.")).toBeVisible();
   expect(JSON.parse((await users.getPreferences({ id: "me" })).preferences)).toEqual({
     timeZone: "Pacific/Auckland",
@@ -123,7 +119,7 @@ test("language, mobile number and time zone are saved, invalid values are refuse
   const hours = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", timeStyle: "medium" });
   await expect(page.locator(".events time").first()).toContainText(hours.format(joined!.time));
   await expect(page.locator(".zone-note")).toHaveText(
-    "Times are in UTC, the time zone of the building. Your own is Pacific/Auckland.",
+    "Times are shown in UTC, the building's time zone. Your time zone is Pacific/Auckland.",
   );
 });
 
@@ -138,12 +134,12 @@ test("a person's own picture is chosen, shown in the building's header, and remo
     (await api.agents.queryRelatedAgents({ id, body: { agentIds: [id] } })).items[0]!.avatar;
   await signIn(page, url, person);
   await page.goto(`${url}/account`);
-  await expect(page.getByText("enter a building: each building has its own")).toBeVisible();
+  await expect(page.getByText("Enter a building to choose a picture.")).toBeVisible();
   await page.goto(`${url}/user_home`);
   await page.getByRole("button", { name: /^Enter/ }).click();
   await page.waitForURL("**/domain");
   await page.goto(`${url}/account`);
-  await page.getByRole("link", { name: "Change the picture" }).click();
+  await page.getByRole("link", { name: "Change picture" }).click();
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Save picture" });
   expect(await statusOf(page, () => save.click())).toBe(400);
@@ -190,13 +186,13 @@ test("an account is deleted only with its password, unless a building would be l
   await expect(dialog.getByRole("alert")).toContainText("wrong");
   await dialog.locator("[name=password]").fill(person.password);
   await confirm.click();
-  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
   const login = { grant_type: "password", username: person.email, password: person.password };
   await expect(installation.calls().auth.token({ body: login })).rejects.toThrow();
 
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/account/delete`);
-  await expect(dialog).toContainText("You alone administer Casa Verde");
+  await expect(dialog).toContainText("You are the only administrator of Casa Verde");
   await dialog.locator("[name=password]").fill(ADMINISTRATOR.password);
   expect(await statusOf(page, () => confirm.click())).toBe(409);
   await expect(dialog.getByRole("alert")).toContainText("at least one administrator");

@@ -16,7 +16,7 @@ test("an installer sets up the devices that were ticked until the set-up is ende
   await page.getByLabel(/^Devices: adding/).check();
   const create = page.getByRole("button", { name: "Create invite" });
   expect(await statusOf(page, () => create.click())).toBe(400);
-  await expect(page.getByText("Only an installer's invite gives this.")).toBeVisible();
+  await expect(page.getByText("Only an installer's invite allows this.")).toBeVisible();
   await page.getByLabel("For an installer, until the set-up ends").check();
   await create.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elettro Bianchi");
@@ -27,8 +27,8 @@ test("an installer sets up the devices that were ticked until the set-up is ende
   await page.context().clearCookies();
   await signIn(page, url, installer);
   await page.goto(link);
-  await page.getByRole("button", { name: "Accept the invite" }).click();
-  await expect(page.getByText("Lets you set up equipment")).toBeVisible();
+  await page.getByRole("button", { name: "Accept invite" }).click();
+  await expect(page.getByText("Permission to set up equipment")).toBeVisible();
   await page.getByRole("button", { name: "Enter Casa Verde" }).click();
   await page.waitForURL("**/domain");
   const places = page.getByRole("navigation").first();
@@ -127,7 +127,7 @@ async function joinBy(page: Page, installation: Installation, link: string): Pro
   await page.context().clearCookies();
   await signIn(page, installation.url, installer);
   await page.goto(link);
-  await page.getByRole("button", { name: "Accept the invite" }).click();
+  await page.getByRole("button", { name: "Accept invite" }).click();
   await page.getByRole("button", { name: "Enter Casa Verde" }).click();
   await page.waitForURL("**/domain");
 }

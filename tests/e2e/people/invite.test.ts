@@ -33,7 +33,7 @@ test("an expired invite and a withdrawn one request no input @no-js", async ({ p
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(message);
     await expect(page.locator("[name=email], [name=username]")).toHaveCount(0);
   }
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page.locator("[name=username]")).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test("an invite is accepted once by a person @no-js", async ({ page, installatio
   await expect(page.getByText("Ada Marchetti invited you.")).toBeVisible();
   await expect(page.getByText(`You are signed in as Gino Riva (${person.email}).`)).toBeVisible();
   await expectAccessibleDayAndNight(page);
-  const accept = page.getByRole("button", { name: "Accept the invite" });
+  const accept = page.getByRole("button", { name: "Accept invite" });
   expect(await statusOf(page, () => accept.click())).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Casa Verde");
 
@@ -76,7 +76,7 @@ test("without a mail server a person who signs up is advised to ask the administ
   const email = freshMailAddress();
   await openInvite(page, installation, code);
   expect(await signUp(page, { name: "Ines Longo", email })).toBe(200);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask for your link");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link not sent");
   await expect(page.getByText(`nothing was sent to ${email}`)).toBeVisible();
   await expectAccessibleDayAndNight(page);
   expect(installation.output()).not.toContain(code);

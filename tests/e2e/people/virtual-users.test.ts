@@ -170,12 +170,12 @@ test(
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     }
     await page.goto(`${url}/account`);
-    await expect(page.getByText("Managed for you")).toBeVisible();
+    await expect(page.getByText("Managed account")).toBeVisible();
     await expect(page.getByRole("link", { name: "Delete my account" })).toBeHidden();
     for (const field of ["name", "email", "mobileNumber", "newPassword", "notesByMail"])
       await expect(page.locator(`[name=${field}]`), field).toHaveCount(0);
     await page.getByLabel("Show times in").selectOption("Pacific/Auckland");
-    await page.getByRole("button", { name: "Save the time zone" }).click();
+    await page.getByRole("button", { name: "Save time zone" }).click();
     await expect(page.getByText("Time zone saved.")).toBeVisible();
     await page.goto(`${url}/account/security`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -32,7 +32,7 @@ test("access to nothing, to what does not exist or for no group is refused, and 
   const agentGroupId = await who(page).inputValue();
   const opens = (await installation.api.outputs.list({ id })).items[0]!.id;
   const forged = [
-    { form: { agentGroupId, opens: missingId }, message: "What this action is aimed at no longer exists." },
+    { form: { agentGroupId, opens: missingId }, message: "The target of this action no longer exists." },
     { form: { agentGroupId: missingId, opens }, message: "This group is not in this building." },
   ];
   for (const { form, message } of forged) {

@@ -59,7 +59,7 @@ test("a place that another person has named in the meantime is not overwritten @
   await expect(page.getByRole("link", { name: "Button 3: Verdi" })).toBeVisible();
   await expectTyped(page, { text: "Bianchi" });
   expect(await statusOf(page, () => save(page).click())).toBe(409);
-  await expect(page.getByRole("alert")).toContainText("Somebody else has changed this meanwhile");
+  await expect(page.getByRole("alert")).toContainText("Another person changed this in the meantime");
   await expectTyped(page, { text: "Bianchi" });
   expect((await installation.api.ringBellButtons.list({ id })).items).toMatchObject([{ text: "Verdi" }]);
 });
@@ -84,7 +84,7 @@ test("of two people who save the same button, the second sees both versions, and
   await fill(page, { text: "Bianchi" });
   await page.getByLabel("Flat 12").check();
   expect(await statusOf(page, () => save(page).click())).toBe(409);
-  const saved = page.getByRole("status").filter({ hasText: "Now saved is" });
+  const saved = page.getByRole("status").filter({ hasText: "Changed by another person in the meantime" });
   await expect(saved.getByRole("definition").filter({ hasText: "Rossi" })).toBeVisible();
   await expect(saved.getByRole("definition").filter({ hasText: "777" })).toBeVisible();
   await expectTyped(page, { text: "Bianchi", code: "106" });
@@ -101,7 +101,7 @@ test("of two people who save the same button, the second sees both versions, and
 
   await fill(other, { text: "Neri" });
   expect(await statusOf(other, () => save(other).click())).toBe(409);
-  await other.getByRole("link", { name: "Drop mine and go on with what is saved" }).click();
+  await other.getByRole("link", { name: "Discard my changes" }).click();
   await expectTyped(other, { text: "Bianchi", code: "106" });
   await fill(other, { text: "Bianchi and Neri" });
   await save(other).click();
@@ -118,7 +118,7 @@ test("a button for an output, a group or a person that does not exist is refused
       form: { text: "Bianchi", [field]: "01a1fc8d-fd68-7000-a9cd-000000000000" },
     });
     expect(answer.status()).toBe(400);
-    expect(await answer.text()).toContain("What this action is aimed at no longer exists.");
+    expect(await answer.text()).toContain("The target of this action no longer exists.");
   }
   expect((await installation.api.ringBellButtons.list({ id })).total).toBe(0);
 });

@@ -27,7 +27,7 @@ test("a credential manager grants credentials and adds faces, and removes them",
   const { id: userId } = await enterAsManager(page, installation);
   await page.goto(`${installation.url}/domain`);
   const places = page
-    .getByRole("navigation", { name: "Places in this building" })
+    .getByRole("navigation", { name: "Main navigation" })
     .filter({ visible: true })
     .getByRole("link");
   await places.getByText("People").click();

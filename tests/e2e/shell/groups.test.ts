@@ -58,7 +58,7 @@ test("the building's own groups can't be changed", async ({ page, installation }
   await page.goto(`${installation.url}/domain/groups/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everybody in the building");
   await expect(page.getByText("Portineria manages its members.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Change the name" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Change name" })).toHaveCount(0);
   const answer = await postAsPage(page, `/domain/groups/${id}/rename`, { form: { name: "Mine" } });
   expect(answer.status()).toBe(409);
 });
@@ -83,16 +83,14 @@ test("a group can't be renamed to another group's name, nor to a name of the bui
 }) => {
   await installation.api.agentGroups.create({ body: { name: "Flat 1" } });
   const id = await openGroup(page, installation, "Flat 2");
-  await page.getByRole("link", { name: "Change the name" }).click();
+  await page.getByRole("link", { name: "Change name" }).click();
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Flat 2");
   for (const { name, status } of [
     { name: "Flat 1", status: 400 },
     { name: "all-the-gardeners", status: 409 },
   ]) {
     await fill(page, { name });
-    expect(await statusOf(page, () => page.getByRole("button", { name: "Save the name" }).click())).toBe(
-      status,
-    );
+    expect(await statusOf(page, () => page.getByRole("button", { name: "Save name" }).click())).toBe(status);
     await expect(page.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
     await expectTyped(page, { name });
   }
@@ -134,9 +132,9 @@ test("a group is created, people and devices are added and removed, and it is de
   await expect(page.getByText("Main entrance added to the group.")).toBeVisible();
   await page.getByRole("button", { name: "Remove Main entrance from the group" }).click();
   await expect(page.getByRole("button", { name: "Remove Main entrance" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Change the name" }).click();
+  await page.getByRole("link", { name: "Change name" }).click();
   await fill(page, { name: "Flat 5" });
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Flat 5");
   await page.goto(`${url}/domain/groups`);
   await expect(page.getByRole("row").filter({ hasText: "Flat 5" })).toContainText("1");
@@ -163,9 +161,9 @@ test("rights over other groups are granted, shown at both groups, and revoked @n
   };
   await expect(page.getByRole("option", { name: "Contains the group" })).toHaveCount(0);
   await expect(page.getByText("To add other groups to this one, rename it")).toBeVisible();
-  await page.getByRole("link", { name: "Change the name" }).click();
+  await page.getByRole("link", { name: "Change name" }).click();
   await page.getByRole("dialog").getByLabel("Contains other groups").check();
-  await page.getByRole("dialog").getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("To add other groups to this one, rename it")).toHaveCount(0);
   expect(await api.agentGroups.get({ id })).toMatchObject({ name: "Flat 6", container: true });
   expect(await give("Contains the group", "This group")).toBe(409);

@@ -29,9 +29,9 @@ test("a licence code that is unknown or used is refused beside its field, and wh
     const typed = { licenseCode, label: "Torre Blu" };
     await fill(page, typed);
     await showName(page, "torreblu");
-    expect(
-      await statusOf(page, () => page.getByRole("button", { name: "Create the building" }).click()),
-    ).toBe(status);
+    expect(await statusOf(page, () => page.getByRole("button", { name: "Create building" }).click())).toBe(
+      status,
+    );
     await expect(page.getByRole("alert")).toContainText(message);
     await expect(page.getByRole("alert")).toContainText("(ERR_ACTIVATE_WITH_DOMAIN)");
     await expect(page.locator("[name=licenseCode]")).toHaveAttribute("aria-invalid", "true");
@@ -66,9 +66,7 @@ test("a name without any valid character is refused", async ({ page, installatio
   await page.goto(`${installation.url}/user_home/new_building`);
   await settled(page);
   await fill(page, { licenseCode: "TESTTESTTESTTEST", label: "Дом" });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Show the short name" }).click())).toBe(
-    400,
-  );
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Continue" }).click())).toBe(400);
   await expect(page.locator("[name=label]")).toHaveAttribute("aria-invalid", "true");
   await expectTyped(page, { label: "Дом" });
 });
@@ -82,12 +80,12 @@ test("the demo licence creates the first building, which is entered and left @no
     const { demo } = await console.calls().onPremise.createUser({ body });
     await signIn(page, console.url);
     await settled(page);
-    await page.getByRole("link", { name: "Create a building" }).click();
+    await page.getByRole("link", { name: "Create building" }).click();
     await page.waitForURL("**/new_building");
     await settled(page);
     await fill(page, { licenseCode: demo?.licenseCode ?? "", label: "Casa Verde" });
     await showName(page, "casaverde");
-    await page.getByRole("button", { name: "Create the building" }).click();
+    await page.getByRole("button", { name: "Create building" }).click();
     await page.waitForURL("**/user_home");
     await expect(page.getByRole("status").filter({ hasText: "Casa Verde is ready." })).toBeVisible();
     await expect(page.getByText("0 of 1 free")).toBeVisible();
@@ -156,7 +154,7 @@ test("the filters show the buildings that a person administers, alone or not", a
 test("a person without a building is advised to request an invite", async ({ page, installation }) => {
   const person = await newPerson(installation, "Bruno Neri");
   await signIn(page, installation.url, person);
-  await expect(page.getByRole("heading", { name: "You are in no building yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No buildings yet" })).toBeVisible();
   await settled(page);
   await expectAccessibleDayAndNight(page);
 });
@@ -182,7 +180,7 @@ test("an invite is accepted at home by its code or its link @no-js", async ({ pa
 
   // Many buildings can be searched by name; the address contains the search.
   await page.goto(`${installation.url}/user_home?search=torre`);
-  await page.getByLabel("Building's name").fill(" VERDE");
+  await page.getByLabel("Building name").fill(" VERDE");
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByRole("button", { name: "Enter Casa Verde" })).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
@@ -191,7 +189,6 @@ test("an invite is accepted at home by its code or its link @no-js", async ({ pa
 
 /** Shows the name: with JavaScript it appears while typing, without it after the first press. */
 async function showName(page: Page, name: string): Promise<void> {
-  if (test.info().project.name === "no-js")
-    await page.getByRole("button", { name: "Show the short name" }).click();
+  if (test.info().project.name === "no-js") await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("dialog").getByText(name, { exact: true })).toBeVisible();
 }

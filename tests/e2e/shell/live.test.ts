@@ -58,14 +58,14 @@ test("a paused page does not change until it is resumed", async ({ page, install
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/history`);
   await expect(page.getByText("This page updates live.")).toBeVisible();
-  await page.getByRole("link", { name: "Stop" }).click();
-  await expect(page.getByText("This page no longer reloads.")).toBeVisible();
+  await page.getByRole("link", { name: "Pause" }).click();
+  await expect(page.getByText("Updates paused.")).toBeVisible();
   await page.evaluate(countNews);
   await page.waitForFunction(() => (window as { news?: number }).news! > 0);
   await api.domains.update({ id: domainId, body: { label: "Palazzo Fermo" } });
   await page.waitForFunction(() => (window as { news?: number }).news! > 1);
   await expect(page.getByRole("banner").getByText("Palazzo Fermo")).toHaveCount(0);
-  await page.getByRole("link", { name: "Follow what happens" }).click();
+  await page.getByRole("link", { name: "Start updates" }).click();
   await expect(page.getByRole("banner").getByText("Palazzo Fermo")).toBeVisible();
 });
 

@@ -104,10 +104,10 @@ test("a slow page shows a placeholder, and the navigation stays usable (C5)", as
 
 test("each pencil opens its own field, and no arrow looks like a reload (C6)", async ({ page, demo }) => {
   await openDemo(page, demo, "/domain");
-  await page.getByRole("link", { name: "Change the name" }).click();
+  await page.getByRole("link", { name: "Change name" }).click();
   await expect(page.getByLabel("Building name")).toBeFocused();
   await page.goto(`${demo.url}/domain`);
-  await page.getByRole("link", { name: "Change the subtitle" }).click();
+  await page.getByRole("link", { name: "Change subtitle" }).click();
   await expect(page.locator("[name=name]")).toBeFocused();
   await page.goto(`${demo.url}/domain`);
   const swap = page.getByRole("link", { name: "Switch building" });
@@ -165,7 +165,7 @@ test("a phone shows events at once, and the filters on request (C10)", async ({ 
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL(/kind=RING/);
   await page.reload();
-  await expect(page.getByText("1 condition")).toBeVisible();
+  await expect(page.getByText("1 filter")).toBeVisible();
   await expect(kind).toBeHidden();
   await page.setViewportSize(WIDE);
   await expect(kind).toBeVisible();
@@ -208,7 +208,7 @@ test("a row of tabs that continues beyond the edge fades, without a band of anot
 test("no card of the account is more prominent than the others (C14)", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/account`);
-  await expect(page.getByRole("button", { name: "Change the password" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
   await expect(page.locator("main .button.primary")).toHaveCount(0);
 });
 

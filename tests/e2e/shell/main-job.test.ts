@@ -82,22 +82,23 @@ async function setUp(page: Page): Promise<{ licence: string; activationCode: str
   await page.getByLabel("Your name").fill(ADMINISTRATOR.name);
   await page.getByLabel("E-mail").fill(ADMINISTRATOR.email);
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-  await page.getByLabel("Password again").fill(ADMINISTRATOR.password);
+  await page.getByLabel("Confirm password").fill(ADMINISTRATOR.password);
   await page.getByLabel("Set-up code").fill("AAAA-BBBB-CCCC");
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Check this and type it again.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(ADMINISTRATOR.email);
   await page.getByLabel("Set-up code").fill(provider.setupCode ?? "");
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-  await page.getByLabel("Password again").fill(ADMINISTRATOR.password);
+  await page.getByLabel("Confirm password").fill(ADMINISTRATOR.password);
   await screenshot(page, "setup");
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/setup/building");
   const licence = await page.getByLabel("Licence code").inputValue();
   await screenshot(page, "setup-building");
-  await page.getByRole("button", { name: "Create a building later" }).click();
-  await page.getByRole("button", { name: "Set the mail server later" }).click();
-  await page.getByRole("button", { name: "No demo building now" }).click();
+  for (const next of ["mail", "demo", "done"]) {
+    await page.getByRole("button", { name: "Skip for now" }).click();
+    await page.waitForURL(`**/setup/${next}`);
+  }
   await page.getByText("No door panel at hand?").click();
   const activationCode = await page.getByLabel("Activation code of the virtual panel").inputValue();
   const hwId = await page.getByLabel("Hardware ID of the virtual panel").inputValue();
@@ -118,11 +119,11 @@ async function createBuilding(page: Page, licence: string): Promise<void> {
   await page.waitForURL("**/user_home");
   await page.goto(`${console.url}/user_home/new_building`);
   await page.getByLabel("Licence code").fill(licence);
-  await page.getByLabel("Name of the building").fill("Casa Verde");
+  await page.getByLabel("Building name").fill("Casa Verde");
   // Without JavaScript a button shows the short name, with JavaScript it appears while typing.
-  if (!hasScript()) await page.getByRole("button", { name: "Show the short name" }).click();
+  if (!hasScript()) await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("casaverde").first()).toBeVisible();
-  await page.getByRole("button", { name: "Create the building" }).click();
+  await page.getByRole("button", { name: "Create building" }).click();
   await expect(page.getByText("is ready. Enter it")).toBeVisible();
   await screenshot(page, "home");
   await page.getByRole("button", { name: /^Enter/ }).click();
@@ -202,7 +203,7 @@ async function acceptInvite(browser: Browser, link: string): Promise<void> {
   await page.getByLabel("Your name").fill(RESIDENT.name);
   await page.getByRole("textbox", { name: "E-mail" }).first().fill(RESIDENT.email);
   await page.getByRole("button", { name: "Send me the link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask for your link");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link not sent");
   await activate(page, await passOnLink(browser), RESIDENT.password);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Welcome to Casa Verde");
   await expect(page.getByText("Flat 1")).toBeVisible();

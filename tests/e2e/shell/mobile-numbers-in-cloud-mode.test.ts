@@ -45,7 +45,7 @@ test("in cloud mode a person signs up by mobile number, activates by the link in
   expect(to).toBe(`+39${mobileNumber.replace(" ", "")}`);
   await activate(page, `${console.url}/activate?token=${tokenIn(text)}`, password);
   await signIn(page, console.url, { email: `+39 ${mobileNumber}`, password });
-  await expect(page.getByRole("heading", { name: "You are in no building yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No buildings yet" })).toBeVisible();
   for (const output of [console.output(), provider.output()])
     for (const secret of [tokenIn(text), mobileNumber, password]) expect(output).not.toContain(secret);
 });
@@ -84,7 +84,7 @@ test("a person with only a mobile number is invited by it, makes an account with
   await fill(otto, { name: "Otto Riva", countryCode: "+39", mobileNumber });
   await fill(otto, { password, passwordAgain: password });
   await otto.getByRole("checkbox").check();
-  const join = () => otto.getByRole("button", { name: "Create my account and join" }).click();
+  const join = () => otto.getByRole("button", { name: "Create account and join" }).click();
   expect(await statusOf(otto, join)).toBe(200);
   await expect(otto.getByRole("heading", { level: 1 })).toHaveText("Welcome to Casa Verde");
   await otto.goto(invited);

@@ -21,14 +21,14 @@ test("a form that can't be sent keeps its input, and is sent once the server is 
   for (const [round, answer] of ["Close", "Try again"].entries()) {
     await form.locator(".form-actions button").click();
     await expect(problem).toContainText("An error occurred during operation.");
-    await expect(problem).toContainText("What you typed is still here");
+    await expect(problem).toContainText("Your entries are still here");
     if (round === 0) await expectAccessibleDayAndNight(page);
     else await page.context().setOffline(false);
     await problem.getByRole("button", { name: answer }).click();
     await expect(problem).toHaveCount(0);
     if (round > 0) break;
     await expect(name).toHaveValue("Flat 12");
-    await expect(page.getByText("The page goes on as soon as it is there again.")).toBeVisible();
+    await expect(page.getByText("The page continues when the connection is back.")).toBeVisible();
     expect(await groups()).toEqual([]);
   }
   await page.waitForURL(/\/domain\/groups\/[0-9a-f-]{36}/);
@@ -48,7 +48,7 @@ test("a link to a screen that was not open before waits for the server, and what
   await page.locator("[name=label]").fill("Casa Nuova");
   await page.context().setOffline(true);
   await page.getByRole("navigation").first().getByRole("link", { name: "People" }).click();
-  await expect(page.getByText("The page goes on as soon as it is there again.")).toBeVisible();
+  await expect(page.getByText("The page continues when the connection is back.")).toBeVisible();
   await expect(page.locator("[name=label]")).toHaveValue("Casa Nuova");
   await page.context().setOffline(false);
   await page.waitForURL(`${url}/domain/people`);
@@ -78,7 +78,7 @@ test("where the texts can't be loaded the page reports it after five more tries,
     Object.assign(window, { tries, pauses, fetch: recorded, setTimeout: waiting });
   });
   await page.goto(url, { waitUntil: "load" });
-  const alert = page.getByRole("alert").filter({ hasText: "Part of this page did not arrive." });
+  const alert = page.getByRole("alert").filter({ hasText: "Part of this page could not be loaded." });
   await expect(alert).toBeHidden();
   await expect(alert).toBeVisible();
   const { tries, pauses } = await page.evaluate(() => {

@@ -15,9 +15,9 @@ test("a resident is offered what residents may see; all else is refused with a l
   const resident = await newResident(installation, "Marta Rossi");
   await enterBuilding(page, installation.url, resident);
   await page.goto(`${installation.url}/domain`);
-  const places = page.getByRole("navigation", { name: "Places in this building" }).filter({ visible: true });
+  const places = page.getByRole("navigation", { name: "Main navigation" }).filter({ visible: true });
   await expect(places.getByRole("link")).toHaveText(["Overview", "My access", "My messages", "History"]);
-  await expect(page.getByRole("link", { name: "Add a panel" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Add panel" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "You have no credential yet" })).toBeVisible();
   const { id: inviteId } = await installation.api.invites.create({ body: {} });
   const refused = [
@@ -45,7 +45,7 @@ test("a resident is offered what residents may see; all else is refused with a l
     "You are not allowed to do this. Ask an administrator of the building.",
   );
   await expectAccessibleDayAndNight(page);
-  await page.getByRole("link", { name: "To the start page" }).click();
+  await page.getByRole("link", { name: "Go to home page" }).click();
   await page.waitForURL("**/user_home");
 });
 

@@ -20,7 +20,7 @@ test("settings beyond their limits are refused, what was typed stays, and nothin
   await withoutBrowserChecks(page);
   await fill(page, { label: "  ", eventsTtl: "9000" });
   expect(await saveSettings(page)).toBe(400);
-  await expect(page.getByText("Events can be kept for at most 8640 hours.")).toBeVisible();
+  await expect(page.getByText("Events can be stored for at most 8640 hours (360 days).")).toBeVisible();
   await expect(page.getByText("Please fill this in.")).toBeVisible();
   await expectTyped(page, { eventsTtl: "9000" });
   expect(await building(installation)).toEqual(before);
@@ -40,7 +40,7 @@ test("the settings are saved, and the new name is shown everywhere", async ({ pa
     automaticUpdatesEnabled: false,
     timeZone: "Pacific/Auckland",
   });
-  await expect(page.locator(".zone-note")).toContainText("Times are in Pacific/Auckland");
+  await expect(page.locator(".zone-note")).toContainText("Times are shown in Pacific/Auckland");
   await installation.api.domains.update({ id: installation.domainId, body: { label: "Casa Verde" } });
 });
 
@@ -219,7 +219,7 @@ test("the end of the set-up removes the installer, and the building is deleted o
   await dialog.locator("[name=name]").fill("cantiere");
   await remove.click();
   await page.waitForURL("**/user_home");
-  await expect(page.getByText("The building is deleted.")).toBeVisible();
+  await expect(page.getByText("Building deleted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enter Cantiere" })).toHaveCount(0);
   await expect(api.domains.get({ id })).rejects.toThrow();
 });

@@ -39,9 +39,7 @@ test("a wrong set-up code is refused beside its field, and what was typed stays 
   await expect(page).toHaveURL(`${console.url}/setup`);
   await settled(page);
   await fill(page, { ...person, ...passwords, setupCode: "AAAA-BBBB-CCCC" });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Create the account" }).click())).toBe(
-    400,
-  );
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Create account" }).click())).toBe(400);
   await expect(page.getByRole("alert")).toContainText("The set-up code is wrong");
   await expect(page.locator("[name=setupCode]")).toHaveAttribute("aria-invalid", "true");
   await expectTyped(page, person);
@@ -57,10 +55,8 @@ test("two different passwords are refused, and no password is in the answer", as
     passwordAgain: "something-else-entirely",
     setupCode: "AAAA-BBBB-CCCC",
   });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Create the account" }).click())).toBe(
-    400,
-  );
-  await expect(page.getByText("The two passwords are not the same.")).toBeVisible();
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Create account" }).click())).toBe(400);
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expectTyped(page, person);
   expect(await page.content()).not.toContain(passwords.password);
 });
@@ -81,7 +77,7 @@ test("the wizard leads from the administrator to the first device, and continues
   await settled(page);
   await expect(page.getByText("Step 1 of 5")).toBeVisible();
   await fill(page, { ...person, ...passwords, setupCode: console.setupCode ?? "" });
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
 
   await expect(page).toHaveURL(`${console.url}/setup/building`);
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
@@ -91,21 +87,21 @@ test("the wizard leads from the administrator to the first device, and continues
   await expect(page).toHaveURL(`${console.url}/setup/building`);
   await settled(page);
   await page.getByLabel("Licence code").fill("AAAA-BBBB-CCCC-DDDD");
-  await page.getByLabel("Name of the building").fill("Casa Verde");
+  await page.getByLabel("Building name").fill("Casa Verde");
   await showName(page);
-  await page.getByRole("button", { name: "Create the building" }).click();
+  await page.getByRole("button", { name: "Create building" }).click();
   await expect(page.locator("[name=licenseCode]")).toHaveAttribute("aria-invalid", "true");
   await expectTyped(page, { label: "Casa Verde" });
   await page.goto(`${console.url}/setup/building`);
   await settled(page);
-  await page.getByLabel("Name of the building").fill("Casa Verde");
+  await page.getByLabel("Building name").fill("Casa Verde");
   await showName(page);
-  await page.getByRole("button", { name: "Create the building" }).click();
+  await page.getByRole("button", { name: "Create building" }).click();
 
   await expect(page).toHaveURL(`${console.url}/setup/mail`);
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByText("The building is there", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Go on" }).click();
+  await expect(page.getByText("Building created", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(`${console.url}/setup/mail`);
   await settled(page);
   await expectAccessibleDayAndNight(page);
@@ -158,9 +154,9 @@ test("the wizard leads from the administrator to the first device, and continues
   await page.goto(`${console.url}/installation`);
   await expect(page.getByRole("link", { name: "Initial set-up" })).toHaveCount(0);
   const nextSteps = {
-    "Enter the building": "/domain",
-    "Invite somebody": "/domain/invites/new",
-    "Bring the first device into service": "/domain/devices/new",
+    "Enter building": "/domain",
+    "Invite people": "/domain/invites/new",
+    "Add first device": "/domain/devices/new",
   };
   for (const [name, address] of Object.entries(nextSteps)) {
     await page.goto(`${console.url}/setup`);
@@ -186,16 +182,17 @@ test("all steps can be postponed, and done later as long as one is open @no-js",
   await expect(page).toHaveURL(`${console.url}/setup`);
   await settled(page);
   await fill(page, { ...person, ...passwords, setupCode: console.setupCode ?? "" });
-  await page.getByRole("button", { name: "Create the account" }).click();
-  await page.getByRole("button", { name: "Create a building later" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Skip for now" }).click();
   await expect(page).toHaveURL(`${console.url}/setup/mail`);
   await page.goto(`${console.url}/user_home`);
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(`${console.url}/setup/mail`);
-  await page.getByRole("button", { name: "Set the mail server later" }).click();
-  await page.getByRole("button", { name: "No demo building now" }).click();
+  await page.getByRole("button", { name: "Skip for now" }).click();
+  await expect(page).toHaveURL(`${console.url}/setup/demo`);
+  await page.getByRole("button", { name: "Skip for now" }).click();
   await expect(page).toHaveURL(`${console.url}/setup/done`);
-  await expect(page.getByRole("link", { name: "Set the mail server" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set up mail server" })).toBeVisible();
   const api = await administratorsCalls();
   expect((await api.setUp.get()).steps).toEqual({
     building: "postponed",
@@ -212,8 +209,7 @@ test("all steps can be postponed, and done later as long as one is open @no-js",
 
 async function showName(page: Page): Promise<void> {
   // Without JavaScript a button shows the short name, with JavaScript it appears while typing.
-  if (test.info().project.name === "no-js")
-    await page.getByRole("button", { name: "Show the short name" }).click();
+  if (test.info().project.name === "no-js") await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("casaverde", { exact: true })).toBeVisible();
 }
 

@@ -25,13 +25,13 @@ test("the head of a building has its picture, its names with pencils, a swap and
   await expect(head.locator(".round-image > *").first()).toHaveCSS("width", "125px");
   await expect(head.locator(".round-image > *").first()).toHaveCSS("height", "125px");
   await expect(head.locator(".page-header-back > svg")).toBeAttached();
-  const crumbs = head.getByRole("navigation", { name: "Where you are" });
+  const crumbs = head.getByRole("navigation", { name: "Breadcrumb" });
   await expect(crumbs.getByRole("listitem")).toHaveText(["My buildings", `${label.slice(0, 27)}...`]);
   for (const [name, path] of [
     ["Back", "/user_home"],
-    ["Change the picture", "/domain/settings/picture"],
-    ["Change the name", "/domain/settings?change=label"],
-    ["Change the subtitle", "/domain/settings?change=name"],
+    ["Change picture", "/domain/settings/picture"],
+    ["Change name", "/domain/settings?change=label"],
+    ["Change subtitle", "/domain/settings?change=name"],
     ["Switch building", "/user_home"],
   ] as const)
     await expect(head.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
@@ -56,10 +56,10 @@ test("the title of a page is below the building's label, with an arrow back and 
   await page.goto(`${url}/domain/groups/${id}`);
   const head = page.locator(".page-title");
   await expect(head.getByRole("heading", { level: 1, name: "Family Bianchi" })).toBeVisible();
-  const crumbs = head.getByRole("navigation", { name: "Where you are" }).getByRole("link");
+  const crumbs = head.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
   await expect(crumbs).toHaveText([`${label.slice(0, 27)}...`, "Access groups"]);
   await expect(crumbs.first()).toHaveAttribute("href", "/domain");
-  await expect(head.getByRole("link", { name: "Change the name" })).toBeVisible();
+  await expect(head.getByRole("link", { name: "Change name" })).toBeVisible();
   await head.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(`${url}/domain/groups`);
   await expect(crumbs).toHaveText([`${label.slice(0, 27)}...`]);
@@ -112,7 +112,7 @@ test("a failed form keeps what was typed, under a dialog with the code and its m
     await page.getByRole("dialog").locator(".form-actions button").click();
     const dialog = page.getByRole("alertdialog", { name: title, exact: true });
     await expect(dialog).toContainText(text);
-    await expect(dialog).toContainText("What you typed is still here");
+    await expect(dialog).toContainText("Your entries are still here");
     await expectAccessibleDayAndNight(page);
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(page.locator("[name=name]").first()).toHaveValue("Flat 12");
@@ -141,10 +141,10 @@ test("a form without an answer in time, and one whose sender leaves the page, ar
   await page.evaluate(() => Object.assign(window, { hurry: true }));
   await save.click();
   const dialog = page.getByRole("alertdialog", { name: "Error!" });
-  await expect(dialog).toContainText("The console has not answered in time.");
+  await expect(dialog).toContainText("The console did not answer in time.");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.locator("[name=label]")).toHaveValue("Casa Grigia");
-  await expect(page.getByText("Sending was interrupted")).toHaveCount(0);
+  await expect(page.getByText("You left the page before the answer came")).toHaveCount(0);
 
   await page.evaluate(() => Object.assign(window, { hurry: false }));
   await expect(save).toBeEnabled();
@@ -152,7 +152,7 @@ test("a form without an answer in time, and one whose sender leaves the page, ar
   await expect.poll(() => sent).toBe(2);
   await page.getByRole("navigation").getByRole("link", { name: "History" }).first().click();
   await page.waitForURL("**/domain/history");
-  await expect(page.getByText("Sending was interrupted")).toBeVisible();
+  await expect(page.getByText("You left the page before the answer came")).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
 

@@ -35,7 +35,7 @@ test("where accounts are created by invite, sign-up is not offered", async ({ pa
   await page.goto(`${installation.url}/`);
   await expect(page.getByRole("link", { name: "New here? Create an account" })).toHaveCount(0);
   await page.goto(`${installation.url}/sign_up`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accounts are made by invite");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accounts by invite only");
 });
 
 test("a person without account or invite signs up by mail; one with an account gets the same answer, and nothing else @no-js", async ({
@@ -81,10 +81,10 @@ test("a person who signs up with an invite sees where the link went, has it sent
   await fill(page, { name: "Ines Longo", email });
   await page.getByRole("button", { name: "Send me the link" }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  await expect(page.getByText("Your place is kept until the link ends.")).toBeVisible();
+  await expect(page.getByText("Your place is reserved until the link expires.")).toBeVisible();
   await settled(page);
   await expectAccessibleDayAndNight(page);
-  await page.getByRole("button", { name: "Send the link again" }).click();
+  await page.getByRole("button", { name: "Resend link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The link was sent again");
   const { text } = await open.mail.waitFor(before + 2);
 
@@ -110,9 +110,9 @@ test("the recipient of an invite has an account at once, and nothing typed is lo
   await settled(page);
   await fill(page, { name: "Dario Villa", email, password, passwordAgain: "something-else" });
   await page.getByRole("checkbox").check();
-  const join = () => page.getByRole("button", { name: "Create my account and join" }).click();
+  const join = () => page.getByRole("button", { name: "Create account and join" }).click();
   expect(await statusOf(page, join)).toBe(400);
-  await expect(page.getByText("The two passwords are not the same.")).toBeVisible();
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expectTyped(page, { name: "Dario Villa", email });
   await expect(page.getByRole("checkbox")).toBeChecked();
   await expectAccessibleDayAndNight(page);
@@ -120,7 +120,7 @@ test("the recipient of an invite has an account at once, and nothing typed is lo
   await fill(page, { password, passwordAgain: password });
   expect(await statusOf(page, join)).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Casa Verde");
-  await expect(page.getByRole("listitem").filter({ hasText: "Joins Casa Verde" })).toContainText("Done");
+  await expect(page.getByRole("listitem").filter({ hasText: "Member of Casa Verde" })).toContainText("Done");
   await settled(page);
   await page.getByRole("button", { name: "Enter Casa Verde" }).click();
   await page.waitForURL("**/domain");
@@ -139,8 +139,8 @@ test("another number to sign in with takes effect once its link is used", async 
   const form = page.locator("form", { has: page.locator("[name=mobileNumber]") });
   await form.locator("[name=mobileNumber]").fill(other);
   await form.locator("[name=password]").fill(password);
-  await form.getByRole("button", { name: "Save the number" }).click();
-  await expect(page.getByText("Confirm the new number")).toBeVisible();
+  await form.getByRole("button", { name: "Save number" }).click();
+  await expect(page.getByText("Confirm your new number")).toBeVisible();
   await expectAccessibleDayAndNight(page);
   const { text, to } = await gateway.waitFor(before + 1);
   expect(to).toBe(`+39${other.replace(" ", "")}`);
@@ -149,7 +149,7 @@ test("another number to sign in with takes effect once its link is used", async 
   await page.goto(`${open.url}/activate?token=${tokenIn(text)}`);
   await settled(page);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That's confirmed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
   expect((await gateway.waitFor(before + 2)).to, "the old number is told").toBe(`+39${old.replace(" ", "")}`);
 });
 

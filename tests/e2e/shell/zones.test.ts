@@ -73,10 +73,10 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   await expect(dialog.getByText("Error 30002 (ALREADY_PRESENT)")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Garage");
   await page.goto(`${url}/domain/zones/${id}`);
-  await page.getByRole("link", { name: "Change the name" }).click();
+  await page.getByRole("link", { name: "Change name" }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue("Garage");
   await fill(page, { name: "Cellar" });
-  await dialog.getByRole("button", { name: "Save the name" }).click();
+  await dialog.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cellar" })).toBeVisible();
   expect(await api.outputGroups.get({ id })).toMatchObject({ name: "Cellar" });
 
@@ -109,7 +109,7 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   await page.getByRole("link", { name: "All outputs" }).click();
   await expect(page.getByText("Managed automatically")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Garage gate" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Change the name" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Change name" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Delete zone" })).toHaveCount(0);
   await api.auxiliaries.remove({ id: relays.id });
   await api.agentGroups.remove({ id: drivers });
@@ -153,9 +153,9 @@ test("floors are grouped across lifts and granted to people; an action calls a l
   await page.getByRole("button", { name: /Remove access for Workers/ }).click();
   await expect(page.getByRole("region", { name: "Groups with access" }).getByRole("link")).toHaveCount(0);
   expect((await api.elevatorAreaGroups.listOfAgentGroup({ id: workers })).total).toBe(0);
-  await page.getByRole("link", { name: "Change the name" }).click();
+  await page.getByRole("link", { name: "Change name" }).click();
   await fill(page, { name: "Upper offices" });
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upper offices");
   expect((await api.elevatorAreaGroups.list()).items).toMatchObject([{ name: "Upper offices" }]);
 

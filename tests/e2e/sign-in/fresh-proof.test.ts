@@ -34,7 +34,7 @@ test("a form requests the password where the sign-in is old, and loses no typed 
   await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
   await page.getByRole("button", { name: "Save schedule" }).click();
-  await expect(page.getByText("Nothing was done yet")).toBeVisible();
+  await expect(page.getByText("Nothing was saved yet")).toBeVisible();
   await expect(page.getByLabel("Backups to keep")).toHaveValue("5");
   await expect(page.getByLabel("How often")).toHaveValue("168");
   await settled(page);
@@ -69,11 +69,11 @@ test("five minutes after the sign-in a form asks for the password, and then cont
   clock.setAhead(6 * MINUTE_MS);
   await page.goto(`${url}/installation/backup`);
   await page.getByRole("link", { name: "Upload backup" }).click();
-  await expect(page.getByRole("heading", { name: "Your password once more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Password required" })).toBeVisible();
   await settled(page);
   await expectAccessibleDayAndNight(page);
   await page.getByLabel("Your password").fill(ADMINISTRATOR.password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(`${url}/installation/backup/receive`);
   await expect(page.getByLabel("File")).toBeVisible();
 });

@@ -48,21 +48,21 @@ test("a person locked out by others' guesses signs in with the help of a link se
   await expect(page.getByText("Too many attempts. Wait a few minutes, then try again.")).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await page.getByRole("link", { name: "Send me a link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No waiting on this browser");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in without waiting");
   await settled(page);
   await expectAccessibleDayAndNight(page);
   const mails = console.mail.caught.length;
   await fill(page, { contact: email });
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mailbox");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
   const { to, text } = await console.mail.waitFor(mails + 1);
   expect(to).toEqual([email]);
 
   await page.goto(`${console.url}/known_browser?token=${tokenIn(text)}`);
   await settled(page);
   await expectAccessibleDayAndNight(page);
-  await page.getByRole("button", { name: "Let this browser in" }).click();
-  await expect(page.getByText("This browser is let in. Sign in as usual.")).toBeVisible();
+  await page.getByRole("button", { name: "Trust this browser" }).click();
+  await expect(page.getByText("This browser is now trusted. Sign in as usual.")).toBeVisible();
   await settled(page);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/(user_home|terms)/);
@@ -70,6 +70,6 @@ test("a person locked out by others' guesses signs in with the help of a link se
   await page.context().clearCookies();
   await page.goto(`${console.url}/known_browser?token=${tokenIn(text)}`);
   await settled(page);
-  await page.getByRole("button", { name: "Let this browser in" }).click();
+  await page.getByRole("button", { name: "Trust this browser" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
 });

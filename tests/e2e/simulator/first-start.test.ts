@@ -25,7 +25,7 @@ test("the first start ends at the door of the demo building @no-js", async ({ pa
   else await page.goto(`${running.url}/setup/done`);
   await page.waitForURL("**/setup/done");
   await settled(page);
-  await page.getByRole("button", { name: "Try it: ring at the door" }).click();
+  await page.getByRole("button", { name: "Open simulator" }).click();
   await page.waitForURL("**/domain/simulator");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simulator");
 });

@@ -108,7 +108,7 @@ test("an input that is no digit is refused beside the keypad, and stays @only-no
   await openSimulator(page, demo);
   await keypad(page).fill("12ab");
   expect(await statusOf(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
-  await expect(page.getByText("Type digits only.")).toBeVisible();
+  await expect(page.getByText("Enter digits only.")).toBeVisible();
   await expect(keypad(page)).toHaveValue("12ab");
 });
 
