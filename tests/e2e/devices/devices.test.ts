@@ -84,7 +84,7 @@ test("devices are looked for by text and state and put in order, by address @no-
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices`);
   const search = page.getByLabel("Name, model or hardware ID");
-  const find = page.getByRole("button", { name: "Find" });
+  const find = page.getByRole("button", { name: "Search" });
   const row = page.getByRole("row").filter({ hasText: "Main entrance" });
   await search.fill(hwId.toLowerCase());
   await page.getByLabel("State", { exact: true }).selectOption({ label: "Offline" });

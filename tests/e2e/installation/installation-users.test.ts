@@ -50,7 +50,7 @@ test("the installation's administrator creates an account, passes its link on, m
   await page.goto(`${url}/installation/users`);
   await settled(page);
   await page.getByLabel("Name or e-mail").fill(email);
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Search" }).click();
   await page.waitForURL(/search=/);
   const table = page.getByRole("table");
   await expect(table.getByRole("row")).toHaveCount(2);

@@ -80,8 +80,8 @@ test("a mail server is checked with its certificate, tried with a message, saved
 
   await page.locator(PASSWORD).fill("right");
   await fill(page, { recipient: "ada@example.test" });
-  expect(await press("Send test email")).toBe(200);
-  await expect(notice).toContainText("The mail server accepted the test email for ada@example.test");
+  expect(await press("Send test e-mail")).toBe(200);
+  await expect(notice).toContainText("The mail server accepted the test e-mail for ada@example.test");
   expect(mail.caught).toMatchObject([{ from: typed.emailFrom, to: ["ada@example.test"] }]);
 
   await page.locator(PASSWORD).fill("right");

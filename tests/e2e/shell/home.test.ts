@@ -181,7 +181,7 @@ test("an invite is accepted at home by its code or its link @no-js", async ({ pa
   // Many buildings can be searched by name; the address contains the search.
   await page.goto(`${installation.url}/user_home?search=torre`);
   await page.getByLabel("Building name").fill(" VERDE");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("button", { name: "Enter Casa Verde" })).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await page.waitForURL("**/user_home");

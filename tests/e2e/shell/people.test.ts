@@ -154,7 +154,7 @@ test("the longest address does not widen the pages of people (U-D5)", async ({ p
 async function openPerson(page: Page, { url }: Installation, name: string): Promise<void> {
   await page.goto(`${url}/domain/people`);
   await page.getByLabel("Name or e-mail").fill(name);
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Search" }).click();
   await page.waitForURL("**/domain/people?search=*");
   // The address changes before the list does.
   await page.getByRole("table").getByRole("link", { name }).click();

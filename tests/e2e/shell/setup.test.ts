@@ -114,8 +114,8 @@ test("the wizard leads from the administrator to the first device, and continues
   await expect(page.getByRole("alert")).toContainText("The mail server's certificate is not trusted.");
   await page.getByLabel("If the server supports it (port 25)").check();
   await expectTyped(page, typed);
-  await page.getByRole("button", { name: "Send test email" }).click();
-  await expect(page.getByText(`accepted the test email for ${person.email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send test e-mail" }).click();
+  await expect(page.getByText(`accepted the test e-mail for ${person.email}`)).toBeVisible();
   expect(mail.caught).toMatchObject([{ from: typed.emailFrom, to: [person.email] }]);
 
   await settled(page);
