@@ -74,7 +74,7 @@ test("a press returns to the page and the search that it was made on", async () 
   expect(headers.location).toMatch(/^\/domain\/doors\?search=gate&page=1&opening=[\w.-]+$/);
   const shown = await open(headers.location!);
   expect(shown.text).toContain("opening-status");
-  expect(shown.text).toMatch(/Gate \d\d: (asked|not reached)/);
+  expect(shown.text).toMatch(/Gate \d\d: (request sent|not reached)/);
   // A search that is too long for a form is dropped, the press is not.
   const long = await world.visitor.submit(action, { ...press, within: `search=${"x".repeat(5000)}` });
   expect(long.status).toBe(303);

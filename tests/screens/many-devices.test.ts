@@ -45,7 +45,7 @@ test("the overview shows the alarm of a device beyond the first hundred, and the
 
 test("the overview shows that a device beyond the first hundred can be updated, and the list finds it", async () => {
   const overview = await world.open("/domain");
-  expect(overview).toContain("1 device can be brought to newer firmware");
+  expect(overview).toContain("A firmware update is available for 1 device");
   expect(overview).toContain('href="/domain/devices?state=updatable"');
   const list = await world.open("/domain/devices?state=updatable");
   expect(list).toContain(LAST);
