@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: ReactNode;
   /** What will happen, and what remains. */
   children: ReactNode;
-  /** The verb and its object: "Delete the code", never "Yes". */
+  /** The verb and its object: "Delete code", never "Yes". */
   confirm: string;
   closeTo: string;
   intent?: string;

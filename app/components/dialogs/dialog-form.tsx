@@ -14,7 +14,7 @@ interface DialogFormProps<Fields extends Record<string, unknown>> {
   failure?: FormFailure | undefined;
   /** The target of "Cancel"; a form within a page has none. */
   closeTo: string | undefined;
-  /** The verb and its object: "Delete the code", never "Yes". Without it a field of the form sends it. */
+  /** The verb and its object: "Delete code", never "Yes". Without it a field of the form sends it. */
   confirm?: string;
   icon?: IconName;
   /** Which form of its route is sent. */

@@ -4,7 +4,7 @@ import { enterBuilding, expect, type Installation, test } from "../../support/co
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 
-const add = (page: Page) => page.getByRole("button", { name: "Add a code" });
+const add = (page: Page) => page.getByRole("button", { name: "Add code" });
 
 /** Creates a panel with the buttons Rossi and Verdi, of which Rossi has the code 101. */
 async function openCodes(page: Page, installation: Installation): Promise<string> {
@@ -96,7 +96,7 @@ test("a code is added with the next free number, changed and deleted @no-js @gat
     await page.getByRole("button", { name: key, exact: true }).click();
   await expectTyped(page, { code: "102" });
   await page.getByLabel("Runs").selectOption({ label: "Verdi" });
-  await page.getByRole("button", { name: "OK: Add a code" }).click();
+  await page.getByRole("button", { name: "OK: Add code" }).click();
   await expect(page.getByRole("row").filter({ hasText: "102" })).toContainText("Verdi");
 
   await page.getByRole("link", { name: "Change code 102" }).click();
@@ -104,14 +104,14 @@ test("a code is added with the next free number, changed and deleted @no-js @gat
   if (test.info().project.name === "js")
     await expect(dialog.locator("button:not([type=button])")).toHaveCount(1);
   await dialog.locator("[name=code]").fill("101");
-  await dialog.getByRole("button", { name: "Save the code" }).click();
+  await dialog.getByRole("button", { name: "Save code" }).click();
   await expect(dialog.getByText("This is taken. Choose another one.")).toBeVisible();
   await dialog.locator("[name=code]").fill("7");
-  await dialog.getByRole("button", { name: "Save the code" }).click();
+  await dialog.getByRole("button", { name: "Save code" }).click();
   await expect(page.getByRole("link", { name: "Change code 7" })).toBeVisible();
 
   await page.getByRole("link", { name: "Delete code 7" }).click();
-  await dialog.getByRole("button", { name: "Delete the code" }).click();
+  await dialog.getByRole("button", { name: "Delete code" }).click();
   await expect(page.getByRole("link", { name: "Change code 7" })).toHaveCount(0);
   expect((await installation.api.codes.list({ id })).items).toMatchObject([{ code: "101" }]);
 });

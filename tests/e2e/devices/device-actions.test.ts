@@ -19,7 +19,7 @@ test("an action group is created, named, given a picture and deleted; one in use
   await page.goto(`${url}/domain/devices/${id}/actions`);
   await expect(page.getByText("No action groups yet")).toBeVisible();
   await fill(page, { name: "Deliveries" });
-  await page.getByRole("button", { name: "Create the group" }).click();
+  await page.getByRole("button", { name: "Create group" }).click();
   await expect(page.getByRole("heading", { name: "Deliveries" })).toBeVisible();
   await page.getByRole("link", { name: "Change name" }).click();
   await fill(page, { name: "Parcels" });
@@ -55,8 +55,8 @@ test("an action group is created, named, given a picture and deleted; one in use
   expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).toBeNull();
 
   const { id: codeId } = await api.codes.create({ id, body: { code: "7", actionGroupId: group!.id } });
-  await page.getByRole("link", { name: "Delete the group" }).click();
-  const remove = dialog.getByRole("button", { name: "Delete the group" });
+  await page.getByRole("link", { name: "Delete group" }).click();
+  const remove = dialog.getByRole("button", { name: "Delete group" });
   expect(await statusOf(page, () => remove.click())).toBe(409);
   await expect(dialog.getByText("a code or an access rule still uses this")).toBeVisible();
   await api.codes.remove({ id, codeId });
@@ -81,10 +81,10 @@ test("actions of every type are added, put in order, changed and deleted @no-js 
   const at = `${url}/domain/devices/${id}/actions/${groupId}`;
   await page.goto(at);
   const dialog = page.getByRole("dialog");
-  await page.getByRole("link", { name: "Add an action" }).click();
+  await page.getByRole("link", { name: "Add action" }).click();
   await expect(dialog.getByRole("navigation").getByRole("link")).toHaveCount(7);
   await dialog.getByRole("link", { name: /Post-it/ }).click();
-  const save = dialog.getByRole("button", { name: "Save the action" });
+  const save = dialog.getByRole("button", { name: "Save action" });
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Please fill this in.")).toBeVisible();
   await dialog.getByLabel("Text", { exact: true }).fill("Back soon\nRing at the porter");
@@ -140,7 +140,7 @@ test("actions of every type are added, put in order, changed and deleted @no-js 
   await save.click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("link", { name: "Delete: Post-it" }).click();
-  await dialog.getByRole("button", { name: "Delete the action" }).click();
+  await dialog.getByRole("button", { name: "Delete action" }).click();
   await expect(page.getByText("Back soon")).toHaveCount(0);
   const left = (await api.actionGroups.get({ id, groupId })).actions;
   expect(left.find(({ type }) => type === "ACTIVATION")?.payload).toEqual({});

@@ -85,11 +85,11 @@ test("two devices swap their hardware; then one of them is sent back and waits f
   await expect(page.getByRole("dialog")).toContainText("No other device of this type");
   const other = await deviceOfType(installation, "RINGBELL", "Back door");
   await page.goto(`${url}/domain/devices/${id}/hardware`);
-  await page.getByRole("button", { name: "Show the activation code" }).click();
+  await page.getByRole("button", { name: "Show activation code" }).click();
   await expect(page.getByLabel("Activation code")).toHaveValue(label.activationCode);
   await page.getByRole("link", { name: "Swap", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  const swap = dialog.getByRole("button", { name: "Swap the hardware" });
+  const swap = dialog.getByRole("button", { name: "Swap hardware" });
   expect(await statusOf(page, () => swap.click())).toBe(400);
   await dialog.getByRole("radio", { name: /Back door/ }).check();
   await swap.click();
@@ -99,13 +99,13 @@ test("two devices swap their hardware; then one of them is sent back and waits f
 
   await page.getByRole("link", { name: "Return", exact: true }).click();
   await expect(dialog).toContainText(other.hwId);
-  await dialog.getByRole("button", { name: "Return the hardware" }).click();
+  await dialog.getByRole("button", { name: "Return hardware" }).click();
   await expect(page.getByRole("main").getByText("The hardware is out of service")).toBeVisible();
   await expect(page.getByText("Hardware returned")).toBeVisible();
   await expectAccessibleDayAndNight(page);
   expect((await api.devices.get({ id })).returnedAt).not.toBeNull();
   await page.goto(`${url}/domain/devices/${id}/hardware/return`);
-  const again = dialog.getByRole("button", { name: "Return the hardware" });
+  const again = dialog.getByRole("button", { name: "Return hardware" });
   expect(await statusOf(page, () => again.click())).toBe(409);
   await expect(dialog).toContainText("The hardware of this device has been returned.");
 });
@@ -120,7 +120,7 @@ test("a warranty is extended by a code, after its months were shown @no-js", asy
   const before = await api.deviceLife.warranty({ id });
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/devices/${id}/hardware`);
-  await page.getByRole("link", { name: "Extend the warranty" }).click();
+  await page.getByRole("link", { name: "Extend warranty" }).click();
   const dialog = page.getByRole("dialog");
   const look = dialog.getByRole("button", { name: "Check code" });
   await fill(page, { code: "AAAA-BBBB-CCCC-DDDD" });
@@ -131,7 +131,7 @@ test("a warranty is extended by a code, after its months were shown @no-js", asy
   await expect(dialog).toContainText("12 months");
   expect((await api.deviceLife.warranty({ id })).end).toBe(before.end);
   await expectAccessibleDayAndNight(page);
-  await dialog.getByRole("button", { name: "Activate the extension" }).click();
+  await dialog.getByRole("button", { name: "Activate extension" }).click();
   await expect(page.getByText("Warranty extended.")).toBeVisible();
   expect(page.url()).not.toContain(code);
   expect((await api.deviceLife.warranty({ id })).extensions).toMatchObject([{ months: 12 }]);

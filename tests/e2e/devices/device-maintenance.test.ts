@@ -42,21 +42,21 @@ test("a command to an offline device waits for it; one without an answer in time
   await expect(
     page.getByText("The device is offline. It receives its commands when it reconnects."),
   ).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: "Identify the device" });
+  const row = page.getByRole("row").filter({ hasText: "Identify device" });
   await expect(row).toContainText("Waiting for the device");
 
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByRole("list", { name: "Last transfer" })).toBeVisible();
-  await page.getByRole("link", { name: "Restart the device" }).click();
+  await page.getByRole("link", { name: "Restart device" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Access and settings stay.");
-  await dialog.getByRole("button", { name: "Restart the device" }).click();
+  await dialog.getByRole("button", { name: "Restart device" }).click();
   await expect(page.getByText("Restart requested.")).toBeVisible();
   const { items } = await api.agents.commands({ id });
   expect(items.map(({ kind }) => kind)).toEqual(["reboot", "reload-configuration", "identify"]);
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as a file" }).click();
+  await page.getByRole("link", { name: "Download as file" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`configuration-${hwId}.txt`);
   expect(await readFile(await file.path(), "utf8")).toMatch(/^PC1\.[\w-]{100,}$/);
@@ -103,7 +103,7 @@ test("a connected device carries out commands, and the page shows their progress
     const reload = async (): Promise<void> => {
       if (test.info().project.name === "no-js") await page.reload();
     };
-    const blinked = page.getByRole("row").filter({ hasText: "Identify the device" });
+    const blinked = page.getByRole("row").filter({ hasText: "Identify device" });
     await expect(async () => {
       await reload();
       await expect(blinked).toContainText("Done", { timeout: 1000 });
@@ -113,7 +113,7 @@ test("a connected device carries out commands, and the page shows their progress
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await expect(async () => {
       await reload();
-      const row = page.getByRole("row").filter({ hasText: "Test the buzzer" });
+      const row = page.getByRole("row").filter({ hasText: "Test buzzer" });
       await expect(row).toContainText("no paper", { timeout: 1000 });
     }).toPass();
     await page.getByRole("button", { name: `Update to ${version} now` }).click();

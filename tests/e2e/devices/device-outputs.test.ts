@@ -54,7 +54,7 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
   await expectNotFoundPage(page, `${url}/domain/devices/${id}/outputs/${NOWHERE}/type`);
   await expectNotFoundPage(page, `${url}/domain/devices/${id}/outputs/virtual/${NOWHERE}/delete`);
   await page.goto(`${url}/domain/devices/${id}/outputs`);
-  const add = page.getByRole("button", { name: "Add a virtual input" });
+  const add = page.getByRole("button", { name: "Add virtual input" });
   const adding = page.locator("form").filter({ has: add });
   await adding.getByLabel("Name").evaluate((field: HTMLInputElement) => field.removeAttribute("required"));
   expect(await statusOf(page, () => add.click())).toBe(400);
@@ -79,7 +79,7 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
   expect((await api.virtualInputs.list({ id })).items).toMatchObject([{ type: "extalarm" }]);
   await made.getByRole("link", { name: "Delete Porter's app" }).click();
   await expect(page.getByRole("dialog")).toContainText("as their door contact will have none");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the virtual input" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete virtual input" }).click();
   await expect(made).toHaveCount(0);
   expect((await api.virtualInputs.list({ id })).total).toBe(0);
 });

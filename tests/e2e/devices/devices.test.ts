@@ -27,7 +27,7 @@ test("a resident sees a device and can't change it", async ({ page, installation
   await expect(page.getByRole("term").filter({ hasText: "Connection" })).toBeVisible();
   await expect(page.getByText(hwId)).toHaveCount(0);
   await expect(page.getByRole("term").filter({ hasText: "Configuration" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /Add a name/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Add name/ })).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Device sections" })).toHaveCount(0);
   for (const side of ["new", `${id}/buttons/1`, `${id}/codes`, `${id}/settings`, `${id}/remove`]) {
     const answer = await page.goto(`${installation.url}/domain/devices/${side}`);
@@ -219,10 +219,10 @@ test("a device is removed only after a confirmation @no-js", async ({ page, inst
   const { id } = await freshPanel(installation);
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}/settings`);
-  await page.getByRole("link", { name: "Remove the device" }).click();
+  await page.getByRole("link", { name: "Remove device" }).click();
   await expect(page.getByRole("dialog")).toContainText("Its events stay in the history.");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("link", { name: "Remove the device" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove the device" }).click();
+  await page.getByRole("link", { name: "Remove device" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove device" }).click();
   await expect(page.getByText("Add your first door panel")).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("the history is exported in the browser in the background @gate", async ({ 
   expect(shrunk.x).toBeGreaterThan(x);
   expect(shrunk.y).toBeGreaterThan(y - size.height);
   // The modal comes back from its badge, and goes there again.
-  await badge.getByRole("button", { name: "Show the message again" }).click();
+  await badge.getByRole("button", { name: "Show message again" }).click();
   await expect(moved).toContainText("The work has moved to the background.");
   await expect(moved).toHaveCSS("animation-name", "restore");
   await moved.getByRole("button", { name: "Got it" }).click();

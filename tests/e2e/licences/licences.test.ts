@@ -86,12 +86,12 @@ test("a licence is looked up, activated for a group, its seats are assigned and 
   expect(given.items).toMatchObject([{ licenseId: licence?.id, assigneeName: "Paola Moro" }]);
 
   await page.goto(`${url}/domain/licences`);
-  await page.getByRole("link", { name: "Unassign the seat of Paola Moro" }).click();
+  await page.getByRole("link", { name: "Unassign seat of Paola Moro" }).click();
   await dialogOf(page).getByRole("button", { name: "Unassign seat" }).click();
   await expect(page.getByText("Seat unassigned.")).toBeVisible();
   expect((await api.subscriptions.assignee({ query: { assigneeId: resident.id } })).total).toBe(0);
   for (const left of [1, 0]) {
-    await page.getByRole("link", { name: "Unassign the seat of Main entrance" }).first().click();
+    await page.getByRole("link", { name: "Unassign seat of Main entrance" }).first().click();
     await dialogOf(page).getByRole("button", { name: "Unassign seat" }).click();
     if (left > 0) await expect(page.getByText("Seat unassigned.")).toBeVisible();
   }

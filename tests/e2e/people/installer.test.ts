@@ -36,7 +36,7 @@ test("an installer sets up the devices that were ticked until the set-up is ende
   await expect(places.getByRole("link", { name: "People" })).toHaveCount(0);
 
   await page.goto(`${url}/domain/devices/${device.id}/settings`);
-  await expect(page.getByRole("link", { name: "Remove the device" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Remove device" })).toHaveCount(0);
   await fill(page, { name: "Side door" });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Side door");
@@ -58,7 +58,7 @@ test("an installer sets up the devices that were ticked until the set-up is ende
   await expect(page.getByText("Installer. May set up: devices.")).toBeVisible();
 
   await page.goto(`${url}/domain/settings/terminate`);
-  await page.getByRole("dialog").getByRole("button", { name: "End the set-up" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End set-up" }).click();
   await expect(page.getByText("1 person was removed from the building.")).toBeVisible();
   await page.goto(`${url}/domain/people`);
   await expect(page.getByRole("row").filter({ hasText: "Ivo Tecnico" })).toHaveCount(0);

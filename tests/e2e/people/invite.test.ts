@@ -127,7 +127,7 @@ async function openInvite(page: Page, { url }: Installation, code: string): Prom
 
 async function signUp(page: Page, person: { name: string; email: string }): Promise<number> {
   await fill(page, person);
-  return statusOf(page, () => page.getByRole("button", { name: "Send me the link" }).click());
+  return statusOf(page, () => page.getByRole("button", { name: "Send link" }).click());
 }
 
 async function signInHere(page: Page, person: { email: string; password: string }): Promise<number> {

@@ -78,12 +78,12 @@ test("groups are given outputs, share what fits, and lose it again @no-js @gate 
   await page.getByRole("link", { name: "Change For all" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "Output 2" }).check();
-  await dialog.getByRole("button", { name: "Save the rule" }).click();
+  await dialog.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByRole("row").filter({ hasText: "For all" })).toContainText("Door and Output 2");
   expect((await api.actionGroups.list({ id })).total).toBe(2);
 
   await page.getByRole("link", { name: "Delete For all" }).click();
-  await dialog.getByRole("button", { name: "Delete the rule" }).click();
+  await dialog.getByRole("button", { name: "Delete rule" }).click();
   await expect(page.getByRole("row").filter({ hasText: "For all" })).toHaveCount(0);
   expect((await api.accessControlAssociations.list({ id })).total).toBe(1);
   expect((await api.actionGroups.list({ id })).total).toBe(1);
@@ -103,7 +103,7 @@ test("of two people who change the same access, the second sees both versions an
   const { items } = await api.accessControlAssociations.list({ id });
   const rule = { id, associationId: items[0]!.id };
   await api.accessControlAssociations.update({ ...rule, body: { displayName: "By somebody else" } });
-  const save = dialog.getByRole("button", { name: "Save the rule" });
+  const save = dialog.getByRole("button", { name: "Save rule" });
   expect(await statusOf(page, () => save.click())).toBe(409);
   await expect(dialog.getByRole("definition").filter({ hasText: "By somebody else" })).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: "Output 2" })).toBeChecked();

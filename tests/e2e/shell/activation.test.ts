@@ -173,9 +173,9 @@ test("the set-up of a device that was enabled but not configured continues there
   const { id } = await enablePanel(installation);
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}`);
-  await page.getByRole("link", { name: "Finish the configuration" }).click();
+  await page.getByRole("link", { name: "Finish configuration" }).click();
   await expect(page.getByText("Main entrance is in service, but not configured yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Finish the configuration" }).click();
+  await page.getByRole("button", { name: "Finish configuration" }).click();
   await expect(page.getByText("The device is in service")).toBeVisible();
   expect((await installation.api.outputs.list({ id })).total).toBe(2);
 });

@@ -35,7 +35,7 @@ test("a renamed button continues to switch an auxiliary's outputs @no-js", async
     "Output 2",
   ]);
   await fill(page, { text: "Verdi" });
-  await page.getByRole("button", { name: "Save the button" }).click();
+  await page.getByRole("button", { name: "Save button" }).click();
   await expect(page.getByText("Call button saved.")).toBeVisible();
   const { actions } = await api.actionGroups.get({ id, groupId: actionGroupId });
   expect(targetsOf(actions)).toEqual(["Door", "Stair light"]);
@@ -58,7 +58,7 @@ test("a renamed access rule continues to open an auxiliary's outputs, in its own
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("checkbox", { name: "Relay board: Stair light" })).toBeChecked();
   await dialog.getByLabel("Name of the rule").fill("Family");
-  await dialog.getByRole("button", { name: "Save the rule" }).click();
+  await dialog.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByRole("link", { name: "Change Family" })).toBeVisible();
   const saved = await api.accessRules.get({ id, associationId });
   expect(saved).toMatchObject({ displayName: "Family", actionGroupId: own.id });
@@ -86,12 +86,12 @@ test("a rule and a button are given an auxiliary's output, and it is taken away 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "Relay board: Stair light" }).uncheck();
   await dialog.getByRole("checkbox", { name: "Door" }).check();
-  await dialog.getByRole("button", { name: "Save the rule" }).click();
+  await dialog.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Opens Door." })).toBeVisible();
 
   await page.goto(`${url}/domain/devices/${id}/buttons/1`);
   const light = page.getByRole("checkbox", { name: "Relay board: Stair light" });
-  const save = page.getByRole("button", { name: "Save the button" });
+  const save = page.getByRole("button", { name: "Save button" });
   await fill(page, { text: "Rossi" });
   await light.check();
   await save.click();
@@ -130,7 +130,7 @@ test("a button offers to call monitors, phones and people, and no camera that an
   await expect(page.getByRole("checkbox", { name })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Yard" })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Lodge" }).check();
-  await page.getByRole("button", { name: "Save the button" }).click();
+  await page.getByRole("button", { name: "Save button" }).click();
   await expect(page.getByText("Call button saved.")).toBeVisible();
   const { actions } = await api.actionGroups.get({ id, groupId: actionGroupId });
   expect(actions.map(({ type, targetName }) => [type, targetName])).toEqual([

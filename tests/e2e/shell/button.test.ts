@@ -3,7 +3,7 @@ import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel, postAsPage } from "../../support/door-panel.ts";
 
-const save = (page: Page) => page.getByRole("button", { name: "Save the button" });
+const save = (page: Page) => page.getByRole("button", { name: "Save button" });
 
 async function openPlace(page: Page, installation: Installation, position: number): Promise<string> {
   const { id } = await freshPanel(installation);
@@ -176,10 +176,10 @@ test("a button is deleted with its code, after a confirmation @no-js", async ({ 
   const id = await openPlace(page, installation, 5);
   await fill(page, { text: "Neri" });
   await save(page).click();
-  await page.getByRole("link", { name: "Delete the button" }).click();
+  await page.getByRole("link", { name: "Delete button" }).click();
   await expect(page.getByRole("dialog")).toContainText("Delete “Neri”?");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the button" }).click();
-  await expect(page.getByRole("link", { name: "Add a name to button 5" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete button" }).click();
+  await expect(page.getByRole("link", { name: "Add name to button 5" })).toBeVisible();
   expect((await api.codes.list({ id })).total).toBe(0);
   expect((await api.actionGroups.list({ id })).total).toBe(0);
 });

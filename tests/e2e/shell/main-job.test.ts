@@ -163,12 +163,12 @@ async function nameButton(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Flat 1" }).check();
   await page.getByLabel(/^Call code/).fill("101");
   await screenshot(page, "button");
-  await page.getByRole("button", { name: "Save the button" }).click();
+  await page.getByRole("button", { name: "Save button" }).click();
   await expect(page.getByText("Call button saved.")).toBeVisible();
   await page.goto(`${device}/buttons/2`);
   await page.getByLabel(/^Directory name/).fill("Neri");
   await page.getByLabel(/^Call code/).fill("101");
-  await page.getByRole("button", { name: "Save the button" }).click();
+  await page.getByRole("button", { name: "Save button" }).click();
   await expect(page.getByText("This is taken. Choose another one.")).toBeVisible();
   await expect(page.getByLabel(/^Directory name/)).toHaveValue("Neri");
   await page.goto(device);
@@ -202,7 +202,7 @@ async function acceptInvite(browser: Browser, link: string): Promise<void> {
   await screenshot(page, "accept-invite");
   await page.getByLabel("Your name").fill(RESIDENT.name);
   await page.getByRole("textbox", { name: "E-mail" }).first().fill(RESIDENT.email);
-  await page.getByRole("button", { name: "Send me the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link not sent");
   await activate(page, await passOnLink(browser), RESIDENT.password);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Welcome to Casa Verde");

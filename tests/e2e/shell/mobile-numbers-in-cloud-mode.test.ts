@@ -34,11 +34,11 @@ test("in cloud mode a person signs up by mobile number, activates by the link in
   const before = gateway.requests.length;
   await page.goto(`${console.url}/`);
   await settled(page);
-  await page.getByRole("link", { name: "New here? Create an account" }).click();
+  await page.getByRole("link", { name: "New here? Create account" }).click();
   await settled(page);
   await page.getByText("Mobile number", { exact: true }).click();
   await fill(page, { name: "Nadia Ferri", countryCode: "+39", mobileNumber });
-  await page.getByRole("button", { name: "Send me the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your messages");
 
   const { text, to } = await gateway.waitFor(before + 1);

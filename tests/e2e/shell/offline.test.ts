@@ -144,14 +144,14 @@ test("in a mobile app only the user can close the console (attack E12)", async (
   const isOutOfReach = () => (window as unknown as { console_: Window }).console_.closed;
   expect(await foreign.evaluate(isOutOfReach)).toBe(true);
 
-  await page.getByRole("button", { name: "Back to the app" }).click();
+  await page.getByRole("button", { name: "Back to app" }).click();
   expect(await announcementsOf()).toEqual([orders[0]]);
   // Also from the pages that an app shows to a person who is not signed in, and from a page that does not
   // exist.
   await context.clearCookies();
   for (const path of ["/", "/terms", "/reset_password", "/invite/withdrawn", "/no-such-page"]) {
     await page.goto(installation.url + path);
-    await page.getByRole("button", { name: "Back to the app" }).click();
+    await page.getByRole("button", { name: "Back to app" }).click();
     expect(await announcementsOf(), path).toEqual([orders[0]]);
   }
 });

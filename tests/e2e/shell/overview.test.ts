@@ -30,7 +30,7 @@ test("an administrator sees what needs attention, with a link to correct it; a r
   await expect(item("expires within a week").getByRole("link", { name: "Ends soon" })).toBeVisible();
   await expect(item("could not be sent").getByRole("link", { name: "View messages" })).toBeVisible();
   await expectAccessibleDayAndNight(page);
-  await item("support invite is still open").getByRole("link", { name: "End the set-up" }).click();
+  await item("support invite is still open").getByRole("link", { name: "End set-up" }).click();
   await expect(page.getByRole("dialog")).toContainText("1 support invite can no longer be accepted.");
   for (const { id } of [invite, support]) await api.invites.remove({ id });
   await takeOutOfService(installation);

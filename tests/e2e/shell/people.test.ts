@@ -121,8 +121,8 @@ test("a person is found by name, and removed after a confirmation @no-js", async
   await expect(page.getByText("No matching people.")).toBeVisible();
   await openPerson(page, installation, "krämer");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Otto Krämer");
-  await page.getByRole("link", { name: "Remove from the building" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove from the building" }).click();
+  await page.getByRole("link", { name: "Remove from building" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove from building" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
   await expect(page.getByRole("link", { name: "Otto Krämer" })).toHaveCount(0);
   await expectNotFoundPage(page, `${installation.url}/domain/people/${resident.id}`);

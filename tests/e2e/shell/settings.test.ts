@@ -204,10 +204,10 @@ test("the end of the set-up removes the installer, and the building is deleted o
   await page.getByRole("button", { name: "Enter Cantiere" }).click();
   await page.waitForURL("**/domain");
   await page.goto(`${installation.url}/domain/settings`);
-  await page.getByRole("link", { name: "End the set-up" }).click();
+  await page.getByRole("link", { name: "End set-up" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Ivo Tecnico");
-  await dialog.getByRole("button", { name: "End the set-up" }).click();
+  await dialog.getByRole("button", { name: "End set-up" }).click();
   await expect(page.getByText("1 person was removed from the building.")).toBeVisible();
   expect((await api.users.list()).total).toBe(1);
 

@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 test("where accounts are created by invite, sign-up is not offered", async ({ page, installation }) => {
   await page.goto(`${installation.url}/`);
-  await expect(page.getByRole("link", { name: "New here? Create an account" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "New here? Create account" })).toHaveCount(0);
   await page.goto(`${installation.url}/sign_up`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accounts by invite only");
 });
@@ -43,9 +43,9 @@ test("a person without account or invite signs up by mail; one with an account g
 }) => {
   const email = freshMailAddress();
   const password = "a-password-of-mine";
-  const send = () => page.getByRole("button", { name: "Send me the link" }).click();
+  const send = () => page.getByRole("button", { name: "Send link" }).click();
   await page.goto(`${open.url}/`);
-  await page.getByRole("link", { name: "New here? Create an account" }).click();
+  await page.getByRole("link", { name: "New here? Create account" }).click();
   await settled(page);
   await withoutBrowserChecks(page);
   await fill(page, { name: "Nadia Ferri", email: "nadia@" });
@@ -79,7 +79,7 @@ test("a person who signs up with an invite sees where the link went, has it sent
   await settled(page);
   await expect(page.locator("[name=password]"), "chosen by the link").toHaveCount(1);
   await fill(page, { name: "Ines Longo", email });
-  await page.getByRole("button", { name: "Send me the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await expect(page.getByText("Your place is reserved until the link expires.")).toBeVisible();
   await settled(page);
@@ -159,7 +159,7 @@ test("people sign up, activate and sign in by mobile number; the messages screen
   const password = "a-password-of-mine";
   const mobileNumber = `333 ${String(Math.random()).slice(2, 9)}`;
   const before = gateway.requests.length;
-  const send = () => page.getByRole("button", { name: "Send me the link" }).click();
+  const send = () => page.getByRole("button", { name: "Send link" }).click();
   await page.goto(`${open.url}/sign_up`);
   await settled(page);
   await expect(page.locator("[name=countryCode]")).toBeHidden();
@@ -191,7 +191,7 @@ test("people sign up, activate and sign in by mobile number; the messages screen
   await page.goto(`${open.url}/reset_password`);
   await settled(page);
   await fill(page, { contact: to });
-  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your phone");
   const refused = await gateway.waitFor(before + 2);
   await enterBuilding(page, open.url);
@@ -218,7 +218,7 @@ test("WhatsApp is chosen with the number; without a mail server the messages scr
   await page.getByText("Mobile number", { exact: true }).click();
   await fill(page, { name: "Rosa Ferri", countryCode: "+39", mobileNumber });
   await page.getByText("WhatsApp", { exact: true }).click();
-  await page.getByRole("button", { name: "Send me the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your messages");
   expect(await gateway.waitFor(before + 1)).toMatchObject({ channel: "WHATSAPP" });
 

@@ -166,7 +166,7 @@ test("floors are grouped across lifts and granted to people; an action calls a l
     await page.goto(`${at}/add?type=CALL_ELEVATOR`);
     await page.getByLabel("Target").selectOption({ label: "East lift: Roof" });
     await page.getByLabel("Type of lift call").selectOption({ label });
-    await page.getByRole("button", { name: "Save the action" }).click();
+    await page.getByRole("button", { name: "Save action" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   const { actions } = await api.actionGroups.get({ id: deviceId, groupId });

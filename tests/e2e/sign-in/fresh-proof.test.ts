@@ -107,6 +107,6 @@ test("a passkey replaces the password, and sends the form that contains it", asy
   await page.getByLabel("Backups to keep").fill("7");
   await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
-  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("button", { name: "Use passkey" }).click();
   await expect(page.getByText("Backup schedule saved.")).toBeVisible();
 });

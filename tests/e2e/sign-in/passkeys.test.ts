@@ -52,7 +52,7 @@ test("a passkey is created with a name, signs in by itself, and is removed @no-j
     await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();
     await page.context().clearCookies();
     await page.goto(`${url}/`);
-    await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Use passkey" })).toHaveCount(0);
     return;
   }
   const telephone = await addAuthenticator(page);
@@ -71,7 +71,7 @@ test("a passkey is created with a name, signs in by itself, and is removed @no-j
   await page.context().clearCookies();
   await page.goto(`${url}/`);
   await settled(page);
-  const byPasskey = page.getByRole("button", { name: "Use a passkey" });
+  const byPasskey = page.getByRole("button", { name: "Use passkey" });
   await telephone.verify(false);
   await byPasskey.click();
   await expect(page.getByText("Passkey sign-in failed")).toBeVisible();

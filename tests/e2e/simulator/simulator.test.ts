@@ -176,12 +176,12 @@ test("a monitor that answers a call opens the door @no-js", async ({ page, demo 
   await calls.getByRole("button", { name: "Answer" }).click();
   await expect(line(page, "Call answered").first()).toBeVisible();
   await settled(page);
-  await calls.getByRole("button", { name: "Open the door" }).click();
+  await calls.getByRole("button", { name: "Open door" }).click();
   await page.getByRole("link", { name: PANEL }).click();
   await expect(callButtons(page).first()).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(line(page, "Command done: Open the door").first()).toBeVisible({ timeout: 1_000 });
+    await expect(line(page, "Command done: Open door").first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 
@@ -214,7 +214,7 @@ test("the clock is set wrong and right again @no-js", async ({ page, demo }) => 
   await condition.getByRole("button", { name: "Set one hour ahead" }).click();
   await expect(condition).toContainText("60 minutes ahead");
   await settled(page);
-  await condition.getByRole("button", { name: "Set to the right time" }).click();
+  await condition.getByRole("button", { name: "Set to correct time" }).click();
   await expect(condition).toContainText("Correct");
 });
 
