@@ -130,7 +130,7 @@ describe("a call over the network", () => {
     const { calls } = await provider(respondWith(400, errorBody, { "retry-after": "7" }));
     await expect(calls.agentGroups.create({ body: { name: "Family" } })).rejects.toMatchObject({
       errorName: "AGENT_GROUP_EXISTS",
-      message: "The group already exists.",
+      message: "There is already a group with this name.",
       extras: { fields: { name: "taken" }, existing: group, retryAfterS: 7 },
     });
   });

@@ -7,13 +7,13 @@ import { newResident } from "../../support/resident.ts";
 const FAILURES = [
   {
     status: 403,
-    body: { code: 2005, message: "You may not do this." },
+    body: { code: 2005, message: "You are not allowed to do this." },
     title: "Errore 2005",
     message: "Non hai i permessi per farlo.",
   },
   {
     status: 507,
-    body: { code: 1007, message: "The disk of the server is full; nothing was saved." },
+    body: { code: 1007, message: "The server's disk is full, so nothing was saved." },
     title: "Errore 1007",
     message: "Il disco del server è pieno",
   },

@@ -248,7 +248,7 @@ test("a caller without a sign-in gets 401, one in no building 403", async ({ pag
   const address = `${installation.url}/api/activateDevice`;
   const stranger = await page.request.get(address);
   expect(stranger.status()).toBe(401);
-  expect(await stranger.json()).toEqual({ code: 2000, message: "Sign in first." });
+  expect(await stranger.json()).toEqual({ code: 2000, message: "You are not signed in." });
   await signIn(page, installation.url, await newPerson(installation, "Nora Neri"));
   expect((await page.request.get(address)).status()).toBe(403);
   expect((await postAsPage(page, "/api/activateDevice", { data: {} })).status()).toBe(403);
