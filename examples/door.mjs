@@ -293,7 +293,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     },
     // A message that the server can't accept is not sent again; what it can't decide is decided here, at once.
     problem({ message, field, reason, eventIds }) {
-      print(`the server took no ${message}: ${reason} ${field ?? ""}`);
+      print(`the server refused ${message}: ${reason} ${field ?? ""}`);
       for (const id of eventIds) pending.get(id)?.(undefined);
       if (message === "events") handlers.acknowledged({ ids: eventIds });
     },
@@ -370,12 +370,12 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     const actions = actionGroups.find(({ id }) => id === actionGroupId)?.actions ?? [];
     return [...new Set([...requested, ...linked])].map(({ id, displayName, type, activationDuration }) => {
       if (type === "bistable") return turn(id, displayName, active);
-      const said = actions.findLast(
+      const activation = actions.findLast(
         ({ type, targetId, payload }) =>
           type === "ACTIVATION" && targetId === id && typeof payload.duration === "number",
       );
       const asCommanded = outputIds.includes(id) ? duration : undefined;
-      const time = asCommanded ?? said?.payload.duration ?? activationDuration;
+      const time = asCommanded ?? activation?.payload.duration ?? activationDuration;
       const effect = `${displayName} opens for ${time / 1000} s`;
       // Here a relay would be switched.
       print(effect);

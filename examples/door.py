@@ -29,7 +29,7 @@ DECIDED_WITHIN_S = 2
 ACKNOWLEDGED_WITHIN_S = 10
 EVENTS_PER_MESSAGE = 50
 COMMANDS_REMEMBERED = 100
-PARTS_ASKED_AT_ONCE = 500
+WANTED_PARTS_MAX = 500
 CLOCK_TOLERANCE_MS = 30_000
 REFUSED = (4, 5)
 
@@ -43,7 +43,7 @@ def verifier_of(secret, kind, value):
     return hmac.new(secret.encode(), f"{kind}:{plain}".encode(), hashlib.sha256).hexdigest()
 
 
-def seal(secret, event_id, value, vector=None):
+def seal_tag(secret, event_id, value, vector=None):
     """Encrypts a presented value so that only the server can read it, for this event alone."""
     derived = HKDF(algorithm=SHA256(), length=32, salt=b"portineria", info=b"presented-tag")
     vector = vector or os.urandom(12)
@@ -125,24 +125,24 @@ def decide_by_rights(configuration, user_id, output_id, known):
         if each["agentGroupId"] in groups
         for area in each["areaIds"]
     }
-    wanted = [
+    allowed = [
         (
-            told,
+            origin,
             [each for each in outputs if output_id in (None, each)],
             [call for call in calls if output_id is None and call["areaId"] in areas],
         )
-        for told, outputs, calls in rights
+        for origin, outputs, calls in rights
     ]
-    deciding = first(wanted, lambda right: right[1]) or first(wanted, lambda right: right[2])
+    deciding = first(allowed, lambda right: right[1]) or first(allowed, lambda right: right[2])
     if deciding is None:
         return refused("NO_ACCESS_HERE", known)
-    calls = {(call["kind"], call["areaId"]): call for _, _, calls in wanted for call in calls}
+    calls = {(call["kind"], call["areaId"]): call for _, _, calls in allowed for call in calls}
     return {
         "outcome": "granted",
         "reason": "GRANTED",
         **known,
         **deciding[0],
-        "outputIds": list(dict.fromkeys(each for _, outputs, _ in wanted for each in outputs)),
+        "outputIds": list(dict.fromkeys(each for _, outputs, _ in allowed for each in outputs)),
         "elevatorCalls": list(calls.values()),
     }
 
@@ -154,9 +154,9 @@ def rights_of(configuration, groups):
         key = ("rule", rule["actionGroupId"])
         if rule["agentGroupId"] not in groups or key in rights:
             continue
-        told = {"associationId": rule["id"], "actionGroupId": rule["actionGroupId"]}
+        origin = {"associationId": rule["id"], "actionGroupId": rule["actionGroupId"]}
         group = first(configuration["actionGroups"], lambda each: each["id"] == rule["actionGroupId"]) or {}
-        rights[key] = (told, group.get("outputIds", []), group.get("elevatorCalls", []))
+        rights[key] = (origin, group.get("outputIds", []), group.get("elevatorCalls", []))
     for zone in configuration["zones"]:
         key = ("zone", zone["outputGroupId"])
         if zone["agentGroupId"] in groups and key not in rights:
@@ -188,9 +188,9 @@ def now_ms():
 
 
 def new_event(kind, outcome, **fields):
-    nothing = dict.fromkeys(("reason", "method", "actor", "button", "credentialId", "tagId", "text"))
-    told = {"targets": [], "elevatorCalls": [], "offline": False}
-    return {"id": str(uuid.uuid4()), "time": now_ms(), "kind": kind, "outcome": outcome, **nothing, **told, **fields}
+    nobody = dict.fromkeys(("reason", "method", "actor", "button", "credentialId", "tagId"))
+    nothing = {**nobody, "targets": [], "elevatorCalls": [], "text": None, "offline": False}
+    return {"id": str(uuid.uuid4()), "time": now_ms(), "kind": kind, "outcome": outcome, **nothing, **fields}
 
 
 def empty_state():
@@ -202,18 +202,18 @@ class Door:
     """The panel: writes its state to its file before the state has an effect."""
 
     def __init__(self, host, port, hw_id, activation_code, state_file):
-        self.place, self.hw_id, self.activation_code = (host, port), hw_id, activation_code
+        self.address, self.hw_id, self.activation_code = (host, port), hw_id, activation_code
         self.state_file, self.started_at = state_file, now_ms()
         self.lock = threading.RLock()
-        self.asking, self.turned_on = {}, set()
-        self.client, self.online, self.is_refused = None, False, False
+        self.pending, self.turned_on = {}, set()
+        self.client, self.is_in_service, self.is_refused = None, False, False
         self.sent_at, self.gathering, self.ahead_ms = None, None, 0
         self.state = empty_state()
         if os.path.exists(state_file):
             with open(state_file, encoding="utf-8") as file:
                 self.state = json.load(file)
 
-    def keep(self):
+    def save(self):
         def readable_by_owner(name, flags):
             return os.open(name, flags, 0o600)
 
@@ -226,16 +226,16 @@ class Door:
     def run(self):
         while True:
             try:
-                self.connect_once()
+                self.sign_in()
             except OSError:
                 pass
             with self.lock:
-                self.online, self.sent_at, self.gathering = False, None, None
-                for answered in list(self.asking.values()):
-                    answered["done"].set()
+                self.is_in_service, self.sent_at, self.gathering = False, None, None
+                for request in list(self.pending.values()):
+                    request["done"].set()
             time.sleep(0.5 + random.random())
 
-    def connect_once(self):
+    def sign_in(self):
         by_secret = self.state["secret"] is not None and not self.is_refused
         self.is_refused = False
         options = {"client_id": self.hw_id, "clean_session": True, "protocol": mqtt.MQTTv311}
@@ -244,7 +244,7 @@ class Door:
         client = mqtt.Client(versions.VERSION1, **options) if versions else mqtt.Client(**options)
         password = f"secret:{self.state['secret']}" if by_secret else f"activation:{self.activation_code}"
         client.username_pw_set(self.hw_id, password)
-        client.on_message = lambda _client, _data, message: self.take(message)
+        client.on_message = lambda _client, _data, message: self.handle(message)
 
         def connected(_client, _data, _flags, code):
             if code != 0:
@@ -253,15 +253,15 @@ class Door:
                 return
             client.subscribe(f"portineria/{self.hw_id}/down/+", qos=1)
 
-        def subscribed(*_told):
+        def subscribed(*_details):
             with self.lock:
-                self.online = by_secret
+                self.is_in_service = by_secret
                 configuration = self.state["configuration"]
                 self.hello(configuration["version"] if configuration else None)
                 self.deliver()
 
         client.on_connect, client.on_subscribe = connected, subscribed
-        client.connect(*self.place, keepalive=30)
+        client.connect(*self.address, keepalive=30)
         self.client = client
         while client.loop(timeout=0.05) == mqtt.MQTT_ERR_SUCCESS:
             with self.lock:
@@ -270,45 +270,45 @@ class Door:
                     self.sent_at = None
                     self.deliver()
 
-    def say(self, name, message):
+    def send(self, name, message):
         self.client.publish(f"portineria/{self.hw_id}/up/{name}", json.dumps(message), qos=1)
 
     def hello(self, version):
         hardware = {"type": "RINGBELL", "model": "example-door-py", "firmware": "1.0.0"}
         counts = {"buttonCount": 4, "outputCount": 1, "inputCount": 0}
         times = {"time": now_ms(), "startedAt": self.started_at}
-        self.say("hello", {"protocol": 2, **hardware, **counts, **times, "configurationVersion": version})
+        self.send("hello", {"protocol": 2, **hardware, **counts, **times, "configurationVersion": version})
 
     def begin(self, secret):
         """Resets the state: nothing of one service reaches the next."""
         self.state, self.gathering = {**empty_state(), "secret": secret}, None
-        self.keep()
+        self.save()
         self.client.disconnect()
 
-    def take(self, message):
+    def handle(self, message):
         name = message.topic.rsplit("/", 1)[-1]
-        handler = getattr(self, f"take_{name}", None)
+        handler = getattr(self, f"handle_{name}", None)
         if handler:
             with self.lock:
                 handler(json.loads(message.payload))
 
-    def take_waiting(self, _message):
+    def handle_waiting(self, _message):
         if self.state["secret"] is not None:
             self.begin(None)
-        say("waiting to be enabled")
+        print_line("waiting to be enabled")
 
-    def take_enrolled(self, message):
+    def handle_enrolled(self, message):
         self.begin(message["secret"])
-        say("in service")
+        print_line("in service")
 
-    def take_retired(self, _message):
+    def handle_retired(self, _message):
         self.begin(None)
-        say("out of service")
+        print_line("out of service")
 
-    def take_welcome(self, message):
+    def handle_welcome(self, message):
         self.ahead_ms = now_ms() - message["time"]
         if abs(self.ahead_ms) > CLOCK_TOLERANCE_MS:
-            say(f"this clock is wrong by {self.ahead_ms / 1000:.0f} s")
+            print_line(f"this clock is wrong by {self.ahead_ms / 1000:.0f} s")
         self.tell_states()
 
     # The configuration: missing parts are requested.
@@ -324,7 +324,7 @@ class Door:
             return None
         return {name: part["digest"] for name, part in self.state["parts"].items()}
 
-    def take_manifest(self, message):
+    def handle_manifest(self, message):
         before = self.digests_before(message["from"])
         if before is None:
             return self.hello(None)
@@ -335,18 +335,18 @@ class Door:
         parts = {name: part for name, part in had.items() if digests.get(name) == part["digest"]}
         self.gathering = {"version": message["version"], "digests": digests, "parts": parts}
         missing = [name for name in digests if name not in parts]
-        for start in range(0, len(missing), PARTS_ASKED_AT_ONCE):
-            asked = missing[start : start + PARTS_ASKED_AT_ONCE]
-            self.say("want", {"version": message["version"], "parts": asked})
-        self.apply_if_whole()
+        for start in range(0, len(missing), WANTED_PARTS_MAX):
+            wanted = missing[start : start + WANTED_PARTS_MAX]
+            self.send("want", {"version": message["version"], "parts": wanted})
+        self.apply_if_complete()
 
-    def take_part(self, message):
+    def handle_part(self, message):
         if self.gathering and self.gathering["digests"].get(message["name"]) == message["digest"]:
             part = {"digest": message["digest"], "content": message["content"]}
             self.gathering["parts"][message["name"]] = part
-            self.apply_if_whole()
+            self.apply_if_complete()
 
-    def apply_if_whole(self):
+    def apply_if_complete(self):
         version, parts = self.gathering["version"], self.gathering["parts"]
         if len(parts) < len(self.gathering["digests"]):
             return
@@ -354,57 +354,57 @@ class Door:
         configuration = join_parts(version, parts)
         spent = [use for use in self.state["spent"] if not use["isDelivered"]]
         self.state.update(configuration=configuration, parts=parts, spent=spent)
-        self.keep()
-        self.say("applied", {"version": version})
+        self.save()
+        self.send("applied", {"version": version})
         self.tell_states()
-        say(f"configuration {version[:8]} of {configuration['name']}")
+        print_line(f"configuration {version[:8]} of {configuration['name']}")
         for command in self.state["commands"]:
             if command["kind"] == "reload-configuration" and command["state"] == "received":
                 self.finish(command, "done", f"configuration {version[:8]}")
 
     def tell_states(self):
-        if self.online and self.state["configuration"]:
+        if self.is_in_service and self.state["configuration"]:
             outputs = [each["id"] for each in self.state["configuration"]["outputs"]]
             states = [{"id": each, "active": each in self.turned_on} for each in outputs]
-            self.say("states", {"inputs": [], "outputs": states})
+            self.send("states", {"inputs": [], "outputs": states})
 
-    def take_decision(self, message):
-        asked = self.asking.get(message["eventId"])
-        if asked:
-            asked["decision"] = message["decision"]
-            asked["done"].set()
+    def handle_decision(self, message):
+        request = self.pending.get(message["eventId"])
+        if request:
+            request["decision"] = message["decision"]
+            request["done"].set()
 
-    def take_problem(self, message):
+    def handle_problem(self, message):
         """Does not send again what the server can't accept, and decides at once what the server can't decide."""
-        say(f"the server took no {message['message']}: {message['reason']} {message['field'] or ''}")
+        print_line(f"the server refused {message['message']}: {message['reason']} {message['field'] or ''}")
         for event_id in message["eventIds"]:
-            if event_id in self.asking:
-                self.asking[event_id]["done"].set()
+            if event_id in self.pending:
+                self.pending[event_id]["done"].set()
         if message["message"] == "events":
-            self.take_acknowledged({"ids": message["eventIds"]})
+            self.handle_acknowledged({"ids": message["eventIds"]})
 
-    def take_call(self, message):
+    def handle_call(self, message):
         by = message["by"]
-        say(f"the call is {message['state']}{' by ' + by['name'] if by else ''}")
+        print_line(f"the call is {message['state']}{' by ' + by['name'] if by else ''}")
 
-    def take_acknowledged(self, message):
+    def handle_acknowledged(self, message):
         self.sent_at = None
         self.state["outbox"] = [each for each in self.state["outbox"] if each["id"] not in message["ids"]]
         for use in self.state["spent"]:
             use["isDelivered"] = use["isDelivered"] or use["eventId"] in message["ids"]
-        self.keep()
+        self.save()
         self.deliver()
 
     # Commands of the server, each performed once.
 
-    def take_command(self, message):
+    def handle_command(self, message):
         known = first(self.state["commands"], lambda each: each["id"] == message["id"])
         if known:
-            return self.say("command", {key: known[key] for key in ("id", "state", "detail")})
+            return self.send("command", {key: known[key] for key in ("id", "state", "detail")})
         command = {"id": message["id"], "kind": message["kind"], "state": "received", "detail": None}
         self.state["commands"] = [*self.state["commands"], command][-COMMANDS_REMEMBERED:]
-        self.keep()
-        self.say("command", {"id": command["id"], "state": "received", "detail": None})
+        self.save()
+        self.send("command", {"id": command["id"], "state": "received", "detail": None})
         payload = message["payload"]
         if message["expiresAt"] <= now_ms() - self.ahead_ms:
             self.finish(command, "failed", "it came too late")
@@ -421,21 +421,21 @@ class Door:
 
     def finish(self, command, outcome, detail):
         command.update(state=outcome, detail=detail[:200])
-        self.keep()
-        say(f"command {command['kind']}: {outcome}, {detail}")
-        self.say("command", {"id": command["id"], "state": outcome, "detail": command["detail"]})
+        self.save()
+        print_line(f"command {command['kind']}: {outcome}, {detail}")
+        self.send("command", {"id": command["id"], "state": outcome, "detail": command["detail"]})
 
     # Events, stored until the server has acknowledged them.
 
     def note(self, *events):
         self.state["outbox"].extend(events)
-        self.keep()
+        self.save()
         self.deliver()
 
     def deliver(self):
-        if self.online and self.sent_at is None and self.state["outbox"]:
+        if self.is_in_service and self.sent_at is None and self.state["outbox"]:
             self.sent_at = time.monotonic()
-            self.say("events", {"events": self.state["outbox"][:EVENTS_PER_MESSAGE]})
+            self.send("events", {"events": self.state["outbox"][:EVENTS_PER_MESSAGE]})
 
     # At the door.
 
@@ -443,24 +443,27 @@ class Door:
         """Switches outputs and those linked to them, for the duration of the command or the action group."""
         duration, active = [(command or {}).get(key) for key in ("duration", "active")]
         configuration = self.state["configuration"]
-        asked = [each for each in configuration["outputs"] if each["id"] in output_ids]
-        along = [each["linkedOutputId"] for each in asked]
+        requested = [each for each in configuration["outputs"] if each["id"] in output_ids]
+        along = [each["linkedOutputId"] for each in requested]
         linked = [
             each
             for each in configuration["outputs"]
             if each["id"] in along and each["id"] not in output_ids and each["type"] != "none"
         ]
         group = first(configuration["actionGroups"], lambda each: each["id"] == action_group_id)
-        said = {
+        durations = {
             action["targetId"]: action["payload"]["duration"]
             for action in (group["actions"] if group else [])
             if action["type"] == "ACTIVATION" and isinstance(action["payload"].get("duration"), (int, float))
         }
         if duration is not None:
-            said.update({each["id"]: duration for each in asked})
-        effects = [self.switch(each, said.get(each["id"], each["activationDuration"]), active) for each in asked + linked]
+            durations.update({each["id"]: duration for each in requested})
+        effects = [
+            self.switch(each, durations.get(each["id"], each["activationDuration"]), active)
+            for each in requested + linked
+        ]
         for effect in effects:
-            say(effect)
+            print_line(effect)
         return effects
 
     def switch(self, output, duration, active):
@@ -492,29 +495,29 @@ class Door:
         with self.lock:
             secret, configuration = self.state["secret"], self.state["configuration"]
             if not configuration:
-                return say("not in service")
+                return print_line("not in service")
             presented = {"eventId": str(uuid.uuid4()), "time": now_ms(), "method": method}
             presented["verifier"] = verifier_of(secret, method, value)
             is_locked = method == "CODE" and is_keypad_locked(self.state["tries"], presented["time"])
             if method == "CODE" and not is_locked:
                 self.state["tries"] = [*self.state["tries"], presented["time"]][-200:]
-            is_alone = configuration["offlineMode"] or is_locked or not self.online
-            asked = None if is_alone else self.ask(presented, value)
-        if asked:
-            asked["done"].wait(DECIDED_WITHIN_S)
+            is_alone = configuration["offlineMode"] or is_locked or not self.is_in_service
+            request = None if is_alone else self.ask(presented, value)
+        if request:
+            request["done"].wait(DECIDED_WITHIN_S)
         with self.lock:
-            self.asking.pop(presented["eventId"], None)
+            self.pending.pop(presented["eventId"], None)
             if self.state["secret"] == secret:
                 # A configuration that arrived while the server decided may have this use subtracted already.
                 is_counted = self.state["configuration"] is not configuration
-                self.act(presented, asked and asked.get("decision"), is_locked, is_counted)
+                self.act(presented, request and request.get("decision"), is_locked, is_counted)
 
     def ask(self, presented, value):
         event_id = presented["eventId"]
-        asked = self.asking[event_id] = {"done": threading.Event()}
-        told = {key: presented[key] for key in ("eventId", "time", "method")}
-        self.say("presented", {**told, "sealed": seal(self.state["secret"], event_id, value)})
-        return asked
+        request = self.pending[event_id] = {"done": threading.Event()}
+        known = {key: presented[key] for key in ("eventId", "time", "method")}
+        self.send("presented", {**known, "sealed": seal_tag(self.state["secret"], event_id, value)})
+        return request
 
     def act(self, presented, answer, is_locked, is_counted):
         shown = {**presented, "isKeypadLocked": is_locked}
@@ -528,8 +531,8 @@ class Door:
         if decision["outcome"] == "granted" and is_limited and not (answer and is_counted):
             use = {"eventId": presented["eventId"], "credentialId": credential_id, "isDelivered": bool(answer)}
             self.state["spent"].append(use)
-        self.keep()
-        say(f"{presented['method']} {decision['reason']}{'' if answer else ' (decided alone)'}")
+        self.save()
+        print_line(f"{presented['method']} {decision['reason']}{'' if answer else ' (decided alone)'}")
         self.open(decision["outputIds"], decision.get("actionGroupId"))
         # Decisions of the server are in its history already.
         if not answer:
@@ -568,7 +571,7 @@ class Door:
             configuration = self.state["configuration"] or {"buttons": []}
             button = first(configuration["buttons"], lambda each: each["position"] == position)
             if not button:
-                return say("no such button")
+                return print_line("no such button")
             group = first(configuration["actionGroups"], lambda each: each["id"] == button["actionGroupId"])
             targets = [
                 {"id": action["targetId"], "name": action["targetName"] or ""}
@@ -576,18 +579,18 @@ class Door:
                 if action["type"] == "CALL" and action["targetId"] is not None
             ]
             pressed = {"id": button["id"], "name": button["text"]}
-            how = {"method": "BUTTON", "button": pressed, "offline": not self.online}
+            how = {"method": "BUTTON", "button": pressed, "offline": not self.is_in_service}
             events = [new_event("RING", "called", targets=targets, **how)]
             opened = self.targets_of(group["outputIds"])
             if opened:
                 events.append(new_event("ACCESS", "granted", reason="GRANTED", targets=opened, **how))
             self.note(*events)
             names = ", ".join(each["name"] for each in targets)
-            say(f"{button['text']} rings at {names or 'nobody'}")
+            print_line(f"{button['text']} rings at {names or 'nobody'}")
             self.open(group["outputIds"], group["id"])
 
 
-def say(line):
+def print_line(line):
     print(line, flush=True)
 
 
@@ -597,10 +600,10 @@ def main():
     parser.add_argument("--hw-id", required=True)
     parser.add_argument("--activation-code", required=True)
     parser.add_argument("--state", default="door-py.json")
-    given = parser.parse_args()
-    host, _, port = given.server.removeprefix("mqtt://").partition(":")
-    code = re.sub(r"[\s-]", "", given.activation_code).upper()
-    door = Door(host, int(port or 1883), given.hw_id.upper(), code, given.state)
+    values = parser.parse_args()
+    host, _, port = values.server.removeprefix("mqtt://").partition(":")
+    code = re.sub(r"[\s-]", "", values.activation_code).upper()
+    door = Door(host, int(port or 1883), values.hw_id.upper(), code, values.state)
     threading.Thread(target=door.run, daemon=True).start()
     for line in sys.stdin:
         command, _, rest = line.strip().partition(" ")
@@ -611,7 +614,8 @@ def main():
         elif command == "ring":
             door.ring(int(rest))
         elif command == "status":
-            say(f"{'online' if door.online else 'offline'}, {len(door.state['outbox'])} events to deliver")
+            link = "online" if door.is_in_service else "offline"
+            print_line(f"{link}, {len(door.state['outbox'])} events to deliver")
         elif command == "quit":
             break
 
