@@ -40,7 +40,9 @@ test("a command to an offline device waits for it; one without an answer in time
   await page.getByRole("button", { name: "Blink" }).click();
   await expect(page.getByText("Identification requested.")).toBeVisible();
   await expect(
-    page.getByText("The device is offline. It receives its commands when it reconnects."),
+    page.getByText(
+      "The device is offline. It receives its commands when it reconnects, unless they have expired.",
+    ),
   ).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Identify device" });
   await expect(row).toContainText("Waiting for the device");

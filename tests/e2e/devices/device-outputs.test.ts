@@ -70,7 +70,7 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
     { displayName: "Porter's app", type: "extbutton" },
   ]);
   await made.getByRole("button", { name: "Trigger Porter's app" }).click();
-  await expect(page.getByText("Command sent.")).toBeVisible();
+  await expect(page.getByText("Command requested.")).toBeVisible();
   expect((await api.agents.commands({ id })).items[0]).toMatchObject({ kind: "set-input" });
   await made.getByLabel("Input type").selectOption({ label: "Alarm contact" });
   const save = () => made.getByRole("button", { name: "Save Porter's app" }).click();
