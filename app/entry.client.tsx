@@ -9,7 +9,7 @@ import { showTextsMissing } from "./components/shell/texts-missing.tsx";
 import { startTexts } from "./i18n/texts.client.ts";
 
 async function hydrate(): Promise<void> {
-  const [i18n] = await Promise.all([startTexts(), loaderDataDecoded()]);
+  const [i18n] = await Promise.all([startTexts(), loaderDataDecoded(), window.routesLoaded]);
   if (window.movedEarly) return;
   // Without its texts the page would lose those that the server rendered: it continues without JavaScript
   // instead.

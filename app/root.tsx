@@ -5,7 +5,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useRouteLoaderData,
@@ -20,6 +19,7 @@ import { EarlyMove } from "./components/shell/early-move.tsx";
 import { FlashMessageBar } from "./components/shell/flash-message.tsx";
 import { LoaderOverlay } from "./components/shell/loader-overlay.tsx";
 import { OtherWindow } from "./components/shell/other-window.tsx";
+import { PageScripts } from "./components/shell/page-scripts.tsx";
 import { ProblemPage } from "./components/shell/problem-page.tsx";
 import { StorageBanner } from "./components/shell/storage-banner.tsx";
 import { TextsMissing } from "./components/shell/texts-missing.tsx";
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts />
       </body>
     </html>
   );

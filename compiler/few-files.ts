@@ -9,7 +9,7 @@ const BACKGROUND =
 const PASSKEYS = /\/(app\/browser\/passkeys\.ts|node_modules\/@simplewebauthn\/)/;
 
 /** Shared by screens; a screen's own files are in app/routes/. */
-const INTERFACE = /\/(app\/(?!routes\/|root\.tsx|entry\.)|rules\/|node_modules\/)/;
+const INTERFACE = /\/(app\/(?!routes\/|root\.tsx)|rules\/|node_modules\/)/;
 
 /** Modules that run on every page: none of their imports is fetched for one screen alone. */
 const OF_EVERY_PAGE = ["app/entry.client.tsx", "app/root.tsx", "app/routes/building/route.tsx"].map((file) =>
@@ -24,9 +24,9 @@ interface Graph {
 }
 
 /**
- * Three shared chunks: what every page needs, what forms need, and what other screens share; otherwise a page
- * would request thirty. Each contains all its imports that the previous ones lack, so that none waits for a
- * later one.
+ * Three shared chunks: what every page needs, with the entry; what forms need; what other screens share.
+ * Otherwise a page would request thirty. Each contains all its imports that the previous ones lack, so that
+ * none waits for a later one.
  */
 export const fewFiles: Plugin = {
   name: "few-files",

@@ -4,6 +4,8 @@ import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 const ANSWER_WITHIN_MS = 60_000;
 const READ_AGAIN_AFTER_MS = 2000;
 interface ReportedError {
+  /** Undefined for an error of a foreign provider. */
+  name: string | undefined;
   code: number;
   message: string;
 }
@@ -81,7 +83,11 @@ export function watchRequests({ failed, waiting, aborted }: Watcher): () => void
 
 function parseError(header: string): ReportedError {
   const error = new URLSearchParams(header);
-  return { code: Number(error.get("code")), message: error.get("message") ?? "" };
+  return {
+    name: error.get("name") ?? undefined,
+    code: Number(error.get("code")),
+    message: error.get("message") ?? "",
+  };
 }
 
 /** Waits until `begin` calls back; throws as soon as the request is aborted. */

@@ -43,8 +43,12 @@ export function noteUnanswered(context: object, failure: ApiError): void {
 export function unansweredHeader(context: object): [name: string, value: string] | undefined {
   const failure = unanswered.get(context);
   if (!failure) return undefined;
-  const message = failure.message.slice(0, MESSAGE_MAX);
-  return [UNANSWERED_HEADER, new URLSearchParams({ code: String(failure.code), message }).toString()];
+  const fields = new URLSearchParams({
+    code: String(failure.code),
+    message: failure.message.slice(0, MESSAGE_MAX),
+  });
+  if (failure.errorName) fields.set("name", failure.errorName);
+  return [UNANSWERED_HEADER, fields.toString()];
 }
 
 /** Whether the body of a request can be read twice; a body with files cannot. */

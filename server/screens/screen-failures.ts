@@ -87,11 +87,11 @@ function isFromProgram({ headers }: Request): boolean {
 function failureAnswer(error: unknown, context: object, withFields = false): unknown {
   const failure = isApiError(error) ? error : storageFailure(error);
   if (failure === undefined) return error;
-  const { code, message, status, extras } = failure;
+  const { errorName: name, code, message, status, extras } = failure;
   const { retryAfterS, thrown } = extras;
   const fields = withFields ? extras.fields : undefined;
   return Response.json(
-    { code, message, fields, thrown, form: storedForm(context) },
+    { name, code, message, fields, thrown, form: storedForm(context) },
     { status, headers: retryAfterS === undefined ? {} : { "Retry-After": String(retryAfterS) } },
   );
 }

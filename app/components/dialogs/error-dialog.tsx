@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { type FailedRequest, watchRequests } from "#app/browser/failed-requests.ts";
 import { Button } from "#app/components/forms/button.tsx";
 import { failureText } from "#app/components/shell/problem-text.ts";
-import { errorNameOf } from "#contract/error-numbers.ts";
 
 const ABORT_SHOWN_FOR_MS = 12_000;
 
@@ -70,11 +69,7 @@ export function ErrorDialog() {
           </h2>
         </header>
         <div className="dialog-body">
-          <p>
-            {error
-              ? failureText(t, { name: errorNameOf(error.code), message: error.message })
-              : t("problems.unknownError")}
-          </p>
+          <p>{error ? failureText(t, error) : t("problems.unknownError")}</p>
           {failed && <p>{t(`problems.requests.${failed.reason}`)}</p>}
           <div className="form-actions">
             <Button type="button" onClick={giveUp}>

@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-r
 import { useTranslation } from "react-i18next";
 import { Picture } from "#app/components/drawings/picture.tsx";
 import { SendAgain, type UnansweredForm } from "#app/components/forms/send-again.tsx";
-import { errorNameOf } from "#contract/error-numbers.ts";
 import { CloseWebView } from "./close-web-view.tsx";
 import { errorNumberText, failureText } from "./problem-text.ts";
 
@@ -50,7 +49,7 @@ interface Failure {
 }
 
 /**
- * The API's `{ code, message }` if a loader threw one, otherwise the HTTP status; undefined for anything
+ * The error of the API if a loader threw one, otherwise the HTTP status; undefined for anything
  * else.
  */
 function failureIn(error: unknown): Failure | undefined {
@@ -59,8 +58,9 @@ function failureIn(error: unknown): Failure | undefined {
   if (typeof body === "object" && body !== null && "code" in body && typeof body.code === "number") {
     const message = "message" in body && typeof body.message === "string" ? body.message : "";
     const form = "form" in body ? (body.form as UnansweredForm | undefined) : undefined;
+    const name = "name" in body && typeof body.name === "string" ? body.name : undefined;
     const thrown = "thrown" in body && typeof body.thrown === "string" ? body.thrown : undefined;
-    return { code: body.code, name: errorNameOf(body.code), message, thrown, form };
+    return { code: body.code, name, message, thrown, form };
   }
   const name = error.status === 404 ? "NOT_FOUND" : error.status === 405 ? "METHOD_NOT_ALLOWED" : "INTERNAL";
   return { code: error.status, name, message: error.statusText };

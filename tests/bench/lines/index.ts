@@ -13,6 +13,7 @@ import { firstScreenJavascript } from "./first-screen-javascript.ts";
 import { fleet } from "./fleet.ts";
 import { groupWalks } from "./group-walks.ts";
 import { growth } from "./growth.ts";
+import { listVisible } from "./list-visible.ts";
 import { loginScreen } from "./login-screen.ts";
 import { longLists } from "./long-lists.ts";
 import { memory } from "./memory.ts";
@@ -31,6 +32,7 @@ export const lines: readonly Line[] = [
   memory,
   firstScreenJavascript,
   devicesScreenRequests,
+  listVisible,
   eventsQuery,
   eventsExport,
   accessDecision,

@@ -8,8 +8,8 @@ export function filesNamedIn(html: string): Set<string> {
   const named = [...html.matchAll(/(?:href|src)="(\/[^"#?]+\.[a-z0-9]+)(?:[#?][^"]*)?"/g)].map(
     (match) => match[1],
   );
-  // Remix's scripts are imported by name, each file once.
-  const imported = [...html.matchAll(/(?:import|from) ?"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+  // The page's last script lists the others (`page-scripts.tsx`).
+  const imported = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
   return new Set([...named, ...imported].filter((file) => file !== undefined));
 }
 

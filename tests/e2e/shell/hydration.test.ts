@@ -132,3 +132,21 @@ test("what was entered before the script started appears in everything that the 
     await page.unrouteAll({ behavior: "wait" });
   }
 });
+
+test("a page requests its scripts once it has been painted @gate", async ({ page, installation }) => {
+  await enterBuilding(page, installation.url);
+  const order: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) order.push("script requested");
+  });
+  await page.route("**/assets/*.css", async (route) => {
+    // A browser paints no page whose style sheet is missing.
+    await page.locator("h1").first().waitFor({ state: "attached" });
+    order.push("style sheet sent");
+    await route.continue();
+  });
+  await page.goto(`${installation.url}/domain/devices`, { waitUntil: "commit" });
+  await waitUntilHydrated(page);
+  expect(order[0]).toBe("style sheet sent");
+  expect(order).toContain("script requested");
+});

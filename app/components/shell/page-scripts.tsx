@@ -1,0 +1,74 @@
+import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/react";
+import { type ScriptHTMLAttributes, useContext } from "react";
+import { NonceContext } from "#app/nonce.ts";
+
+declare global {
+  interface Window {
+    /** Resolves when the list of routes and the scripts of the page's routes are loaded. */
+    routesLoaded?: Promise<void>;
+  }
+}
+
+const CONTEXT_STREAM = `__remixContext.stream = new ReadableStream({
+  start(controller) { __remixContext.streamController = controller; },
+}).pipeThrough(new TextEncoderStream());`;
+
+const LOAD = `async function load({ entry, routes, shared }) {
+  const modules = Object.entries(routes).map(async ([id, file]) => [id, await import(file)]);
+  const files = shared.map((file) => import(file));
+  window.routesLoaded = Promise.all([...modules, ...files]).then(async () => {
+    window.__remixRouteModules = Object.fromEntries(await Promise.all(modules));
+  });
+  await import(entry);
+}
+function oncePainted(start) {
+  if (document.visibilityState === "hidden") return start();
+  if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return requestAnimationFrame(start);
+  const observer = new PerformanceObserver(() => { observer.disconnect(); start(); });
+  observer.observe({ type: "paint", buffered: true });
+}`;
+
+/**
+ * The data of the page for Remix, and its scripts. Takes the place of Remix's `Scripts`, whose files compete
+ * with the style sheet and the font of the page; these are loaded once the page has been painted (decision
+ * 238).
+ */
+export function PageScripts() {
+  const remix = useContext(RemixContext);
+  const routeIds = useMatches().map(({ id }) => id);
+  // In the browser both scripts have run, and React leaves their content as it is.
+  if (typeof document !== "undefined" || !remix) return <Inline data="" scripts="" />;
+  const { manifest, serverHandoffString, renderMeta } = remix;
+  // Remix sends the data of the loaders only to a page with scripts.
+  if (renderMeta) renderMeta.didRenderScripts = true;
+  const routes = routeIds.flatMap((id) => manifest.routes[id] ?? []);
+  const files = {
+    entry: manifest.entry.module,
+    routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
+    shared: [
+      ...new Set([
+        manifest.url,
+        ...manifest.entry.imports,
+        ...routes.flatMap(({ imports }) => imports ?? []),
+      ]),
+    ],
+  };
+  const runtime = manifest.hmr ? `import ${JSON.stringify(manifest.hmr.runtime)};\n` : "";
+  return (
+    <Inline
+      data={`window.__remixContext = ${serverHandoffString};\n${CONTEXT_STREAM}`}
+      scripts={`${runtime}${LOAD}\noncePainted(() => load(${JSON.stringify(files)}));`}
+    />
+  );
+}
+
+function Inline({ data, scripts }: { data: string; scripts: string }) {
+  const nonce = useContext(NonceContext);
+  const attributes: ScriptHTMLAttributes<HTMLScriptElement> = { nonce, suppressHydrationWarning: true };
+  return (
+    <>
+      <script {...attributes} dangerouslySetInnerHTML={{ __html: data }} />
+      <script {...attributes} type="module" dangerouslySetInnerHTML={{ __html: scripts }} />
+    </>
+  );
+}
