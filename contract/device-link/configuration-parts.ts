@@ -1,6 +1,36 @@
-import type { DownMessage } from "./device-link.ts";
+import type { DownMessage, PeopleChange } from "./device-link.ts";
 
 export type ConfigurationPart = DownMessage<"part">;
+
+interface OfPerson {
+  userId: string | null;
+}
+
+/**
+ * Applies a change of people to the part that it starts from.
+ *
+ * @param name the part's name, and the digest that it has after the change
+ */
+export function changePeople(
+  { content }: ConfigurationPart,
+  { name, digest }: Omit<ConfigurationPart, "content">,
+  { userIds, people, tags, credentials }: PeopleChange,
+): ConfigurationPart {
+  const isUnchanged = ({ userId }: OfPerson): boolean => userId === null || !userIds.includes(userId);
+  const merge = (before: unknown, changed: readonly OfPerson[]): OfPerson[] => [
+    ...(Array.isArray(before) ? (before as OfPerson[]) : []).filter(isUnchanged),
+    ...changed,
+  ];
+  return {
+    name,
+    digest,
+    content: {
+      people: merge(content["people"], people),
+      tags: merge(content["tags"], tags),
+      credentials: merge(content["credentials"], credentials),
+    },
+  };
+}
 
 /**
  * Assembles a configuration from its parts, in the order of their names; lists in several parts are

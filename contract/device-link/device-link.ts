@@ -120,6 +120,16 @@ const manifestPart = z.object({
 const partContent = z.record(z.string(), z.unknown());
 
 /**
+ * A change of some people of a part: in the part with the digest `from`, the entries of the people `userIds`
+ * are replaced by these.
+ */
+const peopleChange = deviceConfiguration
+  .pick({ people: true, tags: true, credentials: true })
+  .extend({ from: manifestPart.shape.digest, userIds: z.array(id) });
+
+export type PeopleChange = z.infer<typeof peopleChange>;
+
+/**
  * Whether an output is switched on, or an input is active: `dooropen` that the door is open, `extalarm` that
  * there is an alarm, `extbutton` that it is pressed, `proximity` that a person is near.
  */
@@ -249,12 +259,12 @@ export const downMessages = {
    * Protocol 2: the manifest of this version of the configuration. With `from` null it lists all parts;
    * otherwise those that differ from version `from`, and `removed` names the parts that no longer exist. A
    * device that does not run `from` sends `hello` with `configurationVersion` null. A part with `content`
-   * need not be requested.
+   * need not be requested, nor one with `change` if the device has the part that it starts from.
    */
   manifest: z.object({
     version: deviceConfiguration.shape.version,
     from: deviceConfiguration.shape.version.nullable(),
-    parts: z.array(manifestPart.extend({ content: partContent.optional() })),
+    parts: z.array(manifestPart.extend({ content: partContent.optional(), change: peopleChange.optional() })),
     removed: z.array(manifestPart.shape.name),
   }),
   /**

@@ -1,4 +1,8 @@
-import { type ConfigurationPart, joinParts } from "#contract/device-link/configuration-parts.ts";
+import {
+  changePeople,
+  type ConfigurationPart,
+  joinParts,
+} from "#contract/device-link/configuration-parts.ts";
 import {
   type DeviceConfiguration,
   deviceConfiguration,
@@ -67,8 +71,13 @@ export function gatherParts(options: PartsOptions): ConfigurationParts {
       const digests = new Map(before);
       for (const name of removed) digests.delete(name);
       for (const { name, digest } of changed) digests.set(name, digest);
-      const sent = changed.flatMap(({ content, ...part }) => (content ? [{ ...part, content }] : []));
-      const had = [...store.state.parts, ...(gathering?.parts.values() ?? []), ...sent];
+      const stored = [...store.state.parts, ...(gathering?.parts.values() ?? [])];
+      const sent = changed.flatMap(({ name, digest, content, change }) => {
+        if (content) return [{ name, digest, content }];
+        const start = stored.find((part) => part.name === name && part.digest === change?.from);
+        return change && start ? [changePeople(start, { name, digest }, change)] : [];
+      });
+      const had = [...stored, ...sent];
       const parts = new Map(
         had.flatMap((part) => (digests.get(part.name) === part.digest ? [[part.name, part]] : [])),
       );

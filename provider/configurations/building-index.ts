@@ -1,3 +1,4 @@
+import type { PeopleChange } from "#contract/device-link/device-link.ts";
 import { isApiError } from "#contract/errors.ts";
 import { DEFAULT_TIME_ZONE } from "#rules/buildings/wall-clock.ts";
 import type { Containment } from "#rules/people/agent-groups.ts";
@@ -16,6 +17,13 @@ import { PEOPLE_PART, placeOf, printOf } from "./people-parts.ts";
 export interface DeviceWithSecret {
   id: string;
   secretSealed: string;
+}
+
+/** A part of people with only those who have changed. */
+interface ChangedPart {
+  name: string;
+  digest: string;
+  change: PeopleChange;
 }
 
 interface IndexedDevice {
@@ -161,11 +169,47 @@ export class BuildingIndex {
       if (part && part.digest === (found.device.own.get(name) ?? this.#building.digest)) parts.push(part);
       const digest = found.people.digests.get(name);
       if (digest === undefined) continue;
-      const holders = await this.#readHoldersOf(found.device.audienceKey, found.people, name);
+      const key = `${found.device.audienceKey} ${name} ${digest}`;
+      const holders = await this.#readHolders(key, found.people.membersOf(name));
       const content = peopleContent(secret, found.people.audience, holders);
       parts.push({ name, digest, content });
     }
     return parts;
+  }
+
+  /**
+   * Reads parts of a device's configuration that have changed since the manifest `before`: of people only
+   * those who have changed, where they are known.
+   */
+  async readChangedParts(
+    device: DeviceWithSecret,
+    before: Manifest,
+    names: readonly string[],
+  ): Promise<(Part | ChangedPart)[]> {
+    const changed: ChangedPart[] = [];
+    for (const name of names) {
+      const from = before.people.get(name);
+      const part = from === undefined ? undefined : await this.#readPeopleChange(device, name, from);
+      if (part) changed.push(part);
+    }
+    const rest = names.filter((name) => !changed.some((part) => part.name === name));
+    return [...changed, ...(rest.length > 0 ? await this.readParts(device, rest) : [])];
+  }
+
+  async #readPeopleChange(
+    { id, secretSealed }: DeviceWithSecret,
+    name: string,
+    from: string,
+  ): Promise<ChangedPart | undefined> {
+    const found = await this.#find(id);
+    const digest = found?.people.digests.get(name);
+    const userIds = digest === undefined ? undefined : found?.people.changedBetween(from, digest);
+    if (!found || digest === undefined || !userIds) return undefined;
+    const { audience } = found.people;
+    const key = `${found.device.audienceKey} ${name} ${from} ${digest}`;
+    const holders = await this.#readHolders(key, userIds);
+    const content = peopleContent(this.#keys.unseal(secretSealed), audience, holders);
+    return { name, digest, change: { from, userIds, ...content } };
   }
 
   /** Reads the building's part, and the device's own parts if `names` has one of them. */
@@ -175,11 +219,11 @@ export class BuildingIndex {
     return new Map([...(own?.parts ?? []), this.#building].map((part) => [part.name, part]));
   }
 
-  async #readHoldersOf(audienceKey: string, people: PeopleOfAudience, name: string): Promise<Holder[]> {
-    const key = `${audienceKey} ${name} ${people.digests.get(name)}`;
+  /** Reads people with unsealed values, once for each key. */
+  async #readHolders(key: string, userIds: readonly string[]): Promise<Holder[]> {
     const read = this.#read.get(key);
     if (read) return read;
-    const rows = await readHolders(this.#db, this.#domainId, people.membersOf(name));
+    const rows = await readHolders(this.#db, this.#domainId, userIds);
     const holders = rows.map((row) => holderOf(this.#keys, row, allGroupsOf(row.direct, this.#contains)));
     this.#read.set(key, holders);
     const [oldest] = this.#read.keys();

@@ -8,12 +8,19 @@ export interface IndexedPerson {
   place: string;
 }
 
+/** Number of changes that are remembered for {@link PeopleOfAudience.changedBetween}. */
+const CHANGES_MAX = 256;
+/** After more changes a device receives the whole part, of about 32 people. */
+const CHANGES_OF_PART_MAX = 8;
+
 /** The parts of people for the devices of one audience, which can be updated person by person. */
 export class PeopleOfAudience {
   readonly audience: Audience;
   readonly #entries = new Map<string, { place: string; entry: string }>();
   readonly #members = new Map<string, Set<string>>();
   readonly #digests = new Map<string, string>();
+  /** By the digest of a changed part: the digest before it, and whose data changed. */
+  readonly #changes = new Map<string, { from: string; userId: string }>();
   #depth = 0;
   /** The digests as they were returned, until the next change. */
   #returned: ReadonlyMap<string, string> | undefined;
@@ -40,7 +47,34 @@ export class PeopleOfAudience {
     if (after) members.add(userId);
     else members.delete(userId);
     this.#members.set(name, members);
+    const from = this.#digests.get(name);
     this.#summarise(name);
+    const to = this.#digests.get(name);
+    if (from !== undefined && to !== undefined) this.#noteChange({ from, userId }, to);
+  }
+
+  #noteChange(change: { from: string; userId: string }, to: string): void {
+    this.#changes.delete(to);
+    this.#changes.set(to, change);
+    const [oldest] = this.#changes.keys();
+    if (this.#changes.size > CHANGES_MAX && oldest !== undefined) this.#changes.delete(oldest);
+  }
+
+  /**
+   * Returns the ids of the people who changed between two digests of a part; undefined if there were too many
+   * changes, or they are no longer known.
+   */
+  changedBetween(from: string, to: string): string[] | undefined {
+    const changed = new Set<string>();
+    let digest = to;
+    for (let step = 0; step < CHANGES_OF_PART_MAX; step++) {
+      const change = this.#changes.get(digest);
+      if (!change) return undefined;
+      changed.add(change.userId);
+      if (change.from === from) return [...changed];
+      digest = change.from;
+    }
+    return undefined;
   }
 
   /** The digests of the parts, by name: the same map until a person changes, which returns another one. */

@@ -205,8 +205,8 @@ class ConfigurationUpdater implements Configurations {
     const known = this.#manifests.get(connection);
     const before = known?.version === connection.version ? known : undefined;
     const { parts, removed } = this.#comparison.differenceOf(before, manifest);
-    const names = before && parts.length <= SENT_PARTS_MAX ? parts.map(({ name }) => name) : [];
-    const read = await index.readParts(device, names);
+    const names = parts.length <= SENT_PARTS_MAX ? parts.map(({ name }) => name) : [];
+    const read = before ? await index.readChangedParts(device, before, names) : [];
     connection.version = version;
     this.#manifests.set(connection, manifest);
     send(connection, "manifest", {

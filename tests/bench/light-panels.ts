@@ -62,7 +62,7 @@ export async function startLightPanel(url: string, { hwId, secret }: Door): Prom
       version = manifest.version;
       missing.clear();
       if (manifest.from !== null)
-        for (const { name, content } of manifest.parts) if (content === undefined) missing.add(name);
+        for (const { name, content, change } of manifest.parts) if (!content && !change) missing.add(name);
       if (missing.size > 0) say(client, hwId, "want", { version, parts: [...missing] });
       finish();
     } else if (topic === downTopic(hwId, "part")) {

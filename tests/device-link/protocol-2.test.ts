@@ -207,18 +207,23 @@ test("a configuration is sent in parts, later only what has changed, and can be 
   });
 });
 
-test("changed preferences send no configuration, and one more tag sends one small part", async () => {
+test("changed preferences send no configuration, and one more tag sends one person", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
   await door.publish("hello", makeHello());
-  const { version } = await door.waitFor("manifest");
+  const { version, parts } = await door.waitFor("manifest");
+  const { userId } = site.administrator;
   await site.api().nfcTags.create({
-    body: { identifier: "Spare", value: "04FFEEDDCC", userId: site.administrator.userId },
+    body: { identifier: "Spare", value: "04FFEEDDCC", userId },
   });
   const next = await door.waitFor("manifest", { from: version });
   const [people] = next.parts;
   expect(next.parts).toEqual([people]);
-  expect(people).toMatchObject({ name: "people", content: { tags: [{}, {}] } });
+  const from = parts.find(({ name }) => name === "people")?.digest;
+  expect(people).toMatchObject({
+    name: "people",
+    change: { from, userIds: [userId], people: [{ userId }], tags: [{}, {}] },
+  });
   expect(next.removed).toEqual([]);
   await site.api().nfcTags.create({ body: { identifier: "Pool", value: "04FFEEDDAA" } });
   await site.api().devices.update({ id, body: { offlineMode: true } });
@@ -227,8 +232,9 @@ test("changed preferences send no configuration, and one more tag sends one smal
   expect(door.received("manifest")).toHaveLength(3);
 });
 
-test("a device that ignores the content of a changed part can request the part", async () => {
+test("a device that ignores the content or the change of a part can request the part", async () => {
   const { site, id } = await withDoor();
+  const { userId } = site.administrator;
   const door = await connectAsPanel(site);
   await door.publish("hello", makeHello());
   const { version } = await door.waitFor("manifest");
@@ -236,6 +242,37 @@ test("a device that ignores the content of a changed part can request the part",
   const next = await door.waitFor("manifest", { from: version });
   await door.publish("want", { version: next.version, parts: ["device"] });
   expect(await door.waitFor("part", { name: "device" })).toEqual(next.parts[0]);
+
+  await site.api().nfcTags.create({ body: { identifier: "Spare", value: "04FFEEDDCC", userId } });
+  const last = await door.waitFor("manifest", { from: next.version });
+  await door.publish("want", { version: last.version, parts: ["people"] });
+  const part = await door.waitFor("part", { name: "people" });
+  expect(part).toMatchObject({ digest: last.parts[0]?.digest, content: { tags: [{}, {}] } });
+});
+
+test("a panel applies a change of people to the part that it has", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  await furnish(site, device);
+  await giveTag(site, null);
+  await site.api().devices.update({ id: device.id, body: { offlineMode: true } });
+  await site.configured(panel);
+  const reasonFor = async (value: string): Promise<string | undefined> =>
+    (await panel.present("NFC_TAG", value))?.decision.reason;
+  expect(await reasonFor(TAG)).toBe("GRANTED");
+  expect(await reasonFor("04FFEEDDCC")).toBe("UNKNOWN_TAG");
+
+  const { userId } = site.administrator;
+  const tag = await site.api().nfcTags.create({
+    body: { identifier: "Spare", value: "04FFEEDDCC", userId },
+  });
+  await site.configured(panel);
+  expect(await reasonFor("04FFEEDDCC")).toBe("GRANTED");
+  await site.api().nfcTags.remove({ id: tag.id });
+  await site.configured(panel);
+  expect(await reasonFor("04FFEEDDCC")).toBe("UNKNOWN_TAG");
+  expect(await reasonFor(TAG)).toBe("GRANTED");
 });
 
 test("hardware ids are taken in lower case, and `gone` as a last will", async () => {
