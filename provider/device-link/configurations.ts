@@ -7,7 +7,7 @@ import { type Concerned, everything, findConcerned } from "../configurations/fin
 import { type Manifest, ManifestComparison } from "../configurations/manifest.ts";
 import type { ProviderContext } from "../context.ts";
 import { readConfiguration } from "../devices/operations/build-device-configuration.ts";
-import { setDesiredVersions } from "../devices/queries/concerned-devices.ts";
+import { setDesiredVersions } from "../devices/queries/configuration-versions.ts";
 import {
   findLinkedDeviceById,
   type LinkedDevice,

@@ -6,6 +6,7 @@ import { createWebSocketStream, type WebSocket } from "ws";
 import { storageFault } from "#storage/database.ts";
 import type { DeviceLinkPort, ProviderContext } from "../context.ts";
 import type { BrokerProblem } from "../external-broker/open-client.ts";
+import { AppliedVersions } from "./applied-versions.ts";
 import { type DevicesAtBroker, makeDevicesAtBroker } from "./at-broker.ts";
 import type { BoundedStream } from "./bounded-stream.ts";
 import { makeBroker } from "./broker.ts";
@@ -48,6 +49,7 @@ interface Parts {
   connections: Connections;
   presence: Presence;
   configurations: Configurations;
+  appliedVersions: AppliedVersions;
   commands: Commands;
   calls: Calls;
   incoming: Incoming;
@@ -138,14 +140,14 @@ export class DeviceLink implements DeviceLinkPort {
   }
 
   async stop(): Promise<void> {
-    const { stopping, presence, server, connections, configurations, commands, calls, broker, streams } =
-      this.#parts;
+    const { stopping, presence, server, connections, configurations, appliedVersions } = this.#parts;
+    const { commands, calls, broker, streams } = this.#parts;
     stopping.abort();
     for (const stop of this.#stopWatching) stop();
     presence.stop();
     server.close();
     const work = [
-      ...connections.all().map((connection) => connection.work),
+      Promise.all(connections.all().map((connection) => connection.work)).then(() => appliedVersions.stop()),
       configurations.stop(),
       commands.stop(),
       calls.stop(),
@@ -208,6 +210,7 @@ export async function startDeviceLink(
     connections,
     presence,
     configurations: makeConfigurations({ context, connections, enrolWaiting, changed }),
+    appliedVersions: new AppliedVersions({ context, changed, failed }),
     commands: makeCommands({ context, connections, changed }),
     calls: makeCalls({ context, connections, changed }),
     failed,

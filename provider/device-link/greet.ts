@@ -1,12 +1,7 @@
 import { NEWEST_PROTOCOL, type UpMessage } from "#contract/device-link/device-link.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import {
-  announceHardware,
-  findLinkedDevice,
-  type LinkedDevice,
-  setAppliedVersion,
-} from "../devices/queries/device-link.ts";
+import { announceHardware, findLinkedDevice, type LinkedDevice } from "../devices/queries/device-link.ts";
 import { findHardware } from "../devices/queries/hardware.ts";
 import { type Connection, send } from "./connections.ts";
 import { noteWrongClock } from "./operations/note-wrong-clock.ts";
@@ -40,9 +35,9 @@ export async function greet(
   if (connection.clockOffset !== undefined)
     await noteWrongClock(link.context, device, connection.clockOffset);
   connection.version = hello.configurationVersion;
-  if (hello.configurationVersion !== null && hello.configurationVersion !== device.appliedVersion) {
-    await storeApplied(link, device, hello.configurationVersion);
-  }
+  const version = hello.configurationVersion;
+  if (version !== null && version !== device.appliedVersion)
+    link.appliedVersions.report(connection, device, version);
   link.configurations.deviceChanged(device.id);
   link.commands.connected(connection);
   link.calls.poll();
@@ -85,14 +80,4 @@ export async function enrol(
 function isSameHardware(identity: Identity, device: LinkedDevice): boolean {
   if (identity.status === "announcing") return identity.activationCodeHash === device.activationCodeHash;
   return identity.deviceId === device.id && identity.domainId === device.domainId;
-}
-
-/** Stores that a device runs this version of its configuration. */
-export async function storeApplied(
-  { context, changed }: Receiving,
-  device: LinkedDevice,
-  version: string,
-): Promise<void> {
-  await setAppliedVersion(context.db, device.id, { version, now: context.now() });
-  changed(device.domainId);
 }

@@ -16,7 +16,7 @@ import { recordEvents } from "../history/operations/record-events.ts";
 import { notifyOfAlarms } from "../notes/operations/notify-of-alarms.ts";
 import { ringMonitors } from "../notes/operations/ring-monitors.ts";
 import { type Connection, send } from "./connections.ts";
-import { greet, storeApplied } from "./greet.ts";
+import { greet } from "./greet.ts";
 import { changeCall } from "./operations/change-call.ts";
 import { noteWrongClock } from "./operations/note-wrong-clock.ts";
 import { storeTerminalStates } from "./operations/store-terminal-states.ts";
@@ -43,7 +43,7 @@ export async function receive(
     return link.retire(connection);
   switch (name) {
     case "applied":
-      return storeApplied(link, device, message.version);
+      return link.appliedVersions.report(connection, device, message.version);
     case "refused":
       return storeRefused(link, device, message);
     case "want":

@@ -1,4 +1,5 @@
 import type { ProviderContext } from "../context.ts";
+import type { AppliedVersions } from "./applied-versions.ts";
 import type { Calls } from "./calls.ts";
 import type { Commands } from "./commands.ts";
 import type { Configurations } from "./configurations.ts";
@@ -11,6 +12,7 @@ export interface Receiving {
   context: Omit<ProviderContext, "link">;
   presence: Presence;
   configurations: Configurations;
+  appliedVersions: AppliedVersions;
   commands: Commands;
   calls: Calls;
   /** Notifies the watchers of a building of a change that devices need not know. */

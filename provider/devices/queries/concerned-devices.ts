@@ -1,7 +1,5 @@
 import type { Reader } from "#storage/database.ts";
 
-const AT_ONCE = 200;
-
 interface InBuilding {
   id: string;
   domainId: string;
@@ -74,26 +72,4 @@ export async function findBuildingsOfGroups(db: Reader, ids: readonly string[]):
     .union(db.selectFrom("elevator_area_group").select("domain_id").where("id", "in", ids))
     .execute();
   return rows.map(({ domain_id }) => domain_id);
-}
-
-/** Stores the configuration version that each of these devices should run. */
-export async function setDesiredVersions(db: Reader, versions: ReadonlyMap<string, string>): Promise<void> {
-  const all = [...versions];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const some = all.slice(from, from + AT_ONCE);
-    const [[firstId, firstVersion], ...others] = some as [[string, string], ...[string, string][]];
-    await db
-      .updateTable("device")
-      .set((eb) => {
-        let chosen = eb.case().when("id", "=", firstId).then(firstVersion);
-        for (const [id, version] of others) chosen = chosen.when("id", "=", id).then(version);
-        return { desired_version: chosen.end() };
-      })
-      .where(
-        "id",
-        "in",
-        some.map(([id]) => id),
-      )
-      .execute();
-  }
 }

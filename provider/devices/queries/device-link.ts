@@ -277,26 +277,6 @@ export async function listDesiredConfigurations(
   return found;
 }
 
-export async function setAppliedVersion(
-  db: Reader,
-  deviceId: string,
-  { version, now }: { version: string; now: number },
-): Promise<void> {
-  await queryAppliedVersion(db, { deviceId, version, now });
-}
-
-type Applied = { deviceId: string; version: string; now: number };
-
-/** Prepared, because all devices of a building report it after one change. */
-const queryAppliedVersion = prepared(
-  ["deviceId", "version", "now"],
-  (db, { deviceId, version, now }: Applied) =>
-    db
-      .updateTable("device")
-      .set({ applied_version: version, applied_at: now, last_seen_at: now })
-      .where("id", "=", deviceId),
-);
-
 export async function setClockOffset(db: Reader, deviceId: string, clockOffset: number): Promise<void> {
   await db.updateTable("device").set({ clock_offset: clockOffset }).where("id", "=", deviceId).execute();
 }
