@@ -1,4 +1,4 @@
-import { DEFAULT_CREDENTIAL_RETENTION_H } from "#rules/access/credentials.ts";
+import { DEFAULT_CREDENTIAL_RETENTION_H } from "#rules/access/access-credentials.ts";
 import { eventsRetainedSince } from "#rules/history/events.ts";
 import { BUDGET_HOURS, hourOf } from "#rules/installation/message-budget.ts";
 import { NOTES_READ_RETENTION_MS, NOTES_UNREAD_RETENTION_MS } from "#rules/people/notes.ts";
