@@ -55,7 +55,7 @@ const forStrangers = new Set([
 
 /** The file fields of the forms that have one. */
 const fileOf: Record<string, string> = {
-  "routes/account/own-picture/route": "picture",
+  "routes/account/own-picture-form": "picture",
   "routes/building/settings/building-picture-form": "picture",
   "routes/building/devices/device/actions/action-group-picture-form": "picture",
   "routes/installation/receive-backup": "backup",
