@@ -172,7 +172,7 @@ describeApi("a fresh proof", (start) => {
 
     // A sign-in with a password that a console stored is no proof: no person typed it.
     const form = { grant_type: "password", username: someone.email, password: PASSWORD };
-    const session = await visitor.auth.token({ body: { ...form, kept: "1" } });
+    const session = await visitor.auth.token({ body: { ...form, stored_password: "1" } });
     const again = client.as({ token: session.access_token });
     expect(await refusal(again.passkeys.remove({ id: "any" }))).toEqual(NEEDED);
   });
