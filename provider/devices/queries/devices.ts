@@ -77,9 +77,12 @@ interface DevicesQuery extends PageQuery {
 /** Returns a condition: whether a device of this building is in `state`. */
 async function isInState(db: Reader, domainId: string, state: DeviceState) {
   if (state === "updatable") return hasUpdatableFirmware(db, domainId);
-  return ({ eb, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
+  return ({ eb, and, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
     if (state === "online" || state === "offline") return eb("online", "=", state === "online");
-    if (state === "alarm") return exists(activeInputs("extalarm")(eb).select("device_input.id"));
+    if (state === "alarm") {
+      // As the entity's `alarm`: what a device reported before it disconnected may be over.
+      return and([eb("online", "=", true), exists(activeInputs("extalarm")(eb).select("device_input.id"))]);
+    }
     const returned = exists(
       eb
         .selectFrom("hardware")

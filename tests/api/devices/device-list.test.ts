@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { putTerminalStates } from "#provider/devices/queries/terminal-states.ts";
 import { newId, transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -69,6 +70,28 @@ describeApiOnBothEngines("the list of devices", (start) => {
     expect(await found({ search: "a", state: "offline", type: "CAMERA" })).toEqual([back]);
     const second = await api.devices.list({ query: { order: "type", page: 1, pageSize: 2 } });
     expect(second).toMatchObject({ items: [{ id: garage }], total: 3 });
+  });
+
+  test("the devices with an alarm are those whose field says so, not those that are no longer connected", async () => {
+    const { building, panel, db, clock } = await start();
+    const { devices, inputs } = building.api;
+    const alarmed = async (): Promise<{ id: string; online: boolean }> => {
+      const { device } = await panel();
+      const [input] = (await inputs.list({ id: device.id })).items;
+      await inputs.update({ id: device.id, inputId: input!.id, body: { type: "extalarm" } });
+      const state = { id: input!.id, active: true };
+      await transaction(db, (tx) => putTerminalStates(tx, device.id, [state], clock.now()));
+      return device;
+    };
+    const [connected, away] = [await alarmed(), await alarmed()];
+    await panel();
+    await transaction(db, (tx) =>
+      tx.updateTable("device").set({ online: true }).where("id", "=", connected.id).execute(),
+    );
+    expect(await devices.get({ id: connected.id })).toMatchObject({ online: true, alarm: true });
+    expect(await devices.get({ id: away.id })).toMatchObject({ online: false, alarm: false });
+    const found = await devices.list({ query: { state: "alarm", pageSize: 1 } });
+    expect(found).toMatchObject({ items: [{ id: connected.id, alarm: true }], total: 1 });
   });
 
   test("devices are listed whose firmware a release with a file can update", async () => {
