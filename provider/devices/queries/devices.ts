@@ -70,6 +70,7 @@ interface DevicesQuery extends PageQuery {
   type?: DeviceType;
   search?: string;
   state?: DeviceState;
+  online?: boolean;
   order?: DeviceOrder;
   descending?: boolean;
 }
@@ -107,7 +108,7 @@ export async function pageOfDevices(
   domainId: string,
   query: DevicesQuery,
 ): Promise<Page<Device>> {
-  const { type, showOnlyCustomizable, state, order = "name", descending } = query;
+  const { type, showOnlyCustomizable, state, online, order = "name", descending } = query;
   const search = query.search?.trim();
   const direction = descending ? "desc" : "asc";
   const isChosen = state && (await isInState(db, domainId, state));
@@ -116,6 +117,7 @@ export async function pageOfDevices(
     .where("domain_id", "=", domainId)
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
     .$if(showOnlyCustomizable === true, (each) => each.where("type", "in", CUSTOMIZABLE_DEVICE_TYPES))
+    .$if(online !== undefined, (each) => each.where("online", "=", online!))
     .$if(isChosen !== undefined, (each) => each.where(isChosen!))
     .$if(!!search, (each) =>
       each.where(({ or }) =>

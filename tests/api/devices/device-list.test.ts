@@ -61,6 +61,9 @@ describeApiOnBothEngines("the list of devices", (start) => {
     expect(await found({ state: "offline", order: "name" })).toEqual([back, garage]);
     // The device link may prepare another configuration for the first device at any moment.
     expect(await found({ state: "outdated" })).toEqual(expect.arrayContaining([back, garage]));
+    expect(await found({ state: "outdated", online: false })).toEqual([back, garage]);
+    expect(await found({ state: "returned", online: true })).toEqual([]);
+    expect(await found({ online: true })).toEqual([entrance]);
     expect(await found({ state: "returned" })).toEqual([garage]);
     expect(await found({ state: "alarm" })).toEqual([]);
     expect(await found({ descending: true })).toEqual([garage, entrance, back]);
