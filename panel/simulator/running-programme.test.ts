@@ -69,7 +69,7 @@ test("where there is no door nothing is planned", async () => {
   expect(programme.view().next).toBeNull();
 });
 
-test("what is planned happens at its minute, by the building's clock, and what comes next is planned", async () => {
+test("the planned event takes place at its minute, by the building's clock, and the next one is planned", async () => {
   beginAt("2026-11-26T10:32:10Z");
   const { panel, acts } = notingPanel();
   const programme = await (await newProgramme([panel]))();
@@ -103,7 +103,7 @@ test("while it is paused what comes next can happen at once", async () => {
   expect(programme.view()).toMatchObject({ paused: true, next: { happening: "resident" } });
 });
 
-test("what a sleeping machine has missed does not happen when it wakes up", async () => {
+test("events that a sleeping machine has missed are skipped when it wakes up", async () => {
   beginAt("2026-11-26T10:32:10Z");
   const { panel, acts } = notingPanel();
   await (
