@@ -274,16 +274,16 @@ import json, sys
 sys.path.insert(0, "examples")
 sys.dont_write_bytecode = True
 import door
-vectors_of = lambda name: json.load(open(f"examples/vectors/{name}.json", encoding="utf-8"))
-known = vectors_of("verifier")
+load = lambda name: json.load(open(f"examples/vectors/{name}.json", encoding="utf-8"))
+known = load("verifier")
 made = [door.verifier_of(known["secret"], each["type"], each["value"]) for each in known["vectors"]]
-tags = vectors_of("sealed-tag")
+tags = load("sealed-tag")
 sealed = [
     door.seal(tags["secret"], each["eventId"], each["value"], bytes.fromhex(each["vector"]))
     for each in tags["vectors"]
     if each["value"] is not None
 ]
-read = vectors_of("decisions")
+read = load("decisions")
 decided = [
     door.decide(read["configurations"][each["configuration"]], each["presented"], each["now"])
     for each in read["vectors"]
