@@ -170,7 +170,7 @@ describeApi("a fresh proof", (start) => {
     await signed(api);
     await api.secondFactors.remove();
 
-    // A sign-in with a password that a console stored is no proof: no person typed it.
+    // A sign-in with a password that a console stored is not a proof: no person typed it.
     const form = { grant_type: "password", username: someone.email, password: PASSWORD };
     const session = await visitor.auth.token({ body: { ...form, stored_password: "1" } });
     const again = client.as({ token: session.access_token });
