@@ -41,7 +41,7 @@ export interface Simulator {
   /** Pauses or resumes the automatic events. */
   pause(domainId: string, paused: boolean): Promise<SimulatorProblem | undefined>;
   /** Triggers the next automatic event now. */
-  happen(domainId: string): Promise<SimulatorProblem | undefined>;
+  runNextActivity(domainId: string): Promise<SimulatorProblem | undefined>;
 }
 
 /** What `server.ts` passes to every loader and action. */

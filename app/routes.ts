@@ -19,7 +19,7 @@ export default [
   route("reset_password", "routes/sign-in/reset-password/route.tsx"),
   route("terms", "routes/sign-in/terms/route.tsx"),
   route("account", "routes/account/route.tsx", [
-    route("picture", "routes/account/own-picture/route.tsx"),
+    route("picture", "routes/account/own-picture-form.tsx"),
     route("sip", "routes/account/own-sip.tsx"),
     route("delete", "routes/account/delete-account.tsx"),
   ]),

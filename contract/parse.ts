@@ -53,9 +53,9 @@ export function parseInput(call: Call, raw: Record<string, unknown>): Record<str
   let fields: Fields = {};
   for (const part of ["query", "body"] as const) {
     const schema = call[part] ?? nothing;
-    const given = raw[part] ?? (part === "query" ? {} : raw[part]);
-    const result = schema.safeParse(given);
-    if (!result.success) fields = { ...fields, ...fieldsOf(result.error, given) };
+    const value = raw[part] ?? (part === "query" ? {} : raw[part]);
+    const result = schema.safeParse(value);
+    if (!result.success) fields = { ...fields, ...fieldsOf(result.error, value) };
     else if (call[part]) parsed[part] = result.data;
     fields = { ...fields, ...unkeepableFields(raw[part]) };
   }

@@ -1,11 +1,11 @@
 // @ts-check
 import path from "node:path";
 import {
+  foldersForTheTop,
   forTests,
   importPlan,
   layers,
   packagesOfFiles,
-  roomsForTheTop,
   servedAsItIs,
   servedDocument,
 } from "./import-plan.js";
@@ -17,57 +17,62 @@ import {
  * @returns {{ problem: string, better?: string } | undefined} `better` is what to write instead
  */
 export function findForbiddenImport(file, target) {
-  const [room = "", ...rest] = file.split("/");
+  const [folder = "", ...rest] = file.split("/");
   const atTheTop = rest.length === 0;
   if (target.startsWith("#")) {
-    return checkSubpath(file, target, atTheTop ? undefined : room);
+    return checkSubpath(file, target, atTheTop ? undefined : folder);
   }
   if (target.startsWith(".") || target.startsWith("/")) {
-    return checkPath(file, target, atTheTop ? undefined : room);
+    return checkPath(file, target, atTheTop ? undefined : folder);
   }
-  return atTheTop ? undefined : checkPackage(file, target, room);
+  return atTheTop ? undefined : checkPackage(file, target, folder);
 }
 
-/** @param {string} file @param {string} target @param {string | undefined} room */
-function checkSubpath(file, target, room) {
+/** @param {string} file @param {string} target @param {string | undefined} folder */
+function checkSubpath(file, target, folder) {
   const [into = "", ...rest] = target.slice(1).split("/");
-  if (room !== undefined && into === room) {
-    const relative = path.posix.relative(path.posix.dirname(file), path.posix.join(room, ...rest));
-    if (climbsByHash(room) && relative.startsWith("../"))
-      return checkLayers(file, path.posix.join(room, ...rest));
+  if (folder !== undefined && into === folder) {
+    const relative = path.posix.relative(path.posix.dirname(file), path.posix.join(folder, ...rest));
+    if (climbsByHash(folder) && relative.startsWith("../"))
+      return checkLayers(file, path.posix.join(folder, ...rest));
     const better = relative.startsWith(".") ? relative : `./${relative}`;
-    return { problem: `inside ${room}/ imports are relative`, better };
+    return { problem: `inside ${folder}/ imports are relative`, better };
   }
-  const allowed = room === undefined ? roomsForTheTop : (importPlan[room]?.rooms ?? []);
-  const allowedHere = isTest(file) ? [...allowed, ...forTests.rooms] : allowed;
+  const allowed = folder === undefined ? foldersForTheTop : (importPlan[folder]?.folders ?? []);
+  const allowedHere = isTest(file) ? [...allowed, ...forTests.folders] : allowed;
   if (allowedHere.includes(into)) {
     return undefined;
   }
-  return { problem: `${room ?? "the top folder"} may not import #${into}/ (it may: ${list(allowedHere)})` };
+  return { problem: `${folder ?? "the top folder"} may not import #${into}/ (it may: ${list(allowedHere)})` };
 }
 
-/** @param {string} file @param {string} target @param {string | undefined} room */
-function checkPath(file, target, room) {
+/** @param {string} file @param {string} target @param {string | undefined} folder */
+function checkPath(file, target, folder) {
   const landing = target.startsWith("/")
     ? target.slice(1)
     : path.posix.join(path.posix.dirname(file), target);
   const [into = "", ...rest] = landing.split("/");
-  if (room === undefined) {
+  if (folder === undefined) {
     const better = `#${landing}`;
-    const isRoom = rest.length > 0 && roomsForTheTop.includes(into);
-    return isRoom ? { problem: "imports into a room are written with #", better } : undefined;
+    const isSourceFolder = rest.length > 0 && foldersForTheTop.includes(into);
+    return isSourceFolder
+      ? { problem: "imports into a source folder are written with #", better }
+      : undefined;
   }
-  const staysInside = into === room && !target.startsWith("/");
-  if (staysInside && climbsByHash(room) && target.startsWith("../") && !isConfiguration(file)) {
-    return { problem: `inside ${room}/ imports that climb are written #${room}/…`, better: `#${landing}` };
+  const staysInside = into === folder && !target.startsWith("/");
+  if (staysInside && climbsByHash(folder) && target.startsWith("../") && !isConfiguration(file)) {
+    return {
+      problem: `inside ${folder}/ imports that climb are written #${folder}/…`,
+      better: `#${landing}`,
+    };
   }
-  const isDocument = room === "server" && landing === `${servedDocument}?raw`;
-  const readsPublic = isDocument || (into === servedAsItIs && (room === "app" || room === "server"));
+  const isDocument = folder === "server" && landing === `${servedDocument}?raw`;
+  const readsPublic = isDocument || (into === servedAsItIs && (folder === "app" || folder === "server"));
   if (staysInside) return checkLayers(file, landing);
-  if (readsPublic || room === "tests" || isConfiguration(file)) {
-    return readsPublic || !roomsForTheTop.includes(into) ? undefined : leaves(room, landing);
+  if (readsPublic || folder === "tests" || isConfiguration(file)) {
+    return readsPublic || !foldersForTheTop.includes(into) ? undefined : leaves(folder, landing);
   }
-  return leaves(room, landing);
+  return leaves(folder, landing);
 }
 
 /** @param {string} file @param {string} landing */
@@ -77,29 +82,29 @@ function checkLayers(file, landing) {
   return broken && { problem: `${file} may not import ${landing}: ${broken.why}` };
 }
 
-/** @param {string} file @param {string} target @param {string} room */
-function checkPackage(file, target, room) {
-  const packages = importPlan[room]?.packages;
+/** @param {string} file @param {string} target @param {string} folder */
+function checkPackage(file, target, folder) {
+  const packages = importPlan[folder]?.packages;
   const ofFile = isTest(file) ? forTests.packages : (packagesOfFiles[file] ?? []);
   const allowedHere = packages && [...packages, ...ofFile];
   if (allowedHere === undefined || allowedHere.some((pattern) => pattern.test(target))) {
     return undefined;
   }
-  return { problem: `${room} may not import the package ${target}` };
+  return { problem: `${folder} may not import the package ${target}` };
 }
 
-/** @param {string} room @param {string} landing */
-function leaves(room, landing) {
-  return { problem: `a relative import may not leave ${room}/`, better: `#${landing}` };
+/** @param {string} folder @param {string} landing */
+function leaves(folder, landing) {
+  return { problem: `a relative import may not leave ${folder}/`, better: `#${landing}` };
 }
 
 /**
  * Whether imports upwards are written with #: routes are nested as deep as their addresses, and counting
  * dots does not help a reader.
- * @param {string | undefined} room
+ * @param {string | undefined} folder
  */
-function climbsByHash(room) {
-  return room === "app";
+function climbsByHash(folder) {
+  return folder === "app";
 }
 
 /** @param {string} file */
@@ -112,9 +117,9 @@ function isConfiguration(file) {
   return /\.config\.[jt]s$/.test(file);
 }
 
-/** @param {readonly string[]} rooms */
-function list(rooms) {
-  return rooms.length === 0 ? "nothing" : rooms.map((room) => `#${room}/`).join(", ");
+/** @param {readonly string[]} folders */
+function list(folders) {
+  return folders.length === 0 ? "nothing" : folders.map((folder) => `#${folder}/`).join(", ");
 }
 
 /** The lint rule: every import, export-from, dynamic import, type import and `import.meta.glob`. */

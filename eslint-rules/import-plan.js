@@ -1,27 +1,27 @@
 // @ts-check
 /**
- * The import directions (`docs/decisions/0002-import-directions.md`), as data. `rooms` are the top folders
- * whose files may be imported through `#room/…`; `packages` the npm packages and Node modules, if only some
+ * The import directions (`docs/decisions/0002-import-directions.md`), as data. `folders` are the top folders
+ * whose files may be imported through `#folder/…`; `packages` the npm packages and Node modules, if only some
  * are allowed.
- * @typedef {{ rooms: readonly string[], packages?: readonly RegExp[] }} Room
+ * @typedef {{ folders: readonly string[], packages?: readonly RegExp[] }} SourceFolder
  */
 
-const everyRoom = ["rules", "contract", "storage", "provider", "server", "app", "panel"];
+const sourceFolders = ["rules", "contract", "storage", "provider", "server", "app", "panel"];
 
-/** @type {Readonly<Record<string, Room>>} */
+/** @type {Readonly<Record<string, SourceFolder>>} */
 export const importPlan = {
-  rules: { rooms: [], packages: [] },
-  contract: { rooms: ["rules"], packages: [/^zod($|\/)/] },
-  storage: { rooms: ["rules", "contract"] },
-  provider: { rooms: ["storage", "rules", "contract"] },
-  server: { rooms: ["provider", "storage", "contract", "rules"] },
-  app: { rooms: ["contract", "rules"] },
-  panel: { rooms: ["contract", "rules"] },
-  tests: { rooms: everyRoom },
+  rules: { folders: [], packages: [] },
+  contract: { folders: ["rules"], packages: [/^zod($|\/)/] },
+  storage: { folders: ["rules", "contract"] },
+  provider: { folders: ["storage", "rules", "contract"] },
+  server: { folders: ["provider", "storage", "contract", "rules"] },
+  app: { folders: ["contract", "rules"] },
+  panel: { folders: ["contract", "rules"] },
+  tests: { folders: sourceFolders },
   // Stand-alone examples: nothing of the project, and one package.
-  examples: { rooms: [], packages: [/^node:/, /^mqtt$/] },
+  examples: { folders: [], packages: [/^node:/, /^mqtt$/] },
   // These run before anything is installed; only later do they import Playwright to find its browser.
-  commands: { rooms: [], packages: [/^node:/, /^playwright$/] },
+  commands: { folders: [], packages: [/^node:/, /^playwright$/] },
 };
 
 /**
@@ -92,10 +92,10 @@ export const layers = [
 ];
 
 /** What a test beside the code may use in addition to its folder. */
-export const forTests = { rooms: ["tests"], packages: [/^node:/, /^vitest($|\/)/, /^fast-check$/] };
+export const forTests = { folders: ["tests"], packages: [/^node:/, /^vitest($|\/)/, /^fast-check$/] };
 
 /** Files of the top folder itself (`server.ts`, the configurations) assemble the product. */
-export const roomsForTheTop = [...everyRoom, "tests"];
+export const foldersForTheTop = [...sourceFolders, "tests"];
 
 /** Folders without code; app and server may read their files. */
 export const servedAsItIs = "public";

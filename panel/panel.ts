@@ -42,9 +42,9 @@ async function run(options: PanelArguments): Promise<void> {
   }
 
   // One command after the other, even if they are piped in all at once.
-  let turn = Promise.resolve();
+  let queue = Promise.resolve();
   reading.on("line", (line) => {
-    turn = turn.then(async () => {
+    queue = queue.then(async () => {
       if (ending) return;
       if (/^\s*(quit|exit)\s*$/i.test(line)) return end();
       const answer = await runCommand(panel, line).catch((error: unknown) => `failed: ${String(error)}`);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
+import { get, type IncomingMessage, type Server } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { describe, expect, it } from "vitest";
@@ -9,15 +9,20 @@ import { listen } from "./http/listen.ts";
 import { makeHttpServer } from "./http-server.ts";
 import { closeServer } from "./shutdown.ts";
 
+/** Starts a server whose application starts with the call of `open`. */
+async function listenBeforeStart(): Promise<{ server: Server; port: number; open: () => void }> {
+  let open: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (open = resolve));
+  const server = makeHttpServer(async () => {
+    await started;
+    return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
+  });
+  return { server, port: await listen(server, 0, "127.0.0.1"), open };
+}
+
 describe("the server", () => {
   it("answers requests during the start once it has started", async () => {
-    let open: () => void = () => undefined;
-    const started = new Promise<void>((resolve) => (open = resolve));
-    const server = makeHttpServer(async () => {
-      await started;
-      return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
-    });
-    const port = await listen(server, 0, "127.0.0.1");
+    const { server, port, open } = await listenBeforeStart();
     const request = get({ port });
     setTimeout(open, 50);
     const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -106,13 +111,7 @@ describe("a device's web socket", () => {
   });
 
   it("that disconnects while it waits for the start does no harm", async () => {
-    let open: () => void = () => undefined;
-    const started = new Promise<void>((resolve) => (open = resolve));
-    const server = makeHttpServer(async () => {
-      await started;
-      return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
-    });
-    const port = await listen(server, 0, "127.0.0.1");
+    const { server, port, open } = await listenBeforeStart();
     const received = once(server, "upgrade") as Promise<[unknown, Duplex]>;
     await leaveByReset(port, received);
     const [, socket] = await received;

@@ -67,7 +67,7 @@ export function makeHttpServer(httpApp: () => Promise<HttpApp>): Server {
   server.maxConnections = CONNECTIONS_MAX;
   server.setTimeout(IDLE_SOCKET_MS);
   server.on("upgrade", (request, socket, head) => {
-    // A client that disconnects while it waits for the start is no error.
+    // A client that disconnects while it waits for the start is not an error.
     socket.on("error", () => socket.destroy());
     httpApp().then(
       ({ upgrade }) => upgrade(request, socket, head),

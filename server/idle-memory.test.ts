@@ -26,6 +26,40 @@ test("a busy server is left alone, and so is a small young generation", () => {
   expect(collectionsAt(0.005, 1_048_576)).toBe(0);
 });
 
+/** A server whose young generation shrinks to `after` bytes when it is collected. */
+function serverThatShrinksTo(after: number) {
+  const state = { utilization: 0.005, youngBytes: LARGE };
+  const collect = vi.fn(() => void (state.youngBytes = after));
+  const stop = releaseIdleMemory({
+    collect,
+    utilization: () => state.utilization,
+    youngBytes: () => state.youngBytes,
+  });
+  return { state, collect, stop };
+}
+
+test("a young generation that has shrunk is collected again only when it has grown", () => {
+  const { state, collect, stop } = serverThatShrinksTo(1_048_576);
+  vi.advanceTimersByTime(10 * TEN_SECONDS);
+  expect(collect).toHaveBeenCalledTimes(1);
+  state.youngBytes = LARGE;
+  vi.advanceTimersByTime(10 * TEN_SECONDS);
+  expect(collect).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test("a young generation that does not shrink is collected twice, and again after the server was busy", () => {
+  const { state, collect, stop } = serverThatShrinksTo(LARGE);
+  vi.advanceTimersByTime(10 * TEN_SECONDS);
+  expect(collect).toHaveBeenCalledTimes(2);
+  state.utilization = 0.3;
+  vi.advanceTimersByTime(TEN_SECONDS);
+  state.utilization = 0.005;
+  vi.advanceTimersByTime(10 * TEN_SECONDS);
+  expect(collect).toHaveBeenCalledTimes(4);
+  stop();
+});
+
 test("without Node's option to collect, nothing happens", () => {
   const stop = releaseIdleMemory({ collect: undefined, utilization: () => 0, youngBytes: () => LARGE });
   vi.advanceTimersByTime(TEN_SECONDS);

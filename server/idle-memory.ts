@@ -7,6 +7,8 @@ const CHECK_EVERY_MS = 10_000;
 const IDLE_UTILIZATION = 0.05;
 /** A smaller young generation is not worth a collection. */
 const YOUNG_MIN_BYTES = 4_194_304;
+/** The first collection may come too soon after the server worked, further ones would give nothing back. */
+const GIVES_UP_AFTER = 2;
 
 interface Runtime {
   /** Collects the young generation; undefined without Node's option `--expose-gc`. */
@@ -19,14 +21,23 @@ interface Runtime {
 
 /**
  * Gives memory back while the server is idle. V8's young generation stays as large as the busiest moment
- * needed, usually the start, until it is collected, which an idle process does not reach for hours. Returns a
+ * needed, usually the start, until it is collected, which an idle process does not reach for hours. After two
+ * collections in a row that gave nothing back, the next one is after the server was busy again. Returns a
  * function that ends this.
  */
 export function releaseIdleMemory(
   { collect, utilization, youngBytes }: Runtime = ofThisProcess(),
 ): () => void {
+  let fruitless = 0;
   const timer = setInterval(() => {
-    if (utilization() < IDLE_UTILIZATION && youngBytes() > YOUNG_MIN_BYTES) collect?.();
+    if (utilization() >= IDLE_UTILIZATION) {
+      fruitless = 0;
+      return;
+    }
+    const before = youngBytes();
+    if (!collect || before <= YOUNG_MIN_BYTES || fruitless >= GIVES_UP_AFTER) return;
+    collect();
+    fruitless = youngBytes() < before ? 0 : fruitless + 1;
   }, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -36,7 +36,7 @@ describe("the log", () => {
   it("contains an error's message and code alone", async () => {
     const file = newFile();
     const { log, flush } = makeLogging("info", file);
-    const error = Object.assign(new TypeError("No way to postgres://door:SECRET@db:5432/house"), {
+    const error = Object.assign(new TypeError("No way to postgres://door:SECRET@db:5432/portineria"), {
       code: "ECONNREFUSED",
       headers: { authorization: "SECRET" },
     });
@@ -44,7 +44,7 @@ describe("the log", () => {
     await flush();
     const text = readFileSync(file, "utf8");
     expect(JSON.parse(text)).toMatchObject({
-      error: "TypeError: No way to postgres://…@db:5432/house (ECONNREFUSED)",
+      error: "TypeError: No way to postgres://…@db:5432/portineria (ECONNREFUSED)",
       problem: "Error: plain",
     });
     expect(text).not.toContain("SECRET");

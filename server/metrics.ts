@@ -41,7 +41,7 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const FIGURES_DEADLINE_MS = 2_000;
 
 /**
- * Collects the metrics for Prometheus. Paths are no labels: strangers choose them, and each one would be
+ * Collects the metrics for Prometheus. Paths are not labels: strangers choose them, and each one would be
  * stored forever. `figures` is called at each reading; if it fails or is late, `portineria_up` is 0.
  */
 export function makeMetrics(

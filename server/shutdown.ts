@@ -40,7 +40,7 @@ export function stopInOrder(steps: () => Promise<void>, log: Log): void {
     log("error", "Uncaught exception; the server stops.", { fault: "other", error: error.stack });
     stop(1);
   });
-  // One unhandled rejection is no reason to take the building's console down.
+  // One unhandled rejection is not a reason to take the building's console down.
   process.on("unhandledRejection", (reason) => {
     log("error", "Unhandled rejection.", {
       fault: storageFault(reason),

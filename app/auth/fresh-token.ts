@@ -49,7 +49,12 @@ async function renew(
     if (!isApiError(error) || error.status >= 500 || error.status === 429) throw error;
     // The sign-in was ended and there is no stored password to sign in with again.
     if (error.errorName === "SIGN_IN_ENDED" || !login) throw new ApiError("UNAUTHENTICATED");
-    const body = { grant_type: "password", ...login, device_token: deviceToken, kept: "1" } as const;
+    const body = {
+      grant_type: "password",
+      ...login,
+      device_token: deviceToken,
+      stored_password: "1",
+    } as const;
     const signedIn = await auth.token({ body });
     if (token.domain_id === null) return signedIn;
     return client

@@ -72,11 +72,11 @@ describe("the avatar cache (§3)", () => {
   });
 
   test("belongs to one visit", () => {
-    cache.belongTo("anna in the house");
+    cache.belongTo("anna in the building");
     cache.store(villa, { expiresAt: NOW + HOUR_MS, image: image(9) });
-    cache.belongTo("anna in the house");
+    cache.belongTo("anna in the building");
     expect(cache.imageOf(villa)).toBe("blob:9");
-    cache.belongTo("bruno in the house");
+    cache.belongTo("bruno in the building");
     expect(cache.imageOf(villa)).toBeUndefined();
     expect(made).toEqual([]);
   });

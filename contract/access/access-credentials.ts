@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
-import { REMAINING_USAGES_MAX } from "#rules/access/credentials.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";

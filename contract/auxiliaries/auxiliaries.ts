@@ -48,7 +48,7 @@ export const auxiliary = z.object({
 
 export type Auxiliary = z.infer<typeof auxiliary>;
 
-const givenConfiguration = configuration.refine(
+const configurationBody = configuration.refine(
   (fields) => Object.keys(fields).length <= FIELDS_MAX,
   "tooLong",
 );
@@ -60,7 +60,7 @@ export const auxiliaryBody = checkedTogether(
     model: z.enum(AUXILIARY_MODELS),
 
     /** The settings of the model: see the Configuration schemas. */
-    configuration: givenConfiguration.default({}),
+    configuration: configurationBody.default({}),
 
     /** The device that it is connected through; null for none. */
     gatewayDeviceId: id.nullable().default(null),
@@ -89,7 +89,7 @@ export const auxiliaryChanges = z.object({
   model: z.enum(AUXILIARY_MODELS).optional(),
 
   /** Replaces the whole configuration; omitted secrets remain as long as all other settings are unchanged. */
-  configuration: givenConfiguration.optional(),
+  configuration: configurationBody.optional(),
 
   /** The device that it is connected through; null for none. */
   gatewayDeviceId: id.nullable().optional(),

@@ -57,7 +57,7 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
       failures = 0;
       return answer;
     } catch (error) {
-      // A caller's abort is no failure of the provider.
+      // A caller's abort is not a failure of the provider.
       const failure = signal?.aborted ? undefined : unavailability(error);
       if (failure) {
         lastFailure = failure;

@@ -10,9 +10,9 @@ export type Answer = (call: Call, name: string, input: UncheckedInput, caller: C
 /** Creates a client without a socket, which calls the provider's dispatcher and blob store directly. */
 export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">, pair?: ClientPair): Client {
   return makeClient((call, name, input, caller) => {
-    const given = withoutUndefined(input);
-    const form = call.form && { body: withClient(given["body"] ?? {}, pair) };
-    return answer(call, name, { ...given, ...form }, caller);
+    const sent = withoutUndefined(input);
+    const form = call.form && { body: withClient(sent["body"] ?? {}, pair) };
+    return answer(call, name, { ...sent, ...form }, caller);
   }, blobs);
 }
 

@@ -50,7 +50,7 @@ export function remote(options: RemoteOptions): Client {
       options.watch?.ended(name);
       return reply;
     } catch (error) {
-      // A caller's abort is no failure of the provider.
+      // A caller's abort is not a failure of the provider.
       if (!caller.signal?.aborted) options.watch?.ended(name, error);
       throw error;
     }

@@ -51,7 +51,7 @@ const printableLines = /^(?:[^\p{Cc}\p{Cs}\u2028\u2029]|\n)*$/u;
 /** The text that is shown or spoken; unlike a name it may have several lines. */
 const text = z
   .string({ error: "required" })
-  .transform((given) => given.replace(/\r\n?/g, "\n").trim())
+  .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
   .pipe(z.string().min(1, "required").max(PAYLOAD_TEXT_MAX, "tooLong").regex(printableLines, "characters"));
 
 /** The payload of each type of action. Fields of another type are refused. */
@@ -83,7 +83,7 @@ export const payloadOfAction: Record<GroupAction["type"], z.ZodObject> = {
 
 const elevatorCallKinds: number[] = Object.values(ELEVATOR_CALL_KINDS);
 
-const givenAction = z.object({
+const actionFields = z.object({
   type: z.enum(ACTION_TYPES),
   targetType: z.enum(TARGET_TYPES).default("NONE"),
   targetId: id.nullable().default(null),
@@ -95,7 +95,7 @@ const givenAction = z.object({
 });
 
 const withTarget = checkedTogether(
-  givenAction,
+  actionFields,
   ["type", "targetType"],
   ({ type, targetType, targetId }, context) => {
     if (!TARGETS_OF_ACTION[type].includes(targetType))
@@ -105,9 +105,9 @@ const withTarget = checkedTogether(
   },
 );
 
-const withPayload = checkedTogether(withTarget, ["type", "payload"], ({ type, payload: given }, context) => {
-  const { error } = payloadOfAction[type].safeParse(given);
-  for (const [field, message] of Object.entries(error ? fieldsOf(error, given) : {})) {
+const withPayload = checkedTogether(withTarget, ["type", "payload"], ({ type, payload: fields }, context) => {
+  const { error } = payloadOfAction[type].safeParse(fields);
+  for (const [field, message] of Object.entries(error ? fieldsOf(error, fields) : {})) {
     context.addIssue({ code: "custom", path: field === "" ? ["payload"] : ["payload", field], message });
   }
 });

@@ -126,6 +126,9 @@ export const devices = defineCalls({
        */
       state: z.enum(DEVICE_STATES).optional(),
 
+      /** `true`: only connected devices, `false`: only those that are not. */
+      online: yesOrNo.optional(),
+
       /** The sort order of the list; defaults to the name. */
       order: z.enum(DEVICE_ORDERS).optional(),
 

@@ -18,7 +18,7 @@ export type MakeVariants = (components: Components, side: Side) => { field: stri
 
 const REFERENCE = "#/components/schemas/";
 /** A placeholder in references until it is known whether input and output differ. */
-const GIVEN = "~given";
+const OF_INPUT = "~input";
 
 /** Fields that a form hides while they are typed. */
 const SECRETS = /^(?:password|oldPassword|newPassword|passphrase|client_secret|clientSecret|token)$/;
@@ -71,7 +71,7 @@ export class Components {
       this.#schemas.set(name, known);
       known[side] = make();
     }
-    return { $ref: REFERENCE + name + (side === "input" ? GIVEN : "") };
+    return { $ref: REFERENCE + name + (side === "input" ? OF_INPUT : "") };
   }
 
   /** Names a response and returns the reference to it. */
@@ -103,14 +103,14 @@ export class Components {
     };
     const whole = { ...rest, components: named };
     const text = JSON.stringify(whole).replace(
-      /components\/schemas\/(\w+)~given/g,
+      /components\/schemas\/(\w+)~input/g,
       (_, name: string) => `components/schemas/${differing.has(name) ? `${name}Input` : name}`,
     );
     return JSON.parse(text) as Json;
   }
 
   #differing(): Set<string> {
-    const bare = (schema: Json): string => JSON.stringify(schema).replaceAll(GIVEN, "");
+    const bare = (schema: Json): string => JSON.stringify(schema).replaceAll(OF_INPUT, "");
     const both = [...this.#schemas].filter(([, { input, output }]) => input && output);
     const differing = new Set(
       both.filter(([, { input, output }]) => bare(input!) !== bare(output!)).map(([name]) => name),
@@ -118,7 +118,7 @@ export class Components {
     for (let before = -1; before !== differing.size;) {
       before = differing.size;
       for (const [name, { input }] of both)
-        for (const [, inner] of JSON.stringify(input).matchAll(/schemas\/(\w+)~given/g))
+        for (const [, inner] of JSON.stringify(input).matchAll(/schemas\/(\w+)~input/g))
           if (differing.has(inner!)) differing.add(name);
     }
     return differing;
@@ -195,7 +195,7 @@ export class Components {
     if (Object.keys(fields).join() !== "items,page,pageSize,total") return schema;
     const reference = (fields["items"]!["items"] as Json | undefined)?.["$ref"];
     if (typeof reference !== "string") return schema;
-    const name = reference.slice(REFERENCE.length).replace(GIVEN, "");
+    const name = reference.slice(REFERENCE.length).replace(OF_INPUT, "");
     return this.add(`${name}Page`, side, () => ({ ...schema, description: "A page of a list." }));
   }
 }

@@ -224,8 +224,8 @@ describe("the OpenAPI document", () => {
   it("describes input before its transformation, and output", () => {
     const body = document.paths["/codes"] ?? document.paths["/devices/{id}/codes"]!;
     const create = body["post"]!;
-    const given = create.requestBody!.content["application/json"]!.schema as { $ref: string };
-    expect(resolve(given.$ref)).toMatchObject({
+    const sent = create.requestBody!.content["application/json"]!.schema as { $ref: string };
+    expect(resolve(sent.$ref)).toMatchObject({
       type: "object",
       properties: { code: { type: "string" } },
       required: ["actionGroupId"],

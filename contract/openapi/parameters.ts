@@ -36,18 +36,18 @@ export function parametersOf(placed: PlacedCall, components: Components): Json[]
   });
   if (isRepeatable(call)) inPath.push({ $ref: "#/components/parameters/IdempotencyKey" });
   if (!call.query) return inPath;
-  const given = partOf(placed, "query", components);
-  const taken = jsonSchemaOf(call.query, "output")["properties"] as Record<string, Json>;
-  const required = new Set(given["required"] as string[] | undefined);
+  const received = partOf(placed, "query", components);
+  const parsed = jsonSchemaOf(call.query, "output")["properties"] as Record<string, Json>;
+  const required = new Set(received["required"] as string[] | undefined);
   const examples = exampleOf(`${placed.resource}.${placed.action}`)?.query ?? {};
-  const inQuery = Object.entries(given["properties"] as Record<string, Json>).map(([name, schema]) => {
+  const inQuery = Object.entries(received["properties"] as Record<string, Json>).map(([name, schema]) => {
     const { description, ...own } = schema;
     return {
       name,
       in: "query",
       required: required.has(name),
       description,
-      schema: inQueryAs(own, taken[name] ?? {}),
+      schema: inQueryAs(own, parsed[name] ?? {}),
       ...(examples[name] !== undefined && { example: examples[name] }),
     };
   });
@@ -55,20 +55,20 @@ export function parametersOf(placed: PlacedCall, components: Components): Json[]
 }
 
 /** Returns the schema of a query value, which is text: the schema describes what the text represents. */
-function inQueryAs(given: Json, taken: Json): Json {
-  const { type } = given;
+function inQueryAs(received: Json, parsed: Json): Json {
+  const { type } = received;
   // What is coerced from text is a number without bounds; the output has them.
-  const isPlain = typeof type === "string" && type !== "number" && !isFlag(given["enum"]);
-  if (typeof given["$ref"] === "string" || isPlain) return given;
-  const preset = given["default"] ?? taken["default"];
+  const isPlain = typeof type === "string" && type !== "number" && !isFlag(received["enum"]);
+  if (typeof received["$ref"] === "string" || isPlain) return received;
+  const preset = received["default"] ?? parsed["default"];
   const rest = preset === undefined ? {} : { default: preset };
-  const shapes = (given["anyOf"] ?? []) as Json[];
-  if (isFlag(given["enum"]) || shapes.some(({ type }) => type === "boolean"))
+  const shapes = (received["anyOf"] ?? []) as Json[];
+  if (isFlag(received["enum"]) || shapes.some(({ type }) => type === "boolean"))
     return {
       type: "boolean",
       ...(rest.default !== undefined && { default: rest.default === "true" || rest.default === true }),
     };
-  const { minimum, maximum } = taken as { minimum?: number; maximum?: number };
+  const { minimum, maximum } = parsed as { minimum?: number; maximum?: number };
   const bounds = {
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),

@@ -80,8 +80,8 @@ const tokenForm = z.object({
   credential: signedCredentialText.optional(),
   /** The program's own description, shown to its owner in the list of sign-ins. */
   device: z.string().max(512).optional(),
-  /** True if the password was stored and not typed: the sign-in is then no fresh proof. */
-  kept: z.literal("1").optional(),
+  /** `1` if the client had stored the password: the sign-in is then no fresh proof. */
+  stored_password: z.literal("1").optional(),
   /** The device token of the last sign-in. An expired or foreign one is ignored. */
   device_token: deviceToken.optional(),
 });

@@ -44,7 +44,7 @@ export const toSimulator = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("act"), request: z.number().int(), hwId: z.string(), action: simulatedAction }),
   z.object({ kind: z.literal("pause"), request: z.number().int(), domainId: id, paused: z.boolean() }),
-  /** Make the next happening take place now. */
+  /** Make the next activity take place now. */
   z.object({ kind: z.literal("happen"), request: z.number().int(), domainId: id }),
 ]);
 

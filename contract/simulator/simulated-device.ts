@@ -129,14 +129,14 @@ export const simulatedDevice = z.object({
 export type SimulatedDevice = z.infer<typeof simulatedDevice>;
 
 /** What happens by itself in a demo building. */
-export const HAPPENINGS = ["ring", "resident", "courier", "unknown-card", "door-left-open"] as const;
+export const ACTIVITIES = ["ring", "resident", "courier", "unknown-card", "door-left-open"] as const;
 
 /** The programme of a demo building. */
 export const simulatedProgramme = z.object({
   domainId: id,
   paused: z.boolean(),
   /** What happens next, and when; null where nothing can happen. */
-  next: z.object({ at: instant, happening: z.enum(HAPPENINGS), hwId: z.string() }).nullable(),
+  next: z.object({ at: instant, activity: z.enum(ACTIVITIES), hwId: z.string() }).nullable(),
 });
 
 export type SimulatedProgramme = z.infer<typeof simulatedProgramme>;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { byTurn, nextHappening } from "./programme.ts";
+import { byTurn, nextActivity } from "./programme.ts";
 
 const at = (text: string): number => Date.parse(text);
 
-/** What happens between two moments, as `hour:minute happening`, in the time of Rome. */
+/** What happens between two moments, as `hour:minute activity`, in the time of Rome. */
 function between(from: string, to: string): string[] {
   const found: string[] = [];
-  for (let next = nextHappening(at(from), "Europe/Rome"); next.at <= at(to);) {
-    found.push(`${new Date(next.at).toISOString().slice(11, 16)} ${next.happening}`);
-    next = nextHappening(next.at, "Europe/Rome");
+  for (let next = nextActivity(at(from), "Europe/Rome"); next.at <= at(to);) {
+    found.push(`${new Date(next.at).toISOString().slice(11, 16)} ${next.activity}`);
+    next = nextActivity(next.at, "Europe/Rome");
   }
   return found;
 }
@@ -34,15 +34,15 @@ test("at night in the building's time zone, a resident comes home once an hour",
 });
 
 test("a time zone that is half an hour off has its own minutes", () => {
-  expect(new Date(nextHappening(at("2026-11-26T10:00Z"), "Asia/Kolkata").at).toISOString()).toBe(
+  expect(new Date(nextActivity(at("2026-11-26T10:00Z"), "Asia/Kolkata").at).toISOString()).toBe(
     "2026-11-26T10:03:00.000Z",
   );
 });
 
-test("the next happening is later than the given moment, and always the same", () => {
-  const first = nextHappening(at("2026-11-26T10:03:59Z"), "Europe/Rome");
-  expect(nextHappening(at("2026-11-26T10:03:01Z"), "Europe/Rome")).toEqual(first);
-  expect(nextHappening(first.at, "Europe/Rome").at).toBe(at("2026-11-26T10:11Z"));
+test("the next activity is later than the given moment, and always the same", () => {
+  const first = nextActivity(at("2026-11-26T10:03:59Z"), "Europe/Rome");
+  expect(nextActivity(at("2026-11-26T10:03:01Z"), "Europe/Rome")).toEqual(first);
+  expect(nextActivity(first.at, "Europe/Rome").at).toBe(at("2026-11-26T10:11Z"));
 });
 
 test("everyone has a turn", () => {

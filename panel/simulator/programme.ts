@@ -1,18 +1,18 @@
-import type { HAPPENINGS } from "#contract/simulator/simulated-device.ts";
+import type { ACTIVITIES } from "#contract/simulator/simulated-device.ts";
 import { wallClockIn } from "#rules/buildings/wall-clock.ts";
 
-export type Happening = (typeof HAPPENINGS)[number];
+export type Activity = (typeof ACTIVITIES)[number];
 
 export interface Planned {
   /** Milliseconds since 1970. */
   at: number;
-  happening: Happening;
+  activity: Activity;
   /** Chooses who and where: another number each time. */
   turn: number;
 }
 
 /** What happens at which minute of each hour of the day. */
-const BY_DAY: Readonly<Record<number, Happening>> = {
+const BY_DAY: Readonly<Record<number, Activity>> = {
   4: "resident",
   11: "ring",
   19: "courier",
@@ -23,21 +23,21 @@ const BY_DAY: Readonly<Record<number, Happening>> = {
   55: "door-left-open",
 };
 /** At night a resident comes home once an hour. */
-const BY_NIGHT: Readonly<Record<number, Happening>> = { 26: "resident" };
+const BY_NIGHT: Readonly<Record<number, Activity>> = { 26: "resident" };
 const NIGHT_UNTIL_HOUR = 6;
 const NIGHT_FROM_HOUR = 23;
 
 const MINUTE_MS = 60_000;
 
 /** Returns what happens next after a moment, on the building's clock; always the same for the same moment. */
-export function nextHappening(after: number, timeZone: string): Planned {
+export function nextActivity(after: number, timeZone: string): Planned {
   const clock = wallClockIn(timeZone);
   for (let at = (Math.floor(after / MINUTE_MS) + 1) * MINUTE_MS; ; at += MINUTE_MS) {
     const time = clock(at).split(" ")[1]!;
     const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3, 5))];
     const isNight = hour < NIGHT_UNTIL_HOUR || hour >= NIGHT_FROM_HOUR;
-    const happening = (isNight ? BY_NIGHT : BY_DAY)[minute];
-    if (happening) return { at, happening, turn: at / MINUTE_MS };
+    const activity = (isNight ? BY_NIGHT : BY_DAY)[minute];
+    if (activity) return { at, activity, turn: at / MINUTE_MS };
   }
 }
 

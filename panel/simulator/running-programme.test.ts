@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Scene } from "./happen.ts";
+import type { Scene } from "./run-activity.ts";
 import { RunningProgramme } from "./running-programme.ts";
 
 const MINUTE_MS = 60_000;
@@ -65,19 +65,19 @@ test("a paused programme stays paused when the server restarts, until it is resu
 
 test("where there is no door nothing is planned", async () => {
   const programme = await (await newProgramme())();
-  programme.happenNow();
+  programme.runNextActivity();
   expect(programme.view().next).toBeNull();
 });
 
-test("what is planned happens at its minute, by the building's clock, and what comes next is planned", async () => {
+test("the planned event takes place at its minute, by the building's clock, and the next one is planned", async () => {
   beginAt("2026-11-26T10:32:10Z");
   const { panel, acts } = notingPanel();
   const programme = await (await newProgramme([panel]))();
   const { next } = programme.view();
-  expect(next).toMatchObject({ happening: "unknown-card", hwId: "main" });
+  expect(next).toMatchObject({ activity: "unknown-card", hwId: "main" });
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(acts).toEqual(["10:33 present"]);
-  expect(programme.view().next).toMatchObject({ at: next!.at + 8 * MINUTE_MS, happening: "resident" });
+  expect(programme.view().next).toMatchObject({ at: next!.at + 8 * MINUTE_MS, activity: "resident" });
 });
 
 test("while it is paused nothing happens, and what was missed does not happen later", async () => {
@@ -98,12 +98,12 @@ test("while it is paused what comes next can happen at once", async () => {
   const { panel, acts } = notingPanel();
   const programme = await (await newProgramme([panel]))();
   await programme.pause(true);
-  programme.happenNow();
+  programme.runNextActivity();
   expect(acts).toEqual(["10:32 present"]);
-  expect(programme.view()).toMatchObject({ paused: true, next: { happening: "resident" } });
+  expect(programme.view()).toMatchObject({ paused: true, next: { activity: "resident" } });
 });
 
-test("what a sleeping machine has missed does not happen when it wakes up", async () => {
+test("events that a sleeping machine has missed are skipped when it wakes up", async () => {
   beginAt("2026-11-26T10:32:10Z");
   const { panel, acts } = notingPanel();
   await (

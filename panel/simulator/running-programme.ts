@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SimulatedProgramme } from "#contract/simulator/simulated-device.ts";
-import { happen, placeOf, type Scene } from "./happen.ts";
-import { nextHappening, type Planned } from "./programme.ts";
+import { nextActivity, type Planned } from "./programme.ts";
+import { placeOf, runActivity, type Scene } from "./run-activity.ts";
 
 /** The clock is checked this often: it may be set, and the machine may sleep. */
 const CHECK_EVERY_MS = 30_000;
-/** A happening that is later than this is skipped. */
+/** An activity that is later than this is skipped. */
 const LATE_MS = 60_000;
 
 interface ProgrammeOptions {
@@ -30,7 +30,7 @@ export class RunningProgramme {
   private constructor(options: ProgrammeOptions, paused: boolean) {
     this.#options = options;
     this.#paused = paused;
-    this.#next = nextHappening(Date.now(), options.timeZone());
+    this.#next = nextActivity(Date.now(), options.timeZone());
     this.#check();
   }
 
@@ -45,8 +45,8 @@ export class RunningProgramme {
     await writeFile(this.#options.file, paused ? PAUSED : "{}");
   }
 
-  /** Makes the next happening take place now; the one after it takes place at its time. */
-  happenNow(): void {
+  /** Makes the next activity take place now; the one after it takes place at its time. */
+  runNextActivity(): void {
     const now = this.#next;
     this.#plan(now.at);
     this.#begin(now);
@@ -54,12 +54,12 @@ export class RunningProgramme {
 
   view(): SimulatedProgramme {
     const { domainId, scene } = this.#options;
-    const { at, happening } = this.#next;
+    const { at, activity } = this.#next;
     const place = placeOf(this.#next, scene().panels);
     return {
       domainId,
       paused: this.#paused,
-      next: place ? { at, happening, hwId: place.hwId } : null,
+      next: place ? { at, activity, hwId: place.hwId } : null,
     };
   }
 
@@ -69,7 +69,7 @@ export class RunningProgramme {
   }
 
   #plan(after: number): void {
-    this.#next = nextHappening(after, this.#options.timeZone());
+    this.#next = nextActivity(after, this.#options.timeZone());
     this.#options.changed();
   }
 
@@ -87,7 +87,7 @@ export class RunningProgramme {
   #begin(planned: Planned): void {
     const { signal } = this.#ending;
     const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal });
-    happen(planned, { ...this.#options.scene(), wait }).catch((error: unknown) => {
+    runActivity(planned, { ...this.#options.scene(), wait }).catch((error: unknown) => {
       if (!signal.aborted) console.error(String(error));
     });
   }

@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { FromSimulator, SimulatedBuilding, ToSimulator } from "#contract/simulator/messages.ts";
 import type { SimulatedAction, SimulatorProblem } from "#contract/simulator/simulated-device.ts";
-import { UNKNOWN_CARD } from "./happen.ts";
+import { UNKNOWN_CARD } from "./run-activity.ts";
 import { RunningProgramme } from "./running-programme.ts";
 import { type ActionAtPanel, SimulatedPanel } from "./simulated-panel.ts";
 
@@ -113,7 +113,7 @@ export class Simulation {
     const programme = this.#programmes.get(message.domainId);
     if (!programme) return "not-running";
     if (message.kind === "pause") await programme.pause(message.paused);
-    else programme.happenNow();
+    else programme.runNextActivity();
     return undefined;
   }
 

@@ -1,8 +1,8 @@
 import { transaction } from "#storage/database.ts";
 import { startWorker } from "#storage/jobs/worker.ts";
 import type { ActionWork, ProviderContext } from "../context.ts";
-import { concludeCameraPicture } from "../notes/operations/show-camera-picture.ts";
-import { findCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
+import { concludeCameraPicture } from "../devices/operations/show-camera-picture.ts";
+import { findCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { carryOutActions } from "./carry-out-actions.ts";
 import { ACTIONS_JOB, type StartedActions } from "./order-actions.ts";
 import { CALL_JOB, settleUnansweredCalls } from "./place-calls.ts";

@@ -2,7 +2,7 @@ import { ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
 import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import type { Transaction } from "#storage/database.ts";
 import { findAreaGateways } from "../access/queries/auxiliary-parts.ts";
-import { listDeviceRecipients } from "../notes/queries/recipients.ts";
+import { listDeviceRecipients } from "../people/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
 

@@ -8,7 +8,7 @@ import {
   listDeviceRecipients,
   listPeopleRecipients,
   type PersonRecipient,
-} from "../notes/queries/recipients.ts";
+} from "../people/queries/recipients.ts";
 
 /** The recipients of an action: people, who find it on their page, and devices, which receive a command. */
 export interface Recipients {

@@ -3,7 +3,7 @@ import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
 import { postMessage } from "../installation/operations/post-message.ts";
 import { findMailServer } from "../installation/queries/mail-server.ts";
-import type { PersonRecipient } from "../notes/queries/recipients.ts";
+import type { PersonRecipient } from "../people/queries/recipients.ts";
 
 /**
  * Also sends a notification by mail, within the building's budget. The person finds it on their page in any

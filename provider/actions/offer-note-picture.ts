@@ -3,9 +3,9 @@ import { ApiError } from "#contract/errors.ts";
 import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
 import { readerAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
+import { findCameraPicture } from "../devices/queries/camera-pictures.ts";
 import type { InBuilding } from "../handler.ts";
-import { findCameraPicture } from "../notes/queries/camera-pictures.ts";
-import { getNote } from "../notes/queries/notes.ts";
+import { getNote } from "../people/queries/notes.ts";
 
 /**
  * Returns an address of the last picture of a note's camera, which works only for the note's reader and for a

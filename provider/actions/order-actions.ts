@@ -6,7 +6,7 @@ import { listCalledAreaIds } from "../access/queries/auxiliary-parts.ts";
 import { listOutputsElsewhere } from "../access/queries/output-owners.ts";
 import { hasServerActions } from "../access/queries/server-actions.ts";
 import type { ProviderContext } from "../context.ts";
-import { findStartedGroup } from "../notes/queries/started-groups.ts";
+import { findStartedGroup } from "../devices/queries/started-groups.ts";
 
 export const ACTIONS_JOB = "actions";
 

@@ -7,10 +7,10 @@ import { listContainments, listMembershipsOf } from "../access/queries/access-kn
 import { listPendingCalls } from "../access/queries/pending-calls.ts";
 import type { ProviderContext } from "../context.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";
+import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
+import { findStartedGroup } from "../devices/queries/started-groups.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
-import { settleOutcome } from "../notes/queries/command-outcomes.ts";
-import { findStartedGroup } from "../notes/queries/started-groups.ts";
 import { recordOutcome } from "./outcome.ts";
 
 export const CALL_JOB = "call-unanswered";

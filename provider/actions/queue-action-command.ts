@@ -3,8 +3,8 @@ import type { DeviceCommandKind } from "#rules/devices/device-commands.ts";
 import type { Transaction } from "#storage/database.ts";
 import { enqueue } from "#storage/jobs/queue.ts";
 import { queueIfRoom } from "../devices/operations/queue-command.ts";
-import { setCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
-import type { DeviceRecipient } from "../notes/queries/recipients.ts";
+import { setCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
+import type { DeviceRecipient } from "../people/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 
 export const UNANSWERED_JOB = "action-unanswered";

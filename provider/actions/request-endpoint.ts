@@ -2,7 +2,7 @@ import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import type { Transaction } from "#storage/database.ts";
 import { enqueue } from "#storage/jobs/queue.ts";
 import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
-import { listDeviceRecipients } from "../notes/queries/recipients.ts";
+import { listDeviceRecipients } from "../people/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
 import { REQUEST_JOB, type RequestJob } from "./send-request.ts";

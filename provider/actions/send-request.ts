@@ -13,7 +13,7 @@ import { transaction } from "#storage/database.ts";
 import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
 import { unsealSecrets } from "../auxiliaries/queries/auxiliaries.ts";
 import type { ProviderContext } from "../context.ts";
-import { settleOutcome } from "../notes/queries/command-outcomes.ts";
+import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
 
 export const REQUEST_JOB = "endpoint-request";

@@ -5,9 +5,13 @@ import { enqueue } from "#storage/jobs/queue.ts";
 import { shownPictureAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
 import { queueIfRoom } from "../devices/operations/queue-command.ts";
-import { addCameraOutcome, dropCameraPicture, shareCameraPicture } from "../notes/queries/camera-pictures.ts";
-import { type Camera, findCamera } from "../notes/queries/cameras.ts";
-import { insertNote } from "../notes/queries/notes.ts";
+import {
+  addCameraOutcome,
+  dropCameraPicture,
+  shareCameraPicture,
+} from "../devices/queries/camera-pictures.ts";
+import { type Camera, findCamera } from "../devices/queries/cameras.ts";
+import { insertNote } from "../people/queries/notes.ts";
 import { findRecipients, type Recipients } from "./find-recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";

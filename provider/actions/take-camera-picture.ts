@@ -8,8 +8,8 @@ import { enqueue } from "#storage/jobs/queue.ts";
 import { getStoredAuxiliary, unsealSecrets } from "../auxiliaries/queries/auxiliaries.ts";
 import { toEventPicture } from "../avatars/picture.ts";
 import type { ProviderContext } from "../context.ts";
-import { reportCameraProblem, showCameraPicture } from "../notes/operations/show-camera-picture.ts";
-import { type CameraPicture, findCameraPictureById } from "../notes/queries/camera-pictures.ts";
+import { reportCameraProblem, showCameraPicture } from "../devices/operations/show-camera-picture.ts";
+import { type CameraPicture, findCameraPictureById } from "../devices/queries/camera-pictures.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
 
 export const CAMERA_JOB = "camera-picture";

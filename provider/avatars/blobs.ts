@@ -4,10 +4,10 @@ import { imageKindOf, PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { fillUpload, findBlob, readContent } from "../buildings/queries/blobs.ts";
 import type { ProviderContext } from "../context.ts";
+import { findCameraPictureById } from "../devices/queries/camera-pictures.ts";
 import { giveFirmwareFile, releaseOfAddress, takeFirmwareFile } from "../firmware-files.ts";
 import { findMediaPlace, readMedia } from "../history/queries/event-media.ts";
 import { digest } from "../keys.ts";
-import { findCameraPictureById } from "../notes/queries/camera-pictures.ts";
 import { findSignedIn } from "../sign-in/queries/signed-in.ts";
 import { isPermitted, readAddress } from "./signed-addresses.ts";
 

@@ -33,7 +33,7 @@ function loadSharp(): Promise<Sharp> {
 const WAITING_MAX = 8;
 
 let waiting = 0;
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 interface Picture {
   contentType: string;
@@ -74,8 +74,8 @@ type Shaping = (input: { picture: ReturnType<Sharp>; kind: ImageKind; width: num
 async function oneAtATime(bytes: Buffer, shape: Shaping): Promise<Picture> {
   if (waiting >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 2 });
   waiting++;
-  const made = turn.then(() => decode(bytes, shape));
-  turn = made.catch(() => undefined).finally(() => waiting--);
+  const made = queue.then(() => decode(bytes, shape));
+  queue = made.catch(() => undefined).finally(() => waiting--);
   return made;
 }
 

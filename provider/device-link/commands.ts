@@ -5,6 +5,8 @@ import { recheckOpening } from "../access/operations/recheck-opening.ts";
 import { settleCall } from "../actions/place-calls.ts";
 import { firmwareAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
+import { reportCameraFailed } from "../devices/operations/show-camera-picture.ts";
+import { findCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
 import {
   advanceCommand,
   listDevicesWithQueued,
@@ -13,8 +15,6 @@ import {
   type StoredCommand,
 } from "../devices/queries/device-commands.ts";
 import { findLinkedDeviceById } from "../devices/queries/device-link.ts";
-import { reportCameraFailed } from "../notes/operations/show-camera-picture.ts";
-import { findCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
 import { type Connection, type Connections, send } from "./connections.ts";
 import { concludeOpening } from "./operations/conclude-opening.ts";
 

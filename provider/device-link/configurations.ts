@@ -21,7 +21,7 @@ const GATHER_MS = 200;
 const RETRY_MS = 2_000;
 /** Number of indexes that are cached for buildings without devices connected here. */
 const IDLE_INDEXES_MAX = 4;
-/** A change of so many parts is sent whole with its manifest; the device requests more parts itself. */
+/** The most changed parts that are sent with a manifest; a device requests further parts itself. */
 const SENT_PARTS_MAX = 2;
 
 export interface Configurations {

@@ -5,6 +5,8 @@ import { transaction } from "#storage/database.ts";
 import { decideForDevice } from "../access/operations/decide-for-device.ts";
 import { openForMonitor } from "../access/operations/open-for-monitor.ts";
 import { orderActions } from "../actions/order-actions.ts";
+import { notifyOfAlarms } from "../devices/operations/notify-of-alarms.ts";
+import { ringMonitors } from "../devices/operations/ring-monitors.ts";
 import {
   findLinkedDevice,
   type LinkedDevice,
@@ -13,8 +15,6 @@ import {
 } from "../devices/queries/device-link.ts";
 import { attachMedia, offerMediaUpload } from "../history/operations/attach-media.ts";
 import { recordEvents } from "../history/operations/record-events.ts";
-import { notifyOfAlarms } from "../notes/operations/notify-of-alarms.ts";
-import { ringMonitors } from "../notes/operations/ring-monitors.ts";
 import { type Connection, send } from "./connections.ts";
 import { greet } from "./greet.ts";
 import { changeCall } from "./operations/change-call.ts";

@@ -65,11 +65,11 @@ export function makeAccounts({ context, control, ended }: AccountsOptions): Acco
   /** The marks of the managed accounts at the broker, by user name. */
   const existing = new Map<string, string>();
   const devices = new Map<string, AccountDevice>();
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   function enqueue(step: () => Promise<void>): Promise<void> {
-    const done = turn.then(step);
-    turn = done.catch(() => undefined);
+    const done = queue.then(step);
+    queue = done.catch(() => undefined);
     return done;
   }
 

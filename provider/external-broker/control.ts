@@ -30,7 +30,7 @@ export interface Control {
 /** Opens the control topic; the client must be signed in with the right to use it. */
 export async function openControl(client: MqttClient): Promise<Control> {
   const waiting = new Map<string, (answers: ControlAnswer[]) => void>();
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   client.on("message", (topic, payload) => {
     if (topic !== RESPONSE_TOPIC) return;
@@ -66,8 +66,8 @@ export async function openControl(client: MqttClient): Promise<Control> {
 
   return {
     order(commands) {
-      const ordered = turn.then(() => orderNow(commands));
-      turn = ordered.catch(() => undefined);
+      const ordered = queue.then(() => orderNow(commands));
+      queue = ordered.catch(() => undefined);
       return ordered;
     },
   };

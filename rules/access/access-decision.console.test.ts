@@ -18,7 +18,7 @@ const ADA: AtConsole = {
   credentials: [{ id: "code", ...UNLIMITED }],
 };
 
-describe("somebody at the console", () => {
+describe("a person at the console", () => {
   test("opens what a rule or a zone opens for their groups, and the decision names which", () => {
     expect(decideAtConsole(RULES, ADA, "door", NOW)).toMatchObject({
       outcome: "granted",

@@ -54,7 +54,7 @@ function reasonWithTerms(...terms: Partial<KnownCredential>[]): string {
   return decide({ credentials: terms.map((each) => ({ ...ADAS_TAG, ...each })) }).reason;
 }
 
-describe("what is presented is refused as unknown", () => {
+describe("a presented value is refused as unknown", () => {
   test("when no tag or credential has its verifier", () => {
     expect(decide({}, { method: "NFC_TAG", verifier: "h(?)" })).toEqual({
       outcome: "refused",

@@ -1,6 +1,6 @@
 import { eachCallOnce, type ElevatorCall } from "../devices/actions.ts";
-import type { CredentialTerms } from "./credentials.ts";
-import { bestCredential, unusableReason } from "./credentials.ts";
+import type { CredentialTerms } from "./access-credentials.ts";
+import { bestCredential, unusableReason } from "./access-credentials.ts";
 
 export const CREDENTIAL_TYPES = ["CODE", "NFC_TAG", "QR", "FACE_ID"] as const;
 export type CredentialType = (typeof CREDENTIAL_TYPES)[number];

@@ -25,7 +25,7 @@ interface Auxiliary {
 const COMMAND = /^(GET|POST|PUT|PATCH|DELETE)[ \t]+(\/\S*)(?:\s+([^]+))?$/;
 
 /**
- * Returns the request that an endpoint's command stands for: `GET /relay/0?turn=on` or `POST /open
+ * Returns the request that an endpoint's command describes: `GET /relay/0?turn=on` or `POST /open
  * {"door":1}` literally, below the auxiliary's web address or its host and port; any other text is posted
  * there as `{"command": text}`. Undefined when the configuration has no address.
  */

@@ -5,13 +5,13 @@ const LIFE_MS = 3_600_000;
 const NOW = 1_800_000_000_000;
 const madeAt = (at: number) => isCurrent(at + LIFE_MS, LIFE_MS, NOW);
 
-test("what was made now is valid until its life is over", () => {
+test("something made now is valid until its life is over", () => {
   expect(madeAt(NOW)).toBe(true);
   expect(madeAt(NOW - LIFE_MS + 1)).toBe(true);
   expect(madeAt(NOW - LIFE_MS)).toBe(false);
 });
 
-test("what was made by a clock a little ahead is valid, what is further in the future is not", () => {
+test("something made by a clock a little ahead is valid, something further in the future is not", () => {
   expect(madeAt(NOW + CLOCK_SKEW_MS)).toBe(true);
   expect(madeAt(NOW + CLOCK_SKEW_MS + 1)).toBe(false);
   expect(madeAt(NOW + 400 * 24 * 3_600_000)).toBe(false);

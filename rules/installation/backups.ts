@@ -1,4 +1,4 @@
-/** A quarter of a year: less often is no backup. */
+/** A quarter of a year; a longer interval would not be a useful backup. */
 export const BACKUP_EVERY_HOURS_MAX = 2_160;
 export const BACKUP_KEEP_MAX = 99;
 

@@ -92,7 +92,7 @@ test("public addresses are reached for a building", () => {
   for (const address of ["203.0.113.9", "2001:db8::1"]) expect(reaches(address, "building")).toBe(true);
 });
 
-test("what the settings allow is reached, and nothing else", () => {
+test("addresses that the settings allow are reached, and no others", () => {
   const allowed = "127.0.0.2, 169.254.20.0/24";
   for (const address of ["127.0.0.2", "::ffff:127.0.0.2", "169.254.20.9"])
     expect(reaches(address, "typed", { allowed }), address).toBe(true);

@@ -163,7 +163,7 @@ describe("a call over HTTP", () => {
 
   it("gets for an unexpected failure only the id to find it in the log", async () => {
     const { send, lines } = await startProviderRoutes(() => {
-      throw new Error("the secret of the house");
+      throw new Error("a secret of the server");
     });
     const answer = await send({ path: "/api/v2/agentgroups/g1" });
     expect(answer.status).toBe(500);
@@ -327,7 +327,7 @@ describe("a call over HTTP", () => {
 });
 
 describe("a signed address", () => {
-  it("accepts a picture and returns it; what is no picture is only ever downloaded", async () => {
+  it("accepts a picture and returns it; any other file is only ever downloaded", async () => {
     const { send } = await startProviderRoutes();
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     const picture = { path: "/blobs/b1?signature=s", headers: { "content-type": "image/png" } };

@@ -100,7 +100,7 @@ function prepared(build: ServerBuild, log: Log): ServerBuild {
 
 /**
  * Logs the error of a screen with the request's id; the page shows only the id. A request that matches no
- * route is no error of a screen: its own line in the log has the status, and not the path, which Remix
+ * route is not an error of a screen: its own line in the log has the status, and not the path, which Remix
  * includes in full and which may contain a code.
  */
 function withLog(build: ServerBuild, log: Log): ServerBuild {

@@ -69,7 +69,7 @@ test("a device of another building is not found, and a building that is not simu
   expect(await simulator.act("demo", "other", ring)).toBe("no-such-thing");
   expect(await simulator.act("demo", "main", ring)).toBe("not-running");
   expect(await simulator.pause("villa", true)).toBe("no-such-thing");
-  expect(await simulator.happen("demo")).toBe("not-running");
+  expect(await simulator.runNextActivity("demo")).toBe("not-running");
 });
 
 test("a building that was just made or deleted is known at once, and reported to its pages", async () => {

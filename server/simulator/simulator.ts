@@ -92,7 +92,7 @@ export class DemoSimulator {
     return this.#process ? this.#process.request({ kind: "pause", domainId, paused }) : "not-running";
   }
 
-  async happen(domainId: string): Promise<SimulatorProblem | undefined> {
+  async runNextActivity(domainId: string): Promise<SimulatorProblem | undefined> {
     if (!this.#buildingOf(domainId)) return "no-such-thing";
     return this.#process ? this.#process.request({ kind: "happen", domainId }) : "not-running";
   }

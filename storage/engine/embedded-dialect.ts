@@ -4,35 +4,25 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
 import type { EmbeddedEngine } from "./embedded-engine.ts";
 import type { Unit } from "./group-commit.ts";
 import type { OpenTransactions } from "./open-transactions.ts";
 import { type Recorded, RecordingDriver } from "./recording-driver.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
 import { isRead } from "./statement-kind.ts";
 
 /** Returns the Kysely dialect of the embedded engine. */
 export function embeddedDialect(engine: EmbeddedEngine, recorded: Recorded): Dialect {
-  return {
-    createDriver: () =>
+  return sqliteDialect(
+    () =>
       new RecordingDriver(
         new EmbeddedDriver(engine, recorded.transactions),
         new SqliteQueryCompiler(),
         recorded,
       ),
-    createAdapter: () => new EmbeddedAdapter(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-class EmbeddedAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
+  );
 }
 
 class EmbeddedConnection implements DatabaseConnection {

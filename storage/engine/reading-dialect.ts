@@ -1,17 +1,9 @@
 import { existsSync } from "node:fs";
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import type { DecodedColumns } from "./columns.ts";
 import { openReader } from "./embedded-file.ts";
 import { Statements } from "./embedded-statements.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
 import { isRead } from "./statement-kind.ts";
 
 /**
@@ -42,10 +34,5 @@ export function readingDialect(path: string, columns: DecodedColumns): Dialect {
     releaseConnection: async () => undefined,
     destroy: async () => statements.close(),
   };
-  return {
-    createDriver: () => driver,
-    createAdapter: () => new SqliteAdapter(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
+  return sqliteDialect(() => driver);
 }

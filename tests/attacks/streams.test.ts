@@ -92,13 +92,13 @@ describeConsoles("event streams", {}, (ground) => {
         return stream;
       };
       const [disabled, other] = [await open(credentialManager), await open(administrator)];
-      const [before, heard] = [disabled.text(), other.text().length];
+      const [before, alreadyReceived] = [disabled.text(), other.text().length];
       const { installationUsers } = console.calls(world.administrator.token);
       await installationUsers.disable({ id: credentialManager.userId });
       await expect.poll(() => disabled.isEnded()).toBe(true);
       expect(disabled.text()).toBe(before);
       await expect
-        .poll(() => other.text().slice(heard), { message: "the remaining viewers are notified" })
+        .poll(() => other.text().slice(alreadyReceived), { message: "the remaining viewers are notified" })
         .toMatch(/data: changed\n\n$/);
       expect(other.isEnded()).toBe(false);
     });

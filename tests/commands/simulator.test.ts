@@ -101,7 +101,7 @@ test("SIMULATOR=0 leaves the devices of a demo building to npm run panel", async
   expect(simulators(running)).toEqual([]);
 });
 
-test("what the programme simulates is in the history", async () => {
+test("the history has the events that the programme simulates", async () => {
   const running = await start();
   const { api, id } = await makeDemo(running);
   await expect.poll(() => ready(api), PATIENCE).toBe(ALL);

@@ -103,8 +103,8 @@ test("an action for a door whose command queue is full fails, the others are car
     const all = await site.events("ACCESS");
     return all.some(({ outcome }) => outcome === "opened") ? all : undefined;
   });
-  const told = opened.map(({ outcome, reason, targets: which }) => [outcome, reason, which[0]?.name]);
-  expect(told.sort()).toEqual([
+  const outcomes = opened.map(({ outcome, reason, targets: which }) => [outcome, reason, which[0]?.name]);
+  expect(outcomes.sort()).toEqual([
     ["opened", null, "Gate"],
     ["requested", null, "Door"],
     ["unreached", "DEVICE_BUSY", "Door"],

@@ -79,7 +79,7 @@ test("a restarted server does not report its panels as offline", async () => {
   expect((await site.events("STATE")).map(({ outcome }) => outcome)).toEqual(["online"]);
 });
 
-test("what is changed while a panel is offline is in force once it is back", async () => {
+test("changes that are made while a panel is offline apply once it is back", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();

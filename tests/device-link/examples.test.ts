@@ -21,45 +21,45 @@ const clocks = [
 const examples = [
   {
     name: "door.mjs",
-    folder: "examples",
+    file: "examples/door.mjs",
     program: process.execPath,
     missing: undefined,
     server: (site: Site) => site.mqtt(),
   },
   {
     name: "door.mjs over a web socket",
-    folder: "examples",
+    file: "examples/door.mjs",
     program: process.execPath,
     missing: undefined,
     server: (site: Site) => `${site.http().replace("http", "ws")}/device-link`,
   },
   {
     name: "door.mjs of protocol 1",
-    folder: "tests/device-link/protocol-1",
+    file: "tests/device-link/door-of-protocol-1.mjs",
     program: process.execPath,
     missing: undefined,
     server: (site: Site) => site.mqtt(),
   },
   {
     name: "door.py",
-    folder: "examples",
+    file: "examples/door.py",
     program: DEBIAN_PYTHON,
     missing: noPython,
     server: (site: Site) => site.mqtt(),
   },
 ];
 
-describe.each(examples)("the example $name", ({ name, folder, program, missing, server }) => {
+describe.each(examples)("the example $name", ({ file, program, missing, server }) => {
+  const speaksCurrentProtocol = file.startsWith("examples/");
   const reason = missing === undefined ? "" : ` (skipped: ${missing})`;
 
   test.skipIf(missing !== undefined)(
     `is activated, configured, decides online and alone, rings and opens${reason}`,
     async () => {
       const site = await openSite();
-      const [file = ""] = name.split(" ");
       const start = () =>
         startInteractive(program, [
-          ...[join(folder, file), "--server", server(site), "--hw-id", site.hwId.toLowerCase()],
+          ...[file, "--server", server(site), "--hw-id", site.hwId.toLowerCase()],
           ...[
             "--activation-code",
             site.activationCode,
@@ -95,7 +95,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
       expect(monitor.openDoor()).toMatchObject({ panel: "Front door", button: "Rossi" });
       await door.prints(/^command open-door: done, Door opens for 3 s/);
 
-      if (folder === "examples") {
+      if (speaksCurrentProtocol) {
         await openFromElsewhere(site, output.id, 1500);
         await door.prints(/^command open-door: done, Door opens for 1.5 s/);
       }
@@ -122,7 +122,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
         targets: [{ name: "Door" }],
       });
       // Both open the gate, or try to: after being alone for long, a door is too late for that.
-      const causes = folder === "examples" ? granted : granted.slice(0, 1);
+      const causes = speaksCurrentProtocol ? granted : granted.slice(0, 1);
       await eventually(async () => {
         const lines = await site.events("ACTION");
         const opening = lines.filter(({ targets }) => targets.some(({ id }) => id === gateId));
@@ -147,7 +147,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
   );
 
   // The examples of protocol 1 are from before devices had to check it.
-  test.skipIf(missing !== undefined || folder !== "examples").each(clocks)(
+  test.skipIf(missing !== undefined || !speaksCurrentProtocol).each(clocks)(
     `with a clock an hour %s the server's opens in time, and refuses a command that has expired${reason}`,
     async (_where, aheadMs) => {
       // The clock stands still, and only the test sets it. The administrator signs in before everything else.
@@ -155,7 +155,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
       const site = await openSite(undefined, { now: () => serverTime });
       serverTime += 20 * MINUTE_MS;
       const door = startInteractive(program, [
-        ...[join(folder, name.split(" ")[0]!), "--server", server(site), "--hw-id", site.hwId],
+        ...[file, "--server", server(site), "--hw-id", site.hwId],
         ...["--activation-code", site.activationCode],
         ...["--state", join(dirname(site.stateFile), "door.json")],
       ]);
@@ -193,7 +193,6 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
     const site = await openSite();
     const address = server(site);
     await site.stopServer();
-    const file = join(folder, name.split(" ")[0]!);
     const door = startInteractive(program, [
       ...[file, "--server", address, "--hw-id", site.hwId, "--activation-code", site.activationCode],
       ...["--state", join(dirname(site.stateFile), "door.json")],

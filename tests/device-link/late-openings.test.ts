@@ -26,8 +26,8 @@ describe.each(engines)("on $name", (engine) => {
     ["behind", -HOUR_MS],
   ])("a panel whose clock is an hour %s the server's opens in time", async (_where, aheadMs) => {
     const { site, id, outputId, ended } = await startDoorWithClocks(engine, aheadMs);
-    const asked = await site.api().openings.open({ id, outputId, body: {} });
-    expect(await ended(asked)).toMatchObject({ state: "opened", detail: "Door opens for 3 s" });
+    const requested = await site.api().openings.open({ id, outputId, body: {} });
+    expect(await ended(requested)).toMatchObject({ state: "opened", detail: "Door opens for 3 s" });
   });
 
   test.each([
@@ -41,9 +41,9 @@ describe.each(engines)("on $name", (engine) => {
       const { api, userId } = await site.resident("Rosa");
       const credential = await giveCredential(site, userId, 1);
       advanceAtPanel(TEN_SECONDS);
-      const asked = await api.openings.open({ id, outputId, body: {} });
+      const requested = await api.openings.open({ id, outputId, body: {} });
       const refused = { state: "refused-by-device", reason: "DEVICE_FAILED", detail: "it came too late" };
-      expect(await ended(asked, api)).toMatchObject(refused);
+      expect(await ended(requested, api)).toMatchObject(refused);
       expect(panel.state().outputsOn).toEqual([]);
       const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
       expect(remainingUsages, "the use is given back").toBe(1);
@@ -53,8 +53,8 @@ describe.each(engines)("on $name", (engine) => {
   test("after a power cut a panel refuses a command that it had received and that has expired", async () => {
     const { site, panel, id, outputId, advance, ended } = await startDoorWithClocks(engine);
     const door = await replacePanel(panel, site);
-    const asked = await site.api().openings.open({ id, outputId, body: {} });
-    const command = await door.waitFor("command", { id: asked.id });
+    const requested = await site.api().openings.open({ id, outputId, body: {} });
+    const command = await door.waitFor("command", { id: requested.id });
     await door.client.endAsync(true);
     const state = JSON.parse(readFileSync(site.stateFile, "utf8")) as { commands: object[] };
     state.commands.push({ ...command, state: "received", detail: null });
@@ -64,9 +64,9 @@ describe.each(engines)("on $name", (engine) => {
     await eventually(isOver);
     const again = await site.startPanel();
     await again.waitFor(({ commands }) => commands.at(-1)?.state === "failed");
-    expect(again.state().commands.at(-1)).toMatchObject({ id: asked.id, detail: "it came too late" });
+    expect(again.state().commands.at(-1)).toMatchObject({ id: requested.id, detail: "it came too late" });
     expect(again.state().outputsOn).toEqual([]);
-    expect(await ended(asked)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
+    expect(await ended(requested)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
   });
 
   test.each(exchanges)(

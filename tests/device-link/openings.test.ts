@@ -24,18 +24,22 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
 
   test("an administrator opens by their own right: the relay switches, and one event says how it ended", async () => {
     const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
-    const asked = await site.api().openings.open({ id, outputId, body: {} });
-    expect(asked).toMatchObject({
+    const requested = await site.api().openings.open({ id, outputId, body: {} });
+    expect(requested).toMatchObject({
       state: "requested",
       allowedBy: "administrator",
       action: "open",
       endedAt: null,
     });
     await panel.waitFor(({ outputsOn }) => outputsOn.includes(outputId));
-    expect(await ended(asked)).toMatchObject({ state: "opened", reason: null, detail: "Door opens for 3 s" });
+    expect(await ended(requested)).toMatchObject({
+      state: "opened",
+      reason: null,
+      detail: "Door opens for 3 s",
+    });
     expect(await eventsOf(site)).toMatchObject([
       {
-        id: asked.id,
+        id: requested.id,
         outcome: "opened",
         allowedBy: "administrator",
         actor: { name: site.administrator.name },
@@ -55,10 +59,10 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     ]);
     const credential = await giveCredential(site, userId, 1);
     expect((await api.openings.listOutputs()).items).toMatchObject([{ id: outputId, reason: null }]);
-    const asked = await api.openings.open({ id, outputId, body: {} });
-    expect(asked).toMatchObject({ state: "requested", allowedBy: "rule" });
+    const requested = await api.openings.open({ id, outputId, body: {} });
+    expect(requested).toMatchObject({ state: "requested", allowedBy: "rule" });
     await panel.waitFor(({ outputsOn }) => outputsOn.includes(outputId));
-    expect(await ended(asked, api)).toMatchObject({ state: "opened" });
+    expect(await ended(requested, api)).toMatchObject({ state: "opened" });
     const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
     expect(remainingUsages, "the opening took the use").toBe(0);
     expect(await api.openings.open({ id, outputId, body: {} })).toMatchObject({ reason: "USED_UP" });
@@ -87,9 +91,9 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const zone = await outputGroups.create({ body: { name: "Doors" } });
     await outputGroups.addMember({ id: zone.id, body: { outputId } });
     await outputGroups.giveToAgentGroup({ id: everyone.id, body: { outputGroupId: zone.id } });
-    const asked = await api.openings.open({ id, outputId, body: {} });
-    expect(asked).toMatchObject({ state: "requested", allowedBy: "zone" });
-    expect(await ended(asked, api)).toMatchObject({ state: "opened" });
+    const requested = await api.openings.open({ id, outputId, body: {} });
+    expect(requested).toMatchObject({ state: "requested", allowedBy: "zone" });
+    expect(await ended(requested, api)).toMatchObject({ state: "opened" });
   });
 
   test("a building can keep its residents from opening, and an output can be excluded for everyone", async () => {
@@ -112,9 +116,9 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const { api, userId } = await site.resident("Rosa");
     const credential = await giveCredential(site, userId, 1);
     await panel.stop();
-    const asked = await api.openings.open({ id, outputId, body: {} });
+    const requested = await api.openings.open({ id, outputId, body: {} });
     advance(TEN_SECONDS);
-    expect(await ended(asked, api)).toMatchObject({ state: "not-reached", reason: "NOT_REACHED" });
+    expect(await ended(requested, api)).toMatchObject({ state: "not-reached", reason: "NOT_REACHED" });
     const event = await eventually(async () =>
       (await eventsOf(site)).find((each) => each.outcome !== "requested"),
     );
@@ -129,18 +133,21 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   test("if a device is disconnected after it was sent the command, it is unknown whether the door opened", async () => {
     const { site, panel, id, outputId, advance, ended } = await startDoorWithClocks(engine);
     const door = await replacePanel(panel, site);
-    const asked = await site.api().openings.open({ id, outputId, body: {} });
-    await door.waitFor("command", { id: asked.id, kind: "open-door" });
+    const requested = await site.api().openings.open({ id, outputId, body: {} });
+    await door.waitFor("command", { id: requested.id, kind: "open-door" });
     await door.client.endAsync(true);
     advance(TEN_SECONDS);
-    expect(await ended(asked)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
+    expect(await ended(requested)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
   });
 
   test("a device can refuse, and the history has its words", async () => {
     const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
     panel.failNext("the lock is jammed");
-    const asked = await site.api().openings.open({ id, outputId, body: {} });
-    expect(await ended(asked)).toMatchObject({ state: "refused-by-device", detail: "the lock is jammed" });
+    const requested = await site.api().openings.open({ id, outputId, body: {} });
+    expect(await ended(requested)).toMatchObject({
+      state: "refused-by-device",
+      detail: "the lock is jammed",
+    });
     expect(await eventsOf(site)).toMatchObject([
       { outcome: "unreached", reason: "DEVICE_FAILED", text: "the lock is jammed" },
     ]);
@@ -196,10 +203,10 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
       const { api, userId } = await site.resident("Rosa");
       await giveCredential(site, userId);
       await panel.stop();
-      const asked = await api.openings.open({ id, outputId, body: {} });
+      const requested = await api.openings.open({ id, outputId, body: {} });
       await withdraw(opened, userId);
       const again = await site.startPanel();
-      expect(await ended(asked)).toMatchObject({ state: "denied", reason: "RIGHT_WITHDRAWN" });
+      expect(await ended(requested)).toMatchObject({ state: "denied", reason: "RIGHT_WITHDRAWN" });
       await site.configured(again);
       expect(again.state().commands.filter(({ kind }) => kind === "open-door")).toEqual([]);
     },
@@ -210,10 +217,10 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const { api, userId } = await site.resident("Rosa");
     const credential = await giveCredential(site, userId, 1);
     await panel.stop();
-    const asked = await api.openings.open({ id, outputId, body: {} });
+    const requested = await api.openings.open({ id, outputId, body: {} });
     await site.api().domains.update({ id: site.domainId, body: { residentsOpen: "never" } });
     await site.startPanel();
-    expect(await ended(asked)).toMatchObject({ state: "denied" });
+    expect(await ended(requested)).toMatchObject({ state: "denied" });
     const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
     expect(remainingUsages).toBe(1);
   });
@@ -304,10 +311,10 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const { site, id, outputId, advance, ended } = await startDoorWithClocks(engine);
     const { api, userId } = await site.resident("Rosa");
     await giveCredential(site, userId);
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: OPENINGS_MAX }, () => api.openings.open({ id, outputId, body: {} })),
     );
-    expect(new Set(asked.map((opening) => opening.id)).size).toBe(OPENINGS_MAX);
+    expect(new Set(requested.map((opening) => opening.id)).size).toBe(OPENINGS_MAX);
     const tooMany = api.openings.open({ id, outputId, body: {} });
     expect(await refusal(tooMany)).toMatchObject({ name: "TOO_MANY_OPENINGS", status: 429 });
     expect(await ended(await site.api().openings.open({ id, outputId, body: {} }))).toMatchObject({
@@ -320,8 +327,8 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
   test("a door opens at any server: another one forwards the command to the server that the device is connected to", async () => {
     const { site, panel, id, outputId, ended } = await startDoorWithClocks(engine);
     const other = await site.otherReplica();
-    const asked = await other.openings.open({ id, outputId, body: {} });
+    const requested = await other.openings.open({ id, outputId, body: {} });
     await panel.waitFor(({ outputsOn }) => outputsOn.includes(outputId));
-    expect(await ended(asked, other)).toMatchObject({ state: "opened" });
+    expect(await ended(requested, other)).toMatchObject({ state: "opened" });
   });
 });

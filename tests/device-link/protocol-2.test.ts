@@ -117,9 +117,9 @@ test("a dropped message is logged with its name, its field and the reason", asyn
   expect(await door.waitFor("problem", { message: "presented" })).toMatchObject({ field: "sealed" });
   await door.publish("open", { callId: "none" });
   expect(await door.waitFor("problem", { message: "open" })).toMatchObject({ reason: "NOT_FOUND" });
-  const told = "warn A device's message was dropped.";
+  const warning = "warn A device's message was dropped.";
   const lines = site.logged().split("\n");
-  const dropped = lines.filter((line) => line.startsWith(told)).map((line) => line.slice(told.length));
+  const dropped = lines.filter((line) => line.startsWith(warning)).map((line) => line.slice(warning.length));
   expect(dropped.map((fields) => JSON.parse(fields) as unknown)).toEqual([
     { hwId: site.hwId, message: "media", reason: "NOT_NOW", field: null },
     { hwId: site.hwId, message: "applied", reason: "INVALID", field: "version" },

@@ -13,7 +13,7 @@ const EVENTS = 60_000;
 /** After this time the next process takes over the jobs of a killed one. */
 const LEASE_OVER_MS = 120_000;
 const DAY_MS = 24 * 3_600_000;
-const PARTS = "select count(*) as kept from event_export_part";
+const PARTS = "select count(*) as parts from event_export_part";
 
 /** Another program's view of the server's database. */
 interface ExportObserver {
@@ -35,7 +35,7 @@ const embedded = (): Promise<ExportObserver> =>
     },
     async storedParts({ dataDir }) {
       expect(readDatabaseFile(dataDir, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
-      return Number(readDatabaseFile(dataDir, PARTS)[0]!["kept"]);
+      return Number(readDatabaseFile(dataDir, PARTS)[0]!["parts"]);
     },
     close: () => Promise.resolve(),
   });
@@ -49,8 +49,8 @@ async function postgres(): Promise<ExportObserver> {
       await maintenance(database, (tx) => sql.raw(statement).execute(tx));
     },
     async storedParts() {
-      const { rows } = await sql.raw<{ kept: number }>(PARTS).execute(database);
-      return rows[0]!.kept;
+      const { rows } = await sql.raw<{ parts: number }>(PARTS).execute(database);
+      return rows[0]!.parts;
     },
     async close() {
       await database.destroy();

@@ -147,8 +147,8 @@ onPostgres(({ newUrl, open }) => {
     expect(await later.execute()).toHaveLength(1);
 
     expect(await mayReplaceTables(db)).toBe(true);
-    await sql`create role keeper`.execute(db);
-    const asOwnerRole = open<Tables>(`${url}?options=-c%20role%3Dkeeper`);
+    await sql`create role other_owner`.execute(db);
+    const asOwnerRole = open<Tables>(`${url}?options=-c%20role%3Dother_owner`);
     expect(await mayReplaceTables(asOwnerRole)).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(writer, { force: true }));
 
 test("after repeated kills during writes every acknowledged write is stored, no transaction is partial, and the file is intact", async () => {
-  const path = join(folder, "kept.db");
+  const path = join(folder, "durable.db");
   for (let round = 0; round < ROUNDS; round++) {
     await writeUntilKilled(path, "after-commit");
     const { lost, acknowledged, halves, integrity } = await inspect(path);

@@ -76,7 +76,7 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
     for (let turn = 0; turn < 4; turn++) expect((await visitor.open("/domain")).status).toBe(200);
   });
 
-  test("what ends at one server ends at the other at once", async () => {
+  test("a sign-in that ends at one server ends at the other at once", async () => {
     const { email: username, password } = ADMINISTRATOR;
     const { access_token } = await calls().auth.token({
       body: { grant_type: "password", username, password },

@@ -21,7 +21,7 @@ import {
 } from "../support/outside/sqlmap.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
-// Only a hang takes so long; a busy machine makes thousands of tries slow.
+// Only a hang takes this long; a busy machine makes thousands of tries slow.
 vi.setConfig({ testTimeout: 1_800_000 });
 
 const DATABASE = "portineria.db";
@@ -55,7 +55,7 @@ const forStrangers = new Set([
 
 /** The file fields of the forms that have one. */
 const fileOf: Record<string, string> = {
-  "routes/account/own-picture/route": "picture",
+  "routes/account/own-picture-form": "picture",
   "routes/building/settings/building-picture-form": "picture",
   "routes/building/devices/device/actions/action-group-picture-form": "picture",
   "routes/installation/receive-backup": "backup",
@@ -70,7 +70,7 @@ function marked(fields: Record<string, string>): Record<string, string> {
 /**
  * Returns the request of a screen's address, with a mark behind its last id and its search parameters: the
  * ids before are those of other screens. It requests the data alone, as the pages' scripts do, so that no
- * page is rendered for each try; what is no screen, such as a file, has only its own address.
+ * page is rendered for each try; a route without a page, such as a file, is requested as it is.
  */
 async function addressRequest(screen: Screen, building: Building, visitor: Visitor): Promise<MarkedRequest> {
   const search = new URLSearchParams(marked(searchOf(screen, building))).toString();

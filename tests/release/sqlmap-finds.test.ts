@@ -14,7 +14,7 @@ import {
   missingForSqlmap,
 } from "../support/outside/sqlmap.ts";
 
-// Only a hang takes so long; a busy machine makes thousands of tries slow.
+// Only a hang takes this long; a busy machine makes thousands of tries slow.
 vi.setConfig({ testTimeout: 1_800_000 });
 
 // Proves that sqlmap finds a way in where there is one: each of these servers puts its input into a query, on

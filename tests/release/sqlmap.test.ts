@@ -15,7 +15,7 @@ import {
   missingForSqlmap,
 } from "../support/outside/sqlmap.ts";
 
-// Only a hang takes so long; a busy machine makes thousands of tries slow.
+// Only a hang takes this long; a busy machine makes thousands of tries slow.
 vi.setConfig({ testTimeout: 1_800_000 });
 
 // Tries are not counted here: a refused try would not reach the query behind it.

@@ -45,7 +45,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(await simulated.execute()).toEqual([{ hw_id: "VP-DEMO" }]);
   });
 
-  test("what an earlier version stored as asked and put off is requested and postponed", async () => {
+  test("outcomes that an earlier version stored as asked and put off become requested and postponed", async () => {
     const db = open<Tables>(await newUrl());
     await migrate(db, migrationsBefore("0006-terms-of-the-trade"));
     const building = {

@@ -13,12 +13,12 @@ const place = { ids, delivered: { hwId: "VP-1234-ABCD", activationCode: "ABCD-EF
 
 /** `-u` writes the file again. */
 test("the examples of the API's document are those that the walks send", async () => {
-  const given = everyCall.map((named) => {
+  const calls = everyCall.map((named) => {
     const { query, body } = inputFor(named, place);
     const example = { ...(Object.keys(query).length > 0 && { query }), ...(body !== undefined && { body }) };
     return [named.name, example] as const;
   });
-  const withExamples = given.filter(([, example]) => Object.keys(example).length > 0);
+  const withExamples = calls.filter(([, example]) => Object.keys(example).length > 0);
   await expect(`${JSON.stringify(Object.fromEntries(withExamples), undefined, 2)}\n`).toMatchFileSnapshot(
     EXAMPLES,
   );

@@ -5,7 +5,7 @@ import { BACKUP_PROBLEMS } from "#contract/installation/backups.ts";
 import { MESSAGE_PROBLEMS } from "#contract/installation/messages.ts";
 import { CAMERA_PROBLEMS } from "#contract/people/notes.ts";
 import { FIELD_PROBLEMS } from "#contract/problems.ts";
-import { HAPPENINGS, SIMULATOR_PROBLEMS } from "#contract/simulator/simulated-device.ts";
+import { ACTIVITIES, SIMULATOR_PROBLEMS } from "#contract/simulator/simulated-device.ts";
 import { demoWords } from "#provider/demo/words.ts";
 import { REASONS } from "#rules/access/access-decision.ts";
 import {
@@ -136,7 +136,7 @@ describe("the texts of a value that a screen shows by its name", () => {
     ["outputs.inputTypes", INPUT_TYPES],
     ["outputs.types", OUTPUT_TYPES],
     ["problems", Object.keys(FIELD_PROBLEMS)],
-    ["simulator.happenings", HAPPENINGS],
+    ["simulator.activities", ACTIVITIES],
     ["simulator.problems", SIMULATOR_PROBLEMS],
   ])("%s: cover each of them", (prefix, values) => {
     const desired = values.map((value) => `translation:${prefix}.${value}`);

@@ -59,7 +59,9 @@ function messengerAddress(text: string): string {
 }
 
 function withQuery(address: string, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const parameters = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   // Spaces as %20: some programs don't read a plus as a space.
-  return `${address}?${given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+  return `${address}?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
 }

@@ -39,7 +39,7 @@ const paths = {
   lanterns: lanterns.map((x) => `M${x - 2.5} 194h5l-1 7h-3z`).join(""),
 };
 
-/** A house front at dusk: the picture of a building without one. Decoration, hidden from screen readers. */
+/** A building at dusk, shown for a building without a picture. Decoration, hidden from screen readers. */
 export function BuildingFront() {
   return (
     <svg

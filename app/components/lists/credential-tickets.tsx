@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CredentialTicket } from "#app/components/drawings/credential-ticket.tsx";
 import type { Credential } from "#contract/access/access-credentials.ts";
-import type { CredentialState } from "#rules/access/credentials.ts";
+import type { CredentialState } from "#rules/access/access-credentials.ts";
 
 export type ShownCredential = Credential & { state: CredentialState };
 

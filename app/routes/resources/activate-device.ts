@@ -50,8 +50,8 @@ async function requestOf(request: Request): Promise<ServiceRequest> {
   return checked(serviceSchema, submission.payload);
 }
 
-function checked<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given);
-  if (!result.success) throw new ApiError("INVALID_INPUT", { fields: fieldsOf(result.error, given) });
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ApiError("INVALID_INPUT", { fields: fieldsOf(result.error, value) });
   return result.data;
 }

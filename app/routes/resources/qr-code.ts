@@ -34,19 +34,19 @@ export const action = takesForm(declareForm(requestSchema, { json: true }), ({ r
   return answerJson(context, async (visit) => {
     requirePost(request);
     const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-    const given: unknown = isJson
+    const received: unknown = isJson
       ? await request.json().catch(() => undefined)
       : Object.fromEntries(await formOf(request));
-    return draw(context, visit, withoutFormToken(given));
+    return draw(context, visit, withoutFormToken(received));
   });
 });
 
-async function draw(context: LoadContext, { api }: BuildingVisit, given: unknown): Promise<Response> {
+async function draw(context: LoadContext, { api }: BuildingVisit, received: unknown): Promise<Response> {
   // Only invites are limited to administrators; the role is checked before the request's validity.
-  if (isObject(given) && "invite" in given) await requireAdministrator(context);
-  const parsed = requestSchema.safeParse(given);
+  if (isObject(received) && "invite" in received) await requireAdministrator(context);
+  const parsed = requestSchema.safeParse(received);
   if (!parsed.success) {
-    const fields = fieldsOf(parsed.error, given);
+    const fields = fieldsOf(parsed.error, received);
     throw refused("Name a device, an invite or a credential.", fields);
   }
   const text = await textOf(context.publicUrl, api, parsed.data);
@@ -76,11 +76,11 @@ function deviceAddress(publicUrl: string, deviceId: string): string {
   return `${publicUrl}/domain/devices/${deviceId}`;
 }
 
-function withoutFormToken(given: unknown): unknown {
-  if (!isObject(given)) return given;
-  return Object.fromEntries(Object.entries(given).filter(([name]) => name !== "formToken"));
+function withoutFormToken(received: unknown): unknown {
+  if (!isObject(received)) return received;
+  return Object.fromEntries(Object.entries(received).filter(([name]) => name !== "formToken"));
 }
 
-function isObject(given: unknown): given is object {
-  return typeof given === "object" && given !== null;
+function isObject(received: unknown): received is object {
+  return typeof received === "object" && received !== null;
 }

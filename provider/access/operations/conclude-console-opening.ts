@@ -1,8 +1,8 @@
 import { unreachedReasonOf } from "#rules/access/console-openings.ts";
 import type { Transaction } from "#storage/database.ts";
+import { settleOutcome } from "../../devices/queries/command-outcomes.ts";
 import type { StoredCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
-import { settleOutcome } from "../../notes/queries/command-outcomes.ts";
 import { returnUse } from "../queries/access-credentials.ts";
 
 /**

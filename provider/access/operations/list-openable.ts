@@ -1,6 +1,6 @@
 import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { Page } from "#contract/paging.ts";
-import { bestCredential, unusableReason } from "#rules/access/credentials.ts";
+import { bestCredential, unusableReason } from "#rules/access/access-credentials.ts";
 import type { Reader } from "#storage/database.ts";
 import { pageOfAll } from "#storage/pages.ts";
 import { findOpener } from "../../people/queries/members.ts";

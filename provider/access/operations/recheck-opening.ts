@@ -1,8 +1,8 @@
 import type { Transaction } from "#storage/database.ts";
+import { settleOutcome } from "../../devices/queries/command-outcomes.ts";
 import { cancelQueuedCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
 import { findStoredEvent } from "../../history/queries/events.ts";
-import { settleOutcome } from "../../notes/queries/command-outcomes.ts";
 import { returnUse } from "../queries/access-credentials.ts";
 import { isConsoleOpening } from "../queries/console-openings.ts";
 import { listOpeningOutputs } from "../queries/openable-outputs.ts";

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Credential } from "#contract/access/access-credentials.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { CredentialTerms } from "#rules/access/credentials.ts";
+import type { CredentialTerms } from "#rules/access/access-credentials.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
@@ -46,7 +46,7 @@ export async function pageOfCredentials(
 }
 
 /**
- * The order of `credentialState` in rules/access/credentials.ts, in SQL because the database makes the pages.
+ * The order of `credentialState` in rules/access/access-credentials.ts, in SQL because the database makes the pages.
  */
 function rankAt(now: number) {
   return sql<number>`case when remaining_usages <= 0 or end_time <= ${now} then 2

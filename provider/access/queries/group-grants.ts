@@ -9,9 +9,9 @@ export async function listZoneRules(
 ): Promise<ZoneRule[]> {
   if (groupIds?.length === 0) return [];
   const rows = await db
-    .selectFrom("agent_group_output_group as given")
-    .innerJoin("agent_group", "agent_group.id", "given.agent_group_id")
-    .innerJoin("output_group", "output_group.id", "given.output_group_id")
+    .selectFrom("agent_group_output_group as granted")
+    .innerJoin("agent_group", "agent_group.id", "granted.agent_group_id")
+    .innerJoin("output_group", "output_group.id", "granted.output_group_id")
     .select([
       "agent_group.id",
       "agent_group.name",
@@ -40,9 +40,9 @@ export async function listAreaRules(
 ): Promise<AreaRule[]> {
   if (groupIds?.length === 0) return [];
   const rows = await db
-    .selectFrom("agent_group_elevator_area_group as given")
-    .innerJoin("agent_group", "agent_group.id", "given.agent_group_id")
-    .innerJoin("elevator_area_group as area_group", "area_group.id", "given.elevator_area_group_id")
+    .selectFrom("agent_group_elevator_area_group as granted")
+    .innerJoin("agent_group", "agent_group.id", "granted.agent_group_id")
+    .innerJoin("elevator_area_group as area_group", "area_group.id", "granted.elevator_area_group_id")
     .select([
       "agent_group.id",
       "agent_group.name",

@@ -9,8 +9,8 @@ export async function listReachableAreas(
 ): Promise<KnownElevatorAreas[]> {
   if (areaIds.length === 0) return [];
   const rows = await db
-    .selectFrom("agent_group_elevator_area_group as given")
-    .innerJoin("elevator_area_group", "elevator_area_group.id", "given.elevator_area_group_id")
+    .selectFrom("agent_group_elevator_area_group as granted")
+    .innerJoin("elevator_area_group", "elevator_area_group.id", "granted.elevator_area_group_id")
     .select(["agent_group_id as agentGroupId", "elevator_area_group.id as areaGroupId", "collects"])
     .where("elevator_area_group.domain_id", "=", domainId)
     .orderBy("agent_group_id")

@@ -1,7 +1,7 @@
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import { COMMAND_PICTURE_SHOWN_MS, commandExpiry } from "#rules/devices/device-commands.ts";
 import { newId, type Transaction } from "#storage/database.ts";
-import { shareCameraPicture } from "../../notes/queries/camera-pictures.ts";
+import { shareCameraPicture } from "../queries/camera-pictures.ts";
 import { queueCommand } from "./queue-command.ts";
 
 interface Asking {

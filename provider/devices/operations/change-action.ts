@@ -5,7 +5,6 @@ import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import { getTargetAgent } from "../../access/queries/target-agents.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Place } from "../../history/queries/known-names.ts";
-import { findCamera } from "../../notes/queries/cameras.ts";
 import { getActionGroup } from "../queries/action-groups.ts";
 import {
   type ActionContent,
@@ -15,6 +14,7 @@ import {
   placeAction,
   updateAction,
 } from "../queries/actions.ts";
+import { findCamera } from "../queries/cameras.ts";
 import { getDevice } from "../queries/devices.ts";
 
 /**

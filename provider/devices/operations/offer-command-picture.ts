@@ -4,8 +4,8 @@ import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
 import { readerAddress } from "../../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { InBuilding } from "../../handler.ts";
-import { findCameraPicture } from "../../notes/queries/camera-pictures.ts";
 import { readDenied } from "../../permissions/events.ts";
+import { findCameraPicture } from "../queries/camera-pictures.ts";
 import { findCommand } from "../queries/device-commands.ts";
 import { getDevice } from "../queries/devices.ts";
 

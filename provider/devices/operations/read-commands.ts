@@ -2,8 +2,8 @@ import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { InBuilding } from "../../handler.ts";
-import { listCameraPictures } from "../../notes/queries/camera-pictures.ts";
 import { readDenied } from "../../permissions/events.ts";
+import { listCameraPictures } from "../queries/camera-pictures.ts";
 import { pageOfCommands } from "../queries/device-commands.ts";
 import { getDevice } from "../queries/devices.ts";
 

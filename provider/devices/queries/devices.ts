@@ -70,6 +70,7 @@ interface DevicesQuery extends PageQuery {
   type?: DeviceType;
   search?: string;
   state?: DeviceState;
+  online?: boolean;
   order?: DeviceOrder;
   descending?: boolean;
 }
@@ -77,9 +78,12 @@ interface DevicesQuery extends PageQuery {
 /** Returns a condition: whether a device of this building is in `state`. */
 async function isInState(db: Reader, domainId: string, state: DeviceState) {
   if (state === "updatable") return hasUpdatableFirmware(db, domainId);
-  return ({ eb, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
+  return ({ eb, and, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
     if (state === "online" || state === "offline") return eb("online", "=", state === "online");
-    if (state === "alarm") return exists(activeInputs("extalarm")(eb).select("device_input.id"));
+    if (state === "alarm") {
+      // As the entity's `alarm`: what a device reported before it disconnected may be over.
+      return and([eb("online", "=", true), exists(activeInputs("extalarm")(eb).select("device_input.id"))]);
+    }
     const returned = exists(
       eb
         .selectFrom("hardware")
@@ -104,7 +108,7 @@ export async function pageOfDevices(
   domainId: string,
   query: DevicesQuery,
 ): Promise<Page<Device>> {
-  const { type, showOnlyCustomizable, state, order = "name", descending } = query;
+  const { type, showOnlyCustomizable, state, online, order = "name", descending } = query;
   const search = query.search?.trim();
   const direction = descending ? "desc" : "asc";
   const isChosen = state && (await isInState(db, domainId, state));
@@ -113,6 +117,7 @@ export async function pageOfDevices(
     .where("domain_id", "=", domainId)
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
     .$if(showOnlyCustomizable === true, (each) => each.where("type", "in", CUSTOMIZABLE_DEVICE_TYPES))
+    .$if(online !== undefined, (each) => each.where("online", "=", online!))
     .$if(isChosen !== undefined, (each) => each.where(isChosen!))
     .$if(!!search, (each) =>
       each.where(({ or }) =>

@@ -7,9 +7,9 @@ import { toEventPicture } from "../../avatars/picture.ts";
 import { uploadAddress } from "../../avatars/signed-addresses.ts";
 import { deleteBlob, findBlob, insertUpload, readContent } from "../../buildings/queries/blobs.ts";
 import type { ProviderContext } from "../../context.ts";
+import { showCameraPicture } from "../../devices/operations/show-camera-picture.ts";
+import { findCameraPicture } from "../../devices/queries/camera-pictures.ts";
 import { getStoredDevice } from "../../devices/queries/devices.ts";
-import { showCameraPicture } from "../../notes/operations/show-camera-picture.ts";
-import { findCameraPicture } from "../../notes/queries/camera-pictures.ts";
 import { attachMedia as keepMedia, countMediaOf } from "../queries/event-media.ts";
 import { findStoredEvent } from "../queries/events.ts";
 

@@ -48,13 +48,13 @@ export async function recordEvents(
     actor: actorOf(event, known.actors) ?? known.setBy.get(event.id) ?? null,
     device: { id: device.id, name: device.name },
     // The button may have been removed since; then the text that the device reports is used.
-    button: event.button && (knownOne(event.button, known.buttons) ?? event.button),
+    button: event.button && (withKnownName(event.button, known.buttons) ?? event.button),
     targets: event.targets.flatMap(({ id }) => {
       const target = known.targets.get(id);
       return target ? [Object.assign({ id }, target)] : [];
     }),
     elevatorCalls: event.elevatorCalls.flatMap(({ kind, ...area }) => {
-      const knownArea = knownOne(area, known.areas);
+      const knownArea = withKnownName(area, known.areas);
       return knownArea ? { ...knownArea, kind } : [];
     }),
     credentialId:
@@ -127,7 +127,7 @@ function actorOf(event: DeviceEvent, actors: KnownActors): Named | null {
   return event.actor === null || name === undefined ? null : { id: event.actor.id, name };
 }
 
-function knownOne({ id }: Named, names: ReadonlyMap<string, string>): Named | null {
+function withKnownName({ id }: Named, names: ReadonlyMap<string, string>): Named | null {
   const name = names.get(id);
   return name === undefined ? null : { id, name };
 }

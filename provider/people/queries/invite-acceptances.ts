@@ -74,14 +74,14 @@ export async function countSeatsTaken(
   { id: inviteId, domainId }: { id: string; domainId: string },
   licenceId: string,
 ): Promise<number> {
-  const { given } = await db
+  const { taken } = await db
     .selectFrom("subscription")
     .innerJoin("invite_acceptance", "invite_acceptance.user_id", "subscription.assignee_id")
-    .select((eb) => eb.fn.countAll<number>().as("given"))
+    .select((eb) => eb.fn.countAll<number>().as("taken"))
     .where("invite_id", "=", inviteId)
     .where("licence_id", "=", licenceId)
     .where("domain_id", "=", domainId)
     .where("assignee_type", "=", "USER")
     .executeTakeFirstOrThrow();
-  return given;
+  return taken;
 }

@@ -41,7 +41,7 @@ export const auth: Handlers<Api["auth"]> = {
     const { device = "", device_token: deviceToken = "" } = body;
     if (body.grant_type === "password") {
       const { username = "", password = "" } = body;
-      const isFresh = body.kept === undefined;
+      const isFresh = body.stored_password === undefined;
       return signIn(context, { username, password, device, deviceToken, address, isFresh });
     }
     if (body.grant_type === "refresh_token") {

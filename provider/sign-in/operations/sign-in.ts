@@ -10,9 +10,10 @@ import { askForCode } from "./finish-sign-in.ts";
 import { startSignIn } from "./issue-tokens.ts";
 
 interface SignIn {
+  /** The login as it was entered. */
   username: string;
   password: string;
-  /** The login as it was entered. */
+  /** The program's own description, shown in the list of sign-ins. */
   device: string;
   /** The device token from the browser's last sign-in; empty when there was none. */
   deviceToken: string;

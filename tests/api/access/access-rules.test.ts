@@ -133,9 +133,9 @@ describeApi("access rules as a whole", (start) => {
         { "actions.0.targetId": "unfit" },
       ],
     ] as const;
-    for (const [given, name, fields] of refused) {
+    for (const [changes, name, fields] of refused) {
       const content = { displayName: "Late", agentGroupId: allAgents.id, actions: [door] };
-      const body = Object.assign(content, given);
+      const body = Object.assign(content, changes);
       expect(await refusal(api.accessRules.create({ id, body }))).toMatchObject({ name, fields });
       const save = api.accessRules.save({
         id,

@@ -144,10 +144,10 @@ describeApi("elevator areas and their groups", (start) => {
     const { id } = await agentGroups.create({ body: { name: "Staff" } });
     const names = Array.from({ length: 20 }, (_, index) => `Part ${index}`);
     const parts = await Promise.all(names.map((name) => groups.create({ body: { name } })));
-    const given = async () => (await groups.listOfAgentGroup({ id })).total;
+    const granted = async () => (await groups.listOfAgentGroup({ id })).total;
     const body = (each: { id: string }) => ({ elevatorAreaGroupId: each.id });
     await Promise.all(parts.map((each) => groups.giveToAgentGroup({ id, body: body(each) })));
-    expect(await given()).toBe(20);
+    expect(await granted()).toBe(20);
     // A second grant has no effect; of four simultaneous revocations one succeeds.
     await groups.giveToAgentGroup({ id, body: body(parts[0]!) });
     const [first] = parts;
@@ -156,7 +156,7 @@ describeApi("elevator areas and their groups", (start) => {
     );
     expect(takes.values).toHaveLength(1);
     expect(takes.problems.map(({ name }) => name)).toEqual(["NOT_FOUND", "NOT_FOUND", "NOT_FOUND"]);
-    expect(await given()).toBe(19);
+    expect(await granted()).toBe(19);
     const theirs = (await otherBuilding()).api;
     const foreign = await theirs.elevatorAreaGroups.create({ body: { name: "Part" } });
     expect(await refusal(groups.giveToAgentGroup({ id, body: body(foreign) }))).toMatchObject({

@@ -93,10 +93,10 @@ describeApi("NFC tags", (start) => {
     expect(await nfcTags.create({ body: { value: "AB CD" } })).toMatchObject({ identifier: "ABCD" });
     const made = await nfcTags.create({ body: { identifier: "Fob", value: "04 a1 b2 c3" } });
     expect(made).toEqual({ id: made.id, identifier: "Fob", value: "04A1B2C3", type: "CARD", userId: null });
-    const given = await nfcTags.update({ id: made.id, body: { userId } });
-    expect(given).toEqual({ ...made, userId });
+    const assigned = await nfcTags.update({ id: made.id, body: { userId } });
+    expect(assigned).toEqual({ ...made, userId });
     const renamed = await nfcTags.update({ id: made.id, body: { identifier: "Blue fob" } });
-    expect(renamed).toEqual({ ...given, identifier: "Blue fob" });
+    expect(renamed).toEqual({ ...assigned, identifier: "Blue fob" });
     expect((await nfcTags.update({ id: made.id, body: { userId: null } })).userId).toBeNull();
     await nfcTags.remove({ id: made.id });
     expect(await refusal(nfcTags.get({ id: made.id }))).toMatchObject({ name: "NOT_FOUND" });

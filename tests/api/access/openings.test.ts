@@ -93,8 +93,8 @@ describeApi("an opening from the console", (start) => {
     const entered = await client.as({ token }).auth.enterDomain({ domainId: building.domain.id });
     const { openings } = client.as({ token: entered.access_token });
     expect((await openings.listOutputs()).items).toMatchObject([{ id: outputId, reason: null }]);
-    const asked = await openings.open({ id, outputId, body: {} });
-    expect(asked).toMatchObject({ state: "requested", allowedBy: "rule" });
+    const requested = await openings.open({ id, outputId, body: {} });
+    expect(requested).toMatchObject({ state: "requested", allowedBy: "rule" });
   });
 
   test("is permitted by settings of the building and the output, which only administrators change", async () => {

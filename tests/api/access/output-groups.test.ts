@@ -119,15 +119,15 @@ describeApi("output groups", (start) => {
         fields: { outputGroupIds: "unknown" },
       });
     }
-    const given = async () => (await outputGroups.listOfAgentGroup({ id })).items;
-    expect(await given()).toEqual([cellar, garage]);
+    const granted = async () => (await outputGroups.listOfAgentGroup({ id })).items;
+    expect(await granted()).toEqual([cellar, garage]);
     const { api } = await resident();
     const own = api.outputGroups.setOfAgentGroup({ id, body: { outputGroupIds: [] } });
     expect(await refusal(own)).toMatchObject({ name: "FORBIDDEN" });
     await give(garage.id);
-    expect(await given()).toEqual([garage]);
+    expect(await granted()).toEqual([garage]);
     await outputGroups.remove({ id: garage.id });
-    expect(await given()).toEqual([]);
+    expect(await granted()).toEqual([]);
   });
 
   test("twenty administrators who each grant one right at once don't overwrite one another", async () => {
@@ -136,10 +136,10 @@ describeApi("output groups", (start) => {
     const { id } = await agentGroups.create({ body: { name: "Staff" } });
     const names = Array.from({ length: 20 }, (_, index) => `Part ${index}`);
     const parts = await Promise.all(names.map((name) => groups.create({ body: { name } })));
-    const given = async () => (await groups.listOfAgentGroup({ id })).total;
+    const granted = async () => (await groups.listOfAgentGroup({ id })).total;
     const body = (each: { id: string }) => ({ outputGroupId: each.id });
     await Promise.all(parts.map((each) => groups.giveToAgentGroup({ id, body: body(each) })));
-    expect(await given()).toBe(20);
+    expect(await granted()).toBe(20);
     // A second grant has no effect; of four simultaneous revocations one succeeds.
     await groups.giveToAgentGroup({ id, body: body(parts[0]!) });
     const [first] = parts;
@@ -148,7 +148,7 @@ describeApi("output groups", (start) => {
     );
     expect(takes.values).toHaveLength(1);
     expect(takes.problems.map(({ name }) => name)).toEqual(["NOT_FOUND", "NOT_FOUND", "NOT_FOUND"]);
-    expect(await given()).toBe(19);
+    expect(await granted()).toBe(19);
     const theirs = (await otherBuilding()).api;
     const foreign = await theirs.outputGroups.create({ body: { name: "Part" } });
     expect(await refusal(groups.giveToAgentGroup({ id, body: body(foreign) }))).toMatchObject({

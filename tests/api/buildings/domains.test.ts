@@ -81,7 +81,7 @@ describeApi("domains", (start) => {
     expect(await building.api.domains.get({ id })).toEqual(building.domain);
   });
 
-  test("what is not given stays, and what is no setting is refused", async () => {
+  test("omitted fields stay unchanged, and fields that are not settings are refused", async () => {
     const { building } = await start();
     const { id } = building.domain;
     const label = "Casa Gialla";
@@ -109,7 +109,7 @@ describeApi("domains", (start) => {
     expect(await find("Casa Verde")).toEqual({ id: building.domain.id, name: "casaverde" });
   });
 
-  test("what is not a PNG or JPEG by its content is not accepted", async () => {
+  test("a file whose content is neither PNG nor JPEG is not accepted", async () => {
     const { building, client } = await start();
     const { id } = building.domain;
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`);

@@ -25,7 +25,7 @@ async function furnish({ building, panel }: World) {
 }
 
 describeApi("actions", (start) => {
-  test("what an action carries is checked by its type", async () => {
+  test("an action's payload is checked by its type", async () => {
     const { add, hold, roof, allAgents, outputs, list } = await furnish(await start());
     const group = { targetType: "AGENT_GROUP", targetId: allAgents.id } as const;
     const area = { type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA", targetId: roof.id } as const;

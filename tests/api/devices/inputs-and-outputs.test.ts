@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeApi } from "../../support/api.ts";
+import { describeApi, describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -177,5 +177,43 @@ describeApi("inputs and outputs", (start) => {
     expect(problems).toMatchObject([{ name: "OUTPUT_CHAIN" }]);
     await devices.reset({ id });
     expect((await outputs.list({ id })).items).toEqual(own);
+  });
+});
+
+describeApiOnBothEngines("the inputs and outputs of a new device", (start) => {
+  test("the first configuration makes the inputs and outputs once, the first output the door's", async () => {
+    const { building, panel } = await start();
+    const { device, outputs } = await panel();
+    const { id } = device;
+    await building.api.devices.configure({ id });
+    expect((await building.api.outputs.list({ id })).items).toEqual(outputs);
+    expect(outputs).toMatchObject([
+      { displayName: "Door", type: "actuator", activationDuration: 3000, inputId: null, position: 1 },
+      { displayName: "Output 2", type: "none", position: 2 },
+    ]);
+    const inputs = await building.api.inputs.list({ id });
+    expect(inputs.items).toMatchObject([
+      { displayName: "Input 1", type: "none", position: 1 },
+      { displayName: "Input 2", type: "none", position: 2 },
+    ]);
+  });
+
+  test("an output can't be linked to an input that does not exist; a change to it keeps its other fields", async () => {
+    const { building, panel } = await start();
+    const { device, outputs } = await panel();
+    const [door] = outputs;
+    const at = { id: device.id, outputId: door!.id };
+    expect(await refusal(building.api.outputs.update({ ...at, body: { inputId: NOWHERE } }))).toMatchObject({
+      name: "INPUT_UNKNOWN",
+      fields: { inputId: "unknown" },
+    });
+    expect(await refusal(building.api.outputs.update({ ...at, outputId: NOWHERE, body: {} }))).toMatchObject({
+      name: "NOT_FOUND",
+    });
+    const inputs = await building.api.inputs.list({ id: device.id });
+    const inputId = inputs.items[0]!.id;
+    await building.api.inputs.update({ id: device.id, inputId, body: { type: "dooropen" } });
+    const changed = await building.api.outputs.update({ ...at, body: { inputId, activationDuration: 5000 } });
+    expect(changed).toEqual({ ...door, inputId, activationDuration: 5000 });
   });
 });

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "a wholly new password";
 
 describeApi("time that is bounded in both directions", (start) => {
-  test("what is made while the clock is wrong counts until the clock is put right, and not after it", async () => {
+  test("tokens and links that are made while the clock is wrong are valid only until it is corrected", async () => {
     const { client, visitor, administrator, building, person, clock, enter } = await start();
     const someone = await person();
     const signIn = () =>

@@ -229,8 +229,8 @@ describeApi("exports of the history", (start) => {
     expect(lines[1]).toContain('"Rosa","Scala A, scala B",""');
     expect(lines[2]).toContain('"Carlo","",""');
 
-    for (const unasked of [{}, { withGroups: false }]) {
-      const text = await textOfOrder(api, { filters: order.filters, format: "json", ...unasked });
+    for (const withoutGroups of [{}, { withGroups: false }]) {
+      const text = await textOfOrder(api, { filters: order.filters, format: "json", ...withoutGroups });
       expect((JSON.parse(text) as ExportedLine[])[0]).not.toHaveProperty("groups");
     }
   });

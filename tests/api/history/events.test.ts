@@ -95,7 +95,7 @@ describeApiOnBothEngines("events", (start) => {
     expect(await idsOf({ from: 7000 })).toEqual(["event-d"]);
   });
 
-  test("what a person or a device did is found after they have left", async () => {
+  test("events of a person or a device are found after they have left", async () => {
     const { building, db, panel, resident } = await start();
     const { device } = await panel();
     const rosa = await resident("Rosa Blu");

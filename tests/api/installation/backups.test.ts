@@ -156,7 +156,7 @@ describeApi("backups", (start) => {
     )!;
     // The same content, made elsewhere.
     const foreign = path.join(folder, "received-1.backup");
-    const other = { secret: randomBytes(32), passphrase: await keyOfPassphrase("from another house") };
+    const other = { secret: randomBytes(32), passphrase: await keyOfPassphrase("from another installation") };
     await makeBackup({ ...other, databaseUrl: world.place.databaseUrl, file: foreign, version: "1", now: 1 });
     expect(await api.backups.get({ id: "received-1" })).toMatchObject({
       own: false,
@@ -181,7 +181,7 @@ describeApi("backups", (start) => {
 
     if (!isEmbedded) {
       // Other servers at the same database derive their keys from the same secret.
-      await api.backups.restore({ id: "received-1", body: { passphrase: "from another house" } });
+      await api.backups.restore({ id: "received-1", body: { passphrase: "from another installation" } });
       expect(await finished(api)).toMatchObject({ state: "FAILED", problem: "OTHER_SECRET" });
       expect(world.place.restarted()).toBe(0);
     }

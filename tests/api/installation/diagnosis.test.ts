@@ -128,7 +128,7 @@ describeApi("the clock in the self-diagnosis", (start) => {
   test("a clock that is behind the times in the database is reported until it is right", async () => {
     const { administrator, clock, signIn } = await start();
     clock.advance(-2 * HOUR_MS);
-    // Tokens issued a moment ago now lie in the future.
+    // Tokens issued a moment ago are now in the future.
     const { api } = await signIn(administrator.email, administrator.password);
     const clockPart = async () => (await api.diagnosis.read()).parts.find(({ part }) => part === "clock")!;
     const { state, finding, facts } = await clockPart();

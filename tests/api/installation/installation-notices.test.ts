@@ -64,8 +64,8 @@ describeApi("the installation's administrators", (start) => {
     const number = { loginType: "MOBILE", countryCode: "39", mobileNumber: "333 1234567" } as const;
     const made = { name: "Dora", password: PASSWORD, language: "en", ...number } as const;
     const { id } = await administrator.api.onPremise.createUser({ body: made });
-    const office = { id, body: { installationAdministrator: true } };
-    await administrator.api.installationUsers.setAdministrator(office);
+    const appointment = { id, body: { installationAdministrator: true } };
+    await administrator.api.installationUsers.setAdministrator(appointment);
     await gateway.waitFor(1);
     const body = { emailFrom: "door@example.org", host: "mail.example.org" };
     await administrator.api.mailServer.set({ body });

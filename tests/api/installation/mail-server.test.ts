@@ -229,7 +229,7 @@ describeApi("the mail server", (start) => {
     expect(JSON.stringify(reply)).not.toContain("SECRET");
   });
 
-  test("what is not a mail server is reported after the same time, by a fixed name without its text (H02)", async () => {
+  test("a server that is not a mail server is reported after the same time, by a fixed name without its text (H02)", async () => {
     const nameless: Resolve = (_host, _options, done) =>
       done(Object.assign(new Error("No such name."), { code: "ENOTFOUND", syscall: "getaddrinfo" }), []);
     const outbound = makeOutbound({ allowed: [], thisMachine: true }, nameless);

@@ -38,7 +38,7 @@ describeApi("budgets of messages", (start) => {
     expect((refused as ApiError).extras.retryAfterS).toBeLessThanOrEqual(HOUR_S);
     expect((await invites.list({ query: { pageSize: 1 } })).total).toBe(total);
 
-    // A link that is passed on by hand is no message.
+    // A link that is passed on by hand is not a message.
     await invites.create({ body: {} });
     const later = await nextHour(world);
     await later.invites.create({ body: { email: `stranger-${perHour}@example.org` } });

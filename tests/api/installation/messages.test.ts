@@ -21,7 +21,7 @@ describeApi("the outbox", (start) => {
     await expect.poll(async () => (await administrator.api.messages.get({ id })).state).toBe(state);
   }
 
-  test("only the installation's administrator sees it, and what is not in it is nowhere", async () => {
+  test("only the installation's administrator sees it, and an unknown message is not found", async () => {
     const { visitor, administrator, building, resident } = await start();
     const { api } = await resident();
     const id = "no-such-message";

@@ -45,7 +45,7 @@ describeApi("agents", (start) => {
     ]);
   });
 
-  test("whom a person may call, audit and manage follows from relations, and from the role", async () => {
+  test("relations and the role determine whom a person may call, audit and manage", async () => {
     const { building, resident, panel, administrator } = await start();
     const { api } = building;
     const [rosa, carlo] = [await resident("Rosa"), await resident("Carlo")];

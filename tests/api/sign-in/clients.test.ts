@@ -89,7 +89,7 @@ describeApi("clients with credentials", (start) => {
     const { provider } = await startWithPair(world);
     const console = inProcess(provider.answer, provider.blobs, PAIR).as({});
     expect(await console.auth.token({ body })).toMatchObject({ token_type: "bearer" });
-    const unasked = { ...body, client_id: "anybody", client_secret: "anything" };
-    expect(await world.visitor.auth.token({ body: unasked })).toMatchObject({ token_type: "bearer" });
+    const notRequired = { ...body, client_id: "anybody", client_secret: "anything" };
+    expect(await world.visitor.auth.token({ body: notRequired })).toMatchObject({ token_type: "bearer" });
   });
 });

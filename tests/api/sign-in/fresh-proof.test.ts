@@ -84,8 +84,8 @@ describeApi("a fresh proof", (start) => {
     const world = await start();
     const { administrator, clock, person, signIn } = world;
     const [{ api }, other] = [await signIn(administrator.email, PASSWORD), await person()];
-    const office = { id: other.userId, body: { installationAdministrator: true } };
-    await api.installationUsers.setAdministrator(office);
+    const appointment = { id: other.userId, body: { installationAdministrator: true } };
+    await api.installationUsers.setAdministrator(appointment);
     const mail = await withMail(world);
     clock.advance(6 * MINUTE_MS);
     const change = { id: other.userId, body: { email: "thief@example.net" } };
@@ -170,9 +170,9 @@ describeApi("a fresh proof", (start) => {
     await signed(api);
     await api.secondFactors.remove();
 
-    // A sign-in with a password that a console stored is no proof: no person typed it.
+    // A sign-in with a password that a console stored is not a proof: no person typed it.
     const form = { grant_type: "password", username: someone.email, password: PASSWORD };
-    const session = await visitor.auth.token({ body: { ...form, kept: "1" } });
+    const session = await visitor.auth.token({ body: { ...form, stored_password: "1" } });
     const again = client.as({ token: session.access_token });
     expect(await refusal(again.passkeys.remove({ id: "any" }))).toEqual(NEEDED);
   });
@@ -188,8 +188,8 @@ describeApi("a fresh proof", (start) => {
     await backups.setPlan({ body: plan });
     await expect.poll(subjects).toContainEqual(expect.stringContaining("The backups have a new passphrase"));
     await backups.setPlan({ body: { everyHours: 0, keep: 3 } });
-    const office = { id: second.userId, body: { installationAdministrator: true } };
-    await installationUsers.setAdministrator(office);
+    const appointment = { id: second.userId, body: { installationAdministrator: true } };
+    await installationUsers.setAdministrator(appointment);
     await expect
       .poll(() => subjects().filter((line) => line.includes("There is a new system administrator")).length)
       .toBe(2);

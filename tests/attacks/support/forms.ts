@@ -63,7 +63,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     },
     "routes/installation/managed-account/route": { intent: "link" },
     "routes/installation/change-managed-account": confirmed,
-    "routes/account/own-picture/route": { intent: "reset" },
+    "routes/account/own-picture-form": { intent: "reset" },
     "routes/account/own-sip": confirmed,
     "routes/account/delete-account": { password: "not the password" },
     "routes/home/user-home/route": { enter: ids.domain },

@@ -12,7 +12,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/sign-in/reset-password/route": 200,
   "routes/sign-in/terms/route": 200,
   "routes/account/route": 200,
-  "routes/account/own-picture/route": 200,
+  "routes/account/own-picture-form": 200,
   "routes/account/own-sip": 200,
   "routes/account/delete-account": 200,
   // No picture is chosen yet.

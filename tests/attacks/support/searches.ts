@@ -18,7 +18,7 @@ function searchesFor({ ids, delivered }: Building): Record<string, Search> {
       ...page,
       search: "e",
       state: "ACTIVE",
-      office: "user",
+      role: "user",
       factor: "no",
     },
     "routes/installation/backups/route": page,

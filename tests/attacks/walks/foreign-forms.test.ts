@@ -147,7 +147,7 @@ describe("a form of a person without the right", () => {
     "routes/sign-in/reset-password/route": 400,
     "routes/sign-in/terms/route": 400,
     "routes/account/route": 400,
-    "routes/account/own-picture/route": 303,
+    "routes/account/own-picture-form": 303,
     // Shown in the answer, once.
     "routes/account/own-sip": 200,
     "routes/account/delete-account": 400,

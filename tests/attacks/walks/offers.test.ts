@@ -37,7 +37,7 @@ test.each(["resident", "credentialManager", "administrator"] as const)(
         offers.set(JSON.stringify([offer.address, offer.fields]), offer);
     }
     const refused: string[] = [];
-    // One after the other: what one form deletes is not found by the next, which is no refusal.
+    // One after the other: the next form does not find what one form deleted, which is not a refusal.
     for (const { shownAt, address, fields } of lastLeaving([...offers.values()])) {
       const { status } = await visitor.submit(address, fields);
       if (status === 403 || status >= 500)

@@ -111,7 +111,7 @@ describe.each([
     expect(problems).toEqual([]);
   });
 
-  test("what is only for administrators is refused before what is wrong with the request", async () => {
+  test("a request that only administrators may make is refused to others before it is validated", async () => {
     const visitor = await newVisitor();
     const wrong = { hwId: "%", licenseId: "%" };
     const answers = [

@@ -11,7 +11,7 @@ const GROUPS = 1_000;
 /** Walks from group to group: the tree, and a person's rights (attack D08). */
 export const groupWalks: Line = {
   name: "group-walks",
-  work: `the tree and somebody's rights over ${GROUPS} groups, each in the next, the last in the first`,
+  work: `the tree and a person's rights over ${GROUPS} groups, each in the next, the last in the first`,
   async measure(run) {
     const site = await run.site();
     await insertCycle(site);

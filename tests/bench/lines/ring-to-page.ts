@@ -25,9 +25,9 @@ export const ringToPage: Line = {
     const { cookie, everybodyId } = building;
     const doors = await building.addDoors(1, everybodyId);
     const floor = await floorOf(run);
-    const { heard, shown } = await building.whileServed(({ url }) =>
+    const { received, shown } = await building.whileServed(({ url }) =>
       withPanels(doors, url, async ([panel]) => {
-        const heard: number[] = [];
+        const received: number[] = [];
         const shown: number[] = [];
         const stream = await openEventStream(`${url}/live`, { cookie });
         const page = async (): Promise<number> => {
@@ -41,16 +41,16 @@ export const ringToPage: Line = {
           const pressed = performance.now();
           await panel!.ring(1);
           await changed;
-          heard.push(performance.now() - pressed);
+          received.push(performance.now() - pressed);
           if ((await page()) === before) throw new Error("The page does not show the ring");
           shown.push(performance.now() - pressed);
         }
         stream.close();
-        return { heard: median(heard.slice(1)), shown: median(shown.slice(1)) };
+        return { received: median(received.slice(1)), shown: median(shown.slice(1)) };
       }),
     );
     return [
-      { what: "the event stream hears of it", unit: "ms", floor, ours: heard, ratio: heard / floor },
+      { what: "the event stream receives it", unit: "ms", floor, ours: received, ratio: received / floor },
       { what: "the page shows it", unit: "ms", ours: shown },
     ];
   },

@@ -29,8 +29,8 @@ const withoutScreen = [
 const devicesSides = /^\/domain\/devices/;
 const people = /^\/domain\/(people|tags|groups|invites|licences)/;
 
-interface Room {
-  room: string;
+interface ScreenGroup {
+  group: string;
   as?: keyof Building["people"];
   of: (pattern: string) => boolean;
   /**
@@ -40,22 +40,22 @@ interface Room {
   seesLess?: boolean;
 }
 
-const rooms: Room[] = [
-  { room: "nobody", of: (pattern) => withoutScreen.includes(pattern) },
-  { room: "devices", as: "administrator", of: (pattern) => devicesSides.test(pattern) },
-  { room: "people", as: "administrator", of: (pattern) => people.test(pattern) },
+const groups: ScreenGroup[] = [
+  { group: "nobody", of: (pattern) => withoutScreen.includes(pattern) },
+  { group: "devices", as: "administrator", of: (pattern) => devicesSides.test(pattern) },
+  { group: "people", as: "administrator", of: (pattern) => people.test(pattern) },
   {
-    room: "building",
+    group: "building",
     as: "administrator",
     of: (pattern) => pattern.startsWith("/domain") && !devicesSides.test(pattern) && !people.test(pattern),
   },
-  { room: "home", as: "administrator", of: (pattern) => !pattern.startsWith("/domain") },
-  { room: "credential manager", as: "credentialManager", of: () => true, seesLess: true },
-  { room: "resident", as: "resident", of: () => true, seesLess: true },
+  { group: "home", as: "administrator", of: (pattern) => !pattern.startsWith("/domain") },
+  { group: "credential manager", as: "credentialManager", of: () => true, seesLess: true },
+  { group: "resident", as: "resident", of: () => true, seesLess: true },
 ];
 
-for (const { room, as, of, seesLess = false } of rooms) {
-  test(`every screen is whole, wide and on a phone, by day, by night and in each language: ${room}`, async ({
+for (const { group, as, of, seesLess = false } of groups) {
+  test(`every screen is whole, wide and on a phone, by day, by night and in each language: ${group}`, async ({
     page,
     browser,
     furnished: { url, building },
@@ -75,7 +75,7 @@ for (const { room, as, of, seesLess = false } of rooms) {
       if (seesLess) return expectAccessible(page, "everything");
       await expectFitsScreens(page, WIDER);
       await expectAccessibleColours(page);
-      await saveScreenshot(page, room, nameOf(screen));
+      await saveScreenshot(page, group, nameOf(screen));
     });
     const phone = await openPhone(browser, page);
     const narrow = await problemsOf(shown, ({ address }) =>

@@ -17,9 +17,9 @@ const VIEWS = [DAY, NIGHT_ON_A_PHONE, ...(desired === "whole" ? REST : [])];
  * With `GALLERY=1`, adds pictures of the current page to the gallery: wide in light colours and on a phone in
  * dark colours, with `GALLERY=whole` also the other way round.
  */
-export async function saveScreenshot(page: Page, room: string, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, group: string, name: string): Promise<void> {
   if (!desired) return;
-  const folder = path.join(FOLDER, room);
+  const folder = path.join(FOLDER, group);
   await mkdir(folder, { recursive: true });
   // The backdrop of a dialog covers only the window, not the whole page.
   const fullPage = (await page.locator("dialog[open]").count()) === 0;
@@ -34,17 +34,17 @@ export async function saveScreenshot(page: Page, room: string, name: string): Pr
 /** Writes the page that shows the gallery. */
 export async function writeGalleryPage(): Promise<void> {
   if (!desired) return;
-  const rooms = await readdir(FOLDER, { withFileTypes: true });
+  const groups = await readdir(FOLDER, { withFileTypes: true });
   const shown = await Promise.all(
-    rooms
-      .filter((room) => room.isDirectory())
-      .map(async ({ name: room }) => {
-        const files = (await readdir(path.join(FOLDER, room))).sort();
+    groups
+      .filter((group) => group.isDirectory())
+      .map(async ({ name: group }) => {
+        const files = (await readdir(path.join(FOLDER, group))).sort();
         const figures = files.map(
           (file) =>
-            `<figure><img src="${room}/${file}" loading="lazy" alt=""><figcaption>${file}</figcaption></figure>`,
+            `<figure><img src="${group}/${file}" loading="lazy" alt=""><figcaption>${file}</figcaption></figure>`,
         );
-        return `<h2>${room}</h2><div>${figures.join("")}</div>`;
+        return `<h2>${group}</h2><div>${figures.join("")}</div>`;
       }),
   );
   const style =

@@ -20,7 +20,7 @@ export const test = base.extend<object, { demo: DemoConsole }>({
 
 /**
  * Opens the page of the first door panel, with all devices started and the programme paused: no test waits
- * for its happenings.
+ * for its activities.
  */
 export async function openSimulator(page: Page, demo: DemoConsole): Promise<void> {
   await enterBuilding(page, demo.url, demo);

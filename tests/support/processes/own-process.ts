@@ -14,7 +14,7 @@ export function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promis
 /** Below the ports that Linux assigns to outgoing connections and to servers that listen on port 0. */
 const PORTS = { from: 12_000, to: 32_000 };
 
-/** The ports that this process has returned: nobody may listen at one of them yet. */
+/** The ports that this process has returned: no other process may listen at one of them yet. */
 const returned = new Set<number>();
 
 /**

@@ -20,7 +20,7 @@ import { isAtLeast } from "#rules/people/roles.ts";
 import { HistoryFilter } from "./history-filter.tsx";
 import { readHistoryAddress } from "./history-query.ts";
 
-/** The filter offers so many devices; the others are chosen by a link at their name. */
+/** The number of devices in the filter; others are selected by a link at their name. */
 const DEVICES_LISTED = 100;
 
 export const meta = titleMeta;

@@ -35,8 +35,24 @@ it("reads all lists of devices beside each other", () => {
   expect(requested).toEqual(["offline", "outdated", "alarm", "updatable", "MONITOR"]);
 });
 
-it("looks among the first devices at a provider that cannot list alarms or updatable firmware", async () => {
-  const panel = { model: "Panel", firmware: "1.0", alarm: false };
+it("counts all connected devices that have not applied their configuration, and names the first", async () => {
+  const api = buildingWith(async ({ state, online, pageSize }) =>
+    state === "outdated" && online
+      ? {
+          items: Array.from({ length: Number(pageSize) }, (_, n) => ({ id: `id${n}`, name: `Panel ${n}` })),
+          total: 250,
+        }
+      : nothing(),
+  );
+  const [outdated, ...others] = await readAttention(api, viewer, 0);
+  expect(outdated).toMatchObject({ kind: "outdated", count: 250, to: "/domain/devices" });
+  expect(outdated!.things).toHaveLength(8);
+  expect(outdated!.things[0]).toEqual({ name: "Panel 0", to: "/domain/devices/id0" });
+  expect(others).toEqual([]);
+});
+
+it("looks among the first devices at a provider that cannot list those in a state", async () => {
+  const panel = { model: "Panel", firmware: "1.0", alarm: false, online: true };
   const items = [
     { ...panel, id: "new", name: "New", firmware: "2.0" },
     { ...panel, id: "old", name: "Old" },
@@ -44,9 +60,11 @@ it("looks among the first devices at a provider that cannot list alarms or updat
   ];
   const release = { model: "Panel", version: "2.0", minimumVersion: null };
   const api = buildingWith(
-    async ({ state, type }) => {
-      if (state === "alarm" || state === "updatable") throw new ApiError("INVALID_INPUT");
-      return state || type ? nothing() : { items, total: items.length };
+    async ({ state, type, online }) => {
+      const isUnknown = online !== undefined || state === "alarm" || state === "updatable";
+      if (isUnknown) throw new ApiError("INVALID_INPUT");
+      const some = state === "outdated" ? [items[2], { ...panel, id: "away", online: false }] : items;
+      return state === "offline" || type ? nothing() : { items: some, total: some.length };
     },
     [
       { ...release, fileAt: 1 },
@@ -56,6 +74,7 @@ it("looks among the first devices at a provider that cannot list alarms or updat
   const to = "/domain/devices";
   expect(await readAttention(api, viewer, 0)).toEqual([
     { kind: "alarm", count: 1, things: [{ name: "Smoke", to: `${to}/smoke` }], to },
+    { kind: "outdated", count: 1, things: [{ name: "Smoke", to: `${to}/smoke` }], to },
     { kind: "firmware", count: 1, things: [{ name: "Old", to: `${to}/old` }], to },
   ]);
 });

@@ -60,13 +60,16 @@ export async function readAttention(
 
 /** @param simulates whether the server runs the building's simulated devices, which the simulator shows */
 async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention[]> {
-  const [offline, notApplied, alarms, behind] = await Promise.all([
+  const [offline, outdated, alarms, behind] = await Promise.all([
     api.devices.list({ query: { ...firstFew(DEVICES_MAX), state: "offline" } }),
-    api.devices.list({ query: { ...firstFew(DEVICES_MAX), state: "outdated" } }),
-    readInState(api, { kind: "alarm", state: "alarm" }, () => firstWithAlarm(api)),
-    readInState(api, { kind: "firmware", state: "updatable" }, () => firstUpdatable(api)),
+    readInState(
+      api,
+      { kind: "outdated", query: { state: "outdated", online: true }, to: "/domain/devices" },
+      () => firstOutdated(api),
+    ),
+    readInState(api, inState("alarm", "alarm"), () => firstWithAlarm(api)),
+    readInState(api, inState("firmware", "updatable"), () => firstUpdatable(api)),
   ]);
-  const outdated = notApplied.items.filter(({ online }) => online);
   const simulated = offline.items.filter(({ model }) => isSimulated(model));
   const away = offline.items.filter(({ model }) => !isSimulated(model));
   const to = "/domain/devices?state=offline";
@@ -79,25 +82,40 @@ async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention
       to,
     },
     simulates ? unplugged(simulated) : devicesToSee("simulated", simulated, to),
-    devicesToSee("outdated", outdated, "/domain/devices"),
+    outdated,
     behind,
   ];
+}
+
+interface InState {
+  kind: Attention["kind"];
+  query: { state: DeviceState; online?: boolean };
+  /** The list of these devices. */
+  to: string;
+}
+
+function inState(kind: Attention["kind"], state: DeviceState): InState {
+  return { kind, query: { state }, to: `/domain/devices?state=${state}` };
 }
 
 /** @param amongFirst finds some of the devices at an older provider, which cannot list them */
 async function readInState(
   api: ApiCalls,
-  { kind, state }: { kind: Attention["kind"]; state: DeviceState },
+  { kind, query, to }: InState,
   amongFirst: () => Promise<Device[]>,
 ): Promise<Attention> {
   try {
-    const { items, total } = await api.devices.list({ query: { ...firstFew(NAMED_MAX), state } });
-    const things = items.map((device) => deviceLink(device));
-    return { kind, count: total, things, to: `/domain/devices?state=${state}` };
+    const { items, total } = await api.devices.list({ query: { ...firstFew(NAMED_MAX), ...query } });
+    return { kind, count: total, things: items.map((device) => deviceLink(device)), to };
   } catch (error) {
     if (!isApiError(error, "INVALID_INPUT")) throw error;
     return devicesToSee(kind, await amongFirst(), "/domain/devices");
   }
+}
+
+async function firstOutdated(api: ApiCalls): Promise<Device[]> {
+  const { items } = await api.devices.list({ query: { ...firstFew(DEVICES_MAX), state: "outdated" } });
+  return items.filter(({ online }) => online);
 }
 
 async function firstWithAlarm(api: ApiCalls): Promise<Device[]> {

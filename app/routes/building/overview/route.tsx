@@ -15,7 +15,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew } from "#app/paging.ts";
 import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { credentialState } from "#rules/access/credentials.ts";
+import { credentialState } from "#rules/access/access-credentials.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { MyCredentials } from "./my-credentials.tsx";
 import { readAttention } from "./read-attention.ts";

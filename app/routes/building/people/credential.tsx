@@ -11,7 +11,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { isMobile } from "#app/is-mobile.ts";
 import { ApiError } from "#contract/errors.ts";
-import { credentialState } from "#rules/access/credentials.ts";
+import { credentialState } from "#rules/access/access-credentials.ts";
 import { readPerson } from "./person/read-person.ts";
 import { personPage } from "./person/virtual-user-access.ts";
 

@@ -35,6 +35,6 @@ function carryOut(
   form: SimulatorForm,
 ): Promise<SimulatorProblem | undefined> {
   if (form.kind !== "programme") return simulator.act(domainId, form.device, actionOf(form));
-  if (form.programme === "happen") return simulator.happen(domainId);
+  if (form.programme === "happen") return simulator.runNextActivity(domainId);
   return simulator.pause(domainId, form.programme === "pause");
 }

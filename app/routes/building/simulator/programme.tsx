@@ -23,7 +23,7 @@ export function Programme({ programme: { paused, next }, devices, device, now }:
         <h2 id="programme">{t(paused ? "simulator.programme.paused" : "simulator.programme.title")}</h2>
         <p>
           {next
-            ? `${t("simulator.programme.next")} ${t(`simulator.happenings.${next.happening}`, { device: place })}`
+            ? `${t("simulator.programme.next")} ${t(`simulator.activities.${next.activity}`, { device: place })}`
             : t("simulator.programme.none")}
           {next && !paused && (
             <>

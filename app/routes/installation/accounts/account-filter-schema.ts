@@ -9,7 +9,7 @@ export const filterSchema = z.object({
     .transform((text) => text.trim().slice(0, NAME_LENGTH_LIMIT))
     .default(""),
   state: accountState.optional().catch(undefined),
-  office: z.enum(["administrator", "user"]).optional().catch(undefined),
+  role: z.enum(["administrator", "user"]).optional().catch(undefined),
   factor: z.enum(["yes", "no"]).optional().catch(undefined),
 });
 

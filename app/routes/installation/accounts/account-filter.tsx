@@ -5,7 +5,7 @@ import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import type { AccountFilters } from "./account-filter-schema.ts";
 
 const STATES = ["ACTIVE", "WAITING", "DISABLED"] as const;
-const OFFICES = ["administrator", "user"] as const;
+const ROLES = ["administrator", "user"] as const;
 
 /** Filters the accounts in the address. */
 export function AccountFilter({ chosen }: { chosen: AccountFilters }) {
@@ -22,11 +22,11 @@ export function AccountFilter({ chosen }: { chosen: AccountFilters }) {
         chosen={chosen.state}
       />
       <FilterSelect
-        name="office"
-        label={t("accounts.office")}
+        name="role"
+        label={t("accounts.role")}
         any={any}
-        choices={OFFICES.map((value) => ({ value, label: t(`accounts.offices.${value}`) }))}
-        chosen={chosen.office}
+        choices={ROLES.map((value) => ({ value, label: t(`accounts.roles.${value}`) }))}
+        chosen={chosen.role}
       />
       <FilterSelect
         name="factor"

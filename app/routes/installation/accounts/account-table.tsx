@@ -19,10 +19,10 @@ export function AccountTable({ users }: { users: readonly InstallationUser[] }) 
     { key: "signIn", title: t("accounts.signsInWith"), className: "contact", cell: signsInWith },
     { key: "state", title: t("accounts.state"), cell: ({ state }) => <AccountStateDot state={state} /> },
     {
-      key: "office",
-      title: t("accounts.office"),
+      key: "role",
+      title: t("accounts.role"),
       cell: ({ installationAdministrator }) =>
-        installationAdministrator && <Badge tone="good">{t("accounts.offices.administrator")}</Badge>,
+        installationAdministrator && <Badge tone="good">{t("accounts.roles.administrator")}</Badge>,
     },
     { key: "factor", title: t("accounts.factor"), cell: (user) => <Factors {...user} /> },
     {

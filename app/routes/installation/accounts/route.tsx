@@ -18,13 +18,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireInstallation(context);
   const address = new URL(request.url).searchParams;
   const chosen = filterSchema.parse(Object.fromEntries(address));
-  const { search, state, office, factor } = chosen;
+  const { search, state, role, factor } = chosen;
   const users = await api.installationUsers.list({
     query: {
       ...pageOfAddress(address),
       ...(search !== "" && { search }),
       state,
-      ...(office && { installationAdministrator: office === "administrator" }),
+      ...(role && { installationAdministrator: role === "administrator" }),
       ...(factor && { secondFactor: factor === "yes" }),
     },
   });

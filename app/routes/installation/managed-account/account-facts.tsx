@@ -11,13 +11,13 @@ export function AccountFacts({ user }: { user: InstallationUser & { alone: reado
   const { state, installationAdministrator, secondFactor, passkeys, lastSignInAt, createdAt, language } =
     user;
   const { alone, virtualUsers } = user;
-  const office = installationAdministrator ? "administrator" : "user";
+  const role = installationAdministrator ? "administrator" : "user";
   return (
     <section className="card padded" aria-label={t("accounts.facts")}>
       <DefinitionList
         items={[
           { term: t("accounts.state"), value: <AccountStateDot state={state} /> },
-          { term: t("accounts.office"), value: t(`accounts.offices.${office}`) },
+          { term: t("accounts.role"), value: t(`accounts.roles.${role}`) },
           { term: t("accounts.factor"), value: t(`accounts.factors.${secondFactor ? "yes" : "no"}`) },
           { term: t("accounts.passkeysTerm"), value: t("accounts.passkeys", { count: passkeys }) },
           { term: t("virtualUsers.title"), value: virtualUsers > 0 ? virtualUsers : null },

@@ -3,13 +3,13 @@ import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import { actionsAsTicked, savingActions } from "./shown-actions.ts";
 
-const action = (given: Pick<GroupAction, "type" | "targetType" | "targetId" | "payload">): GroupAction => ({
+const action = (fields: Pick<GroupAction, "type" | "targetType" | "targetId" | "payload">): GroupAction => ({
   id: "action",
   targetName: null,
-  type: given.type,
-  targetType: given.targetType,
-  targetId: given.targetId,
-  payload: given.payload,
+  type: fields.type,
+  targetType: fields.targetType,
+  targetId: fields.targetId,
+  payload: fields.payload,
 });
 
 const opening = (targetId: string, payload: GroupAction["payload"] = {}) =>

@@ -82,9 +82,9 @@ async function usableLicences(api: ApiCalls) {
 }
 
 async function enabledDevice(api: ApiCalls, search: URLSearchParams) {
-  const given = id.safeParse(search.get("device")).data;
-  if (given === undefined) return undefined;
-  const device = await api.devices.get({ id: given });
+  const requestedId = id.safeParse(search.get("device")).data;
+  if (requestedId === undefined) return undefined;
+  const device = await api.devices.get({ id: requestedId });
   return { id: device.id, name: device.name };
 }
 

@@ -28,13 +28,13 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const group = await api.agentGroups.get({ id: params["groupId"]! });
-  const [title, zones, liftAreas, given] = await Promise.all([
+  const [title, zones, liftAreas, reach] = await Promise.all([
     titleIn(request, "reach.changeOf", { name: group.name }),
     listAllGroups(api, "zones"),
     listAllGroups(api, "liftAreas"),
     readReach(api, group.id),
   ]);
-  return { title, group, zones, liftAreas, given };
+  return { title, group, zones, liftAreas, reach };
 }
 
 export const action = takesForm(declareForm(reachSchema, LIST_FORM), async ({ request, context, params }) => {
@@ -53,20 +53,20 @@ export const action = takesForm(declareForm(reachSchema, LIST_FORM), async ({ re
 /** All zones and lift areas of a group of people. */
 export default function GroupReach() {
   const { t } = useTranslation();
-  const { group, zones, liftAreas, given } = useLoaderData<typeof loader>();
+  const { group, zones, liftAreas, reach } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const idsOf = (groups: readonly { id: string }[]) => groups.map(({ id }) => id);
   const [form, fields] = useAnsweredForm<z.input<typeof reachSchema>>({
     id: "group-reach",
     answer,
-    defaultValue: { zones: idsOf(given.zones), liftAreas: idsOf(given.liftAreas) },
+    defaultValue: { zones: idsOf(reach.zones), liftAreas: idsOf(reach.liftAreas) },
   });
   const choicesOf = (groups: typeof zones) =>
     groups.map(({ id, name }) => ({ value: id, label: groupLabel(t, name) }));
   // The values as read: only differences are changed.
   const before = [
-    ...idsOf(given.zones).map((id) => ["zonesBefore", id] as const),
-    ...idsOf(given.liftAreas).map((id) => ["liftAreasBefore", id] as const),
+    ...idsOf(reach.zones).map((id) => ["zonesBefore", id] as const),
+    ...idsOf(reach.liftAreas).map((id) => ["liftAreasBefore", id] as const),
   ];
   const closeTo = `/domain/groups/${group.id}`;
   return (

@@ -28,7 +28,7 @@ export interface Relation extends AgentGroupRelation {
 
 /** The rights of a group's members over others, those of others over them, and the possible relations. */
 async function readRelations(api: ApiCalls, id: string) {
-  const [groups, given, received] = await Promise.all([
+  const [groups, granted, received] = await Promise.all([
     allPages((query) => api.agentGroups.list({ query: { ...query, hidden: "true" } })),
     allPages((query) => api.agentGroupRelations.list({ query: { ...query, sourceId: id } })),
     allPages((query) => api.agentGroupRelations.list({ query: { ...query, destinationId: id } })),
@@ -39,7 +39,7 @@ async function readRelations(api: ApiCalls, id: string) {
     return other ? [{ ...relation, other }] : [];
   };
   return {
-    given: given.flatMap((relation) => withOther(relation, relation.destinationId)),
+    granted: granted.flatMap((relation) => withOther(relation, relation.destinationId)),
     received: received.flatMap((relation) => withOther(relation, relation.sourceId)),
     groups: groups.filter(({ name }) => !isPrivateGroup(name)),
   };

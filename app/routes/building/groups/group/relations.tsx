@@ -15,7 +15,7 @@ import type { Relation } from "./read-group.ts";
 
 interface RelationsProps {
   group: AgentGroup;
-  relations: { given: readonly Relation[]; received: readonly Relation[]; groups: readonly AgentGroup[] };
+  relations: { granted: readonly Relation[]; received: readonly Relation[]; groups: readonly AgentGroup[] };
   /** A default group: it contains no other. */
   isBuiltIn: boolean;
   result: SubmissionResult<string[]> | undefined;
@@ -29,7 +29,7 @@ export function Relations({ group, relations, isBuiltIn, result }: RelationsProp
       <section className="stack tight" aria-labelledby="relations">
         <h2 id="relations">{t("relations.title")}</h2>
         <p className="lead">{t("relations.lead")}</p>
-        <GrantedRelations relations={relations.given} />
+        <GrantedRelations relations={relations.granted} />
         {relations.received.length > 0 && <Received relations={relations.received} />}
       </section>
       <section className="card padded" aria-labelledby="relate">

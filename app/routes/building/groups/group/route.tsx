@@ -133,7 +133,7 @@ export default function Group() {
         </div>
         <ReachCard groupId={group.id} reach={reach} />
         <Relations
-          key={relations.given.length}
+          key={relations.granted.length}
           group={group}
           relations={relations}
           isBuiltIn={isBuiltIn}

@@ -40,10 +40,12 @@ export type InviteFields = z.input<typeof inviteSchema>;
 /** The body of the call: its lists of licences and of limits have the same length (§5). */
 export function bodyOf(typed: z.output<typeof inviteSchema>) {
   const { name, support, setUp, places, agentGroupIds, seats, language } = typed;
-  const given = seats.flatMap(({ licenseId, limit }) => (limit === undefined ? [] : [{ licenseId, limit }]));
+  const limited = seats.flatMap(({ licenseId, limit }) =>
+    limit === undefined ? [] : [{ licenseId, limit }],
+  );
   const licences = {
-    licenseIds: given.map(({ licenseId }) => licenseId),
-    limits: given.map(({ limit }) => limit),
+    licenseIds: limited.map(({ licenseId }) => licenseId),
+    limits: limited.map(({ limit }) => limit),
   };
   return {
     name,
@@ -53,6 +55,6 @@ export function bodyOf(typed: z.output<typeof inviteSchema>) {
     language,
     places: places ?? null,
     ...chosenLogin(typed),
-    ...(given.length > 0 && licences),
+    ...(limited.length > 0 && licences),
   };
 }

@@ -24,7 +24,7 @@ export async function readRole(
   const { id, name, role } = await api.users.get({ id: params["userId"] ?? "" });
   const way = role === assignableRole ? "end" : "make";
   return {
-    title: await titleIn(request, `offices.${assignableRole}.${way}Title`, { name }),
+    title: await titleIn(request, `roleChanges.${assignableRole}.${way}Title`, { name }),
     id,
     way,
   } as const;
@@ -45,7 +45,7 @@ export async function changeRole(
   const { id: userId, name } = await api.users.get({ id: params["userId"] ?? "" });
   return submit(await request.formData(), { schema: roleSchema }, async ({ intent }) => {
     await changes[intent](api, userId);
-    const message = `offices.${assignableRole}.${intent}Done`;
+    const message = `roleChanges.${assignableRole}.${intent}Done`;
     return changed(context, { to: await nextPage(api, userId), message, values: { name } });
   });
 }

@@ -15,13 +15,13 @@ export function RoleDialog({ role, question: { title, id, way }, answer }: RoleD
   return (
     <ConfirmDialog
       title={title}
-      confirm={t(`offices.${role}.${way}`)}
+      confirm={t(`roleChanges.${role}.${way}`)}
       intent={way}
       gives={way === "make"}
       closeTo={`/domain/people/${id}`}
       failure={answer?.failure}
     >
-      <p>{t(`offices.${role}.${way}Text`)}</p>
+      <p>{t(`roleChanges.${role}.${way}Text`)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "#app/components/fields/field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { REMAINING_USAGES_MAX } from "#rules/access/credentials.ts";
+import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";
 
 interface CredentialLimitsProps {
   fields: Record<"startTime" | "endTime" | "remainingUsages", FieldProps["field"]>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
 import { displayName } from "#contract/fields.ts";
+import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
-import { REMAINING_USAGES_MAX } from "#rules/access/credentials.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 
 const uses = z.coerce.number({ error: "number" }).int("number").max(REMAINING_USAGES_MAX, "number");

@@ -70,8 +70,8 @@ export default function NewCredential() {
     defaultValue: { name: t("newCredential.defaultName"), credentialType: "NFC_TAG" },
   });
   // A face must be enrolled at a device first; everything else can be created at a desk.
-  const givenTypes = CREDENTIAL_TYPES.filter((type) => type !== "FACE_ID" || faces.length > 0);
-  const types = givenTypes.map((value) => ({
+  const offeredTypes = CREDENTIAL_TYPES.filter((type) => type !== "FACE_ID" || faces.length > 0);
+  const types = offeredTypes.map((value) => ({
     value,
     label: t(`components.credential.${value}`),
     hint: t(`newCredential.hints.${value}`),

@@ -1,6 +1,6 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { credentialState } from "#rules/access/credentials.ts";
+import { credentialState } from "#rules/access/access-credentials.ts";
 
 interface Owner {
   /** Virtual users own none. */

@@ -11,11 +11,11 @@ export function RoleButtons({ role }: { role: Role }) {
     <>
       {!isAdministrator && (
         <LinkButton to="credential-manager" icon="key" preventScrollReset>
-          {t(isManager ? "offices.credential-manager.end" : "offices.credential-manager.make")}
+          {t(isManager ? "roleChanges.credential-manager.end" : "roleChanges.credential-manager.make")}
         </LinkButton>
       )}
       <LinkButton to="administrator" icon="settings" preventScrollReset>
-        {t(isAdministrator ? "offices.administrator.end" : "offices.administrator.make")}
+        {t(isAdministrator ? "roleChanges.administrator.end" : "roleChanges.administrator.make")}
       </LinkButton>
       <LinkButton to="remove" weight="danger" icon="trash" preventScrollReset>
         {t("person.remove")}

@@ -17,7 +17,7 @@ import { WarrantyCard } from "./warranty-card.tsx";
 
 export const meta = titleMeta;
 
-const askedSchema = z.object({ intent: z.literal("activation-code") });
+const activationCodeSchema = z.object({ intent: z.literal("activation-code") });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
@@ -39,10 +39,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Shows the activation code of the device: on request, and never in an address. */
-export const action = takesForm(declareForm(askedSchema), async ({ request, context, params }) => {
+export const action = takesForm(declareForm(activationCodeSchema), async ({ request, context, params }) => {
   const { api } = await requireInstaller(context, "DEVICES");
   const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: askedSchema }, async () => {
+  return submit(await request.formData(), { schema: activationCodeSchema }, async () => {
     const { activationCode } = await api.deviceLife.activationCode({ id });
     return data({ activationCode }, { headers: { "Cache-Control": "no-store" } });
   });

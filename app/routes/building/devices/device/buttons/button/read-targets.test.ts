@@ -44,14 +44,14 @@ const api = {
   },
 } as unknown as ApiCalls;
 
-const action = (given: Partial<GroupAction>): GroupAction => ({
+const action = (fields: Partial<GroupAction>): GroupAction => ({
   id: "action",
   type: "ACTIVATION",
   targetType: "OUTPUT",
   targetId: "door",
   targetName: null,
   payload: {},
-  ...given,
+  ...fields,
 });
 
 it("offers the outputs of all devices, those of auxiliaries with a gateway, and the button's current ones", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SimulatedDevice } from "#contract/simulator/simulated-device.ts";
-import { happen, placeOf, type Scene, UNKNOWN_CARD } from "./happen.ts";
+import { placeOf, runActivity, type Scene, UNKNOWN_CARD } from "./run-activity.ts";
 import type { ActionAtPanel } from "./simulated-panel.ts";
 
 type Face = NonNullable<SimulatedDevice["face"]>;
@@ -66,7 +66,7 @@ function buildingWith(changes: { main?: Partial<Face>; monitor?: Partial<Face> }
 
 test("a resident holds a card up, and the door opens and closes behind them", async () => {
   const { scene, done } = buildingWith();
-  await happen({ at: 0, happening: "resident", turn: 0 }, scene);
+  await runActivity({ at: 0, activity: "resident", turn: 0 }, scene);
   expect(done).toEqual([
     { at: "main", kind: "present", method: "NFC_TAG", value: "04BB" },
     { at: "main", kind: "input", position: 1, active: true },
@@ -77,19 +77,19 @@ test("a resident holds a card up, and the door opens and closes behind them", as
 
 test("a door that did not open stays closed", async () => {
   const { scene, done } = buildingWith({ main: { outputs: [] } });
-  await happen({ at: 0, happening: "resident", turn: 0 }, scene);
+  await runActivity({ at: 0, activity: "resident", turn: 0 }, scene);
   expect(done).toHaveLength(1);
 });
 
 test("a door is left open for three minutes", async () => {
   const { scene, done } = buildingWith();
-  await happen({ at: 0, happening: "door-left-open", turn: 0 }, scene);
+  await runActivity({ at: 0, activity: "door-left-open", turn: 0 }, scene);
   expect(done).toContainEqual({ waited: 180_000 });
 });
 
 test("a visitor rings, and every other time a monitor answers, opens and hangs up", async () => {
   const { scene, done } = buildingWith({ monitor: { calls: [{ panel: "Main", button: "Rossi" }] } });
-  await happen({ at: 0, happening: "ring", turn: 2 }, scene);
+  await runActivity({ at: 0, activity: "ring", turn: 2 }, scene);
   expect(done.filter((each) => "at" in each)).toEqual([
     { at: "main", kind: "ring", position: 1 },
     { at: "lodge", kind: "call", state: "answered" },
@@ -97,14 +97,14 @@ test("a visitor rings, and every other time a monitor answers, opens and hangs u
     { at: "lodge", kind: "call", state: "ended" },
   ]);
   done.length = 0;
-  await happen({ at: 0, happening: "ring", turn: 3 }, scene);
+  await runActivity({ at: 0, activity: "ring", turn: 3 }, scene);
   expect(done.filter((each) => "at" in each)).toEqual([{ at: "main", kind: "ring", position: 2 }]);
 });
 
 test("a courier types a code, and a stranger holds up an unregistered card", async () => {
   const { scene, done } = buildingWith();
-  await happen({ at: 0, happening: "courier", turn: 0 }, scene);
-  await happen({ at: 0, happening: "unknown-card", turn: 0 }, scene);
+  await runActivity({ at: 0, activity: "courier", turn: 0 }, scene);
+  await runActivity({ at: 0, activity: "unknown-card", turn: 0 }, scene);
   expect(done).toEqual([
     { at: "main", kind: "present", method: "CODE", value: "481516" },
     { at: "main", kind: "present", method: "NFC_TAG", value: UNKNOWN_CARD },
@@ -113,9 +113,9 @@ test("a courier types a code, and a stranger holds up an unregistered card", asy
 
 test("nothing happens where there is no place for it", async () => {
   const { scene, done } = buildingWith({ main: { buttons: [], inputs: [] } });
-  for (const happening of ["ring", "door-left-open"] as const) {
-    expect(placeOf({ happening, turn: 0 }, scene.panels)).toBeUndefined();
-    await happen({ at: 0, happening, turn: 0 }, scene);
+  for (const activity of ["ring", "door-left-open"] as const) {
+    expect(placeOf({ activity, turn: 0 }, scene.panels)).toBeUndefined();
+    await runActivity({ at: 0, activity, turn: 0 }, scene);
   }
   expect(done).toEqual([]);
 });

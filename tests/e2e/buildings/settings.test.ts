@@ -83,7 +83,7 @@ test("only a PNG or JPEG of a reasonable size becomes the picture; the form stay
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  // The same picture is behind the whole header, in place of the drawn house (§2).
+  // The same picture is behind the whole header, instead of the default drawing of a building (§2).
   const behind = page.locator(".page-header-back");
   await expect
     .poll(() => behind.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))

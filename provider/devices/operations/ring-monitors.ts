@@ -5,9 +5,9 @@ import type { Transaction } from "#storage/database.ts";
 import { listContainments, listMemberships } from "../../access/queries/access-knowledge.ts";
 import { readCallTargets } from "../../access/queries/call-targets.ts";
 import { recordCalls } from "../../actions/place-calls.ts";
-import { queueIfRoom } from "../../devices/operations/queue-command.ts";
-import { listOnlineMonitors } from "../../devices/queries/devices.ts";
-import { insertCallLeg, insertRingCall } from "../../devices/queries/ring-calls.ts";
+import { listOnlineMonitors } from "../queries/devices.ts";
+import { insertCallLeg, insertRingCall } from "../queries/ring-calls.ts";
+import { queueIfRoom } from "./queue-command.ts";
 
 /** A call that is reported later than this no longer rings. */
 const RINGS_WITHIN_MS = 30_000;

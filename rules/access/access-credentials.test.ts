@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CredentialTerms } from "./credentials.ts";
-import { bestCredential, credentialState, unusableReason } from "./credentials.ts";
+import type { CredentialTerms } from "./access-credentials.ts";
+import { bestCredential, credentialState, unusableReason } from "./access-credentials.ts";
 
 const NOW = 1_000_000;
 const UNLIMITED: CredentialTerms = { startTime: null, endTime: null, remainingUsages: null };

@@ -17,23 +17,23 @@ export interface Scene {
   wait(ms: number): Promise<void>;
 }
 
-/** Returns the device at which a happening takes place; undefined when there is none. */
-export function placeOf({ happening, turn }: Pick<Planned, "happening" | "turn">, panels: Scene["panels"]) {
+/** Returns the device at which an activity takes place; undefined when there is none. */
+export function placeOf({ activity, turn }: Pick<Planned, "activity" | "turn">, panels: Scene["panels"]) {
   const doors = panels.filter(({ type }) => type === "RINGBELL");
   const fitting =
-    happening === "ring"
+    activity === "ring"
       ? doors.filter((panel) => buttonsOf(panel).length > 0)
-      : happening === "door-left-open"
+      : activity === "door-left-open"
         ? doors.filter((panel) => contactOf(panel) !== undefined)
         : doors;
   return byTurn(fitting, turn);
 }
 
 /** Simulates what people do at the doors of a real building. */
-export async function happen(planned: Planned, scene: Scene): Promise<void> {
+export async function runActivity(planned: Planned, scene: Scene): Promise<void> {
   const panel = placeOf(planned, scene.panels);
   if (!panel) return;
-  switch (planned.happening) {
+  switch (planned.activity) {
     case "ring":
       return ring(panel, planned.turn, scene);
     case "resident":

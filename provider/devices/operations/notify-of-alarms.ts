@@ -4,9 +4,9 @@ import type { Transaction } from "#storage/database.ts";
 import { mailNote } from "../../actions/mail-note.ts";
 import type { ProviderContext } from "../../context.ts";
 import { findInputNames } from "../../history/queries/known-names.ts";
+import { insertNote } from "../../people/queries/notes.ts";
+import { listPeopleRecipients } from "../../people/queries/recipients.ts";
 import { listAdministrators } from "../../people/queries/user-groups.ts";
-import { insertNote } from "../queries/notes.ts";
-import { listPeopleRecipients } from "../queries/recipients.ts";
 
 interface Alarming {
   domainId: string;
