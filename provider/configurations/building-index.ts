@@ -29,6 +29,8 @@ interface ChangedPart {
 interface IndexedDevice {
   own: ReadonlyMap<string, string>;
   audienceKey: string;
+  /** The version with these digests of the building and the people, which all its devices share. */
+  last?: { rest: string; version: string };
 }
 
 /** Number of cached parts of people: the devices of an audience request the same parts. */
@@ -133,7 +135,10 @@ export class BuildingIndex {
     const found = await this.#find(deviceId);
     if (!found) return undefined;
     const { device, people } = found;
-    return digestOf([[...device.own], this.#building.digest, people.digest]);
+    const rest = `${this.#building.digest} ${people.digest}`;
+    if (device.last?.rest !== rest)
+      device.last = { rest, version: digestOf([[...device.own], this.#building.digest, people.digest]) };
+    return device.last.version;
   }
 
   /** Returns the manifest of a device's configuration. */

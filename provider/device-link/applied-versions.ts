@@ -1,6 +1,5 @@
 import type { ProviderContext } from "../context.ts";
 import { setAppliedVersions } from "../devices/queries/configuration-versions.ts";
-import type { LinkedDevice } from "../devices/queries/device-link.ts";
 import type { Connection } from "./connections.ts";
 
 /** All devices of a building apply a change at about the same time; their reports are stored together. */
@@ -13,7 +12,9 @@ interface AppliedVersionsOptions {
 }
 
 interface Report {
+  deviceId: string;
   domainId: string;
+  hwId: string;
   version: string;
   connection: Connection;
 }
@@ -22,7 +23,7 @@ interface Report {
 export class AppliedVersions {
   readonly #options: AppliedVersionsOptions;
   /** By the device's id. */
-  #reports = new Map<string, Report>();
+  readonly #reports = new Map<string, Report>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AppliedVersionsOptions) {
@@ -30,8 +31,12 @@ export class AppliedVersions {
   }
 
   /** Stores a report soon. If it can't be stored, the device starts over and reports it again. */
-  report(connection: Connection, { id, domainId }: LinkedDevice, version: string): void {
-    this.#reports.set(id, { domainId, version, connection });
+  report(
+    connection: Connection,
+    { deviceId, domainId, hwId }: Pick<Report, "deviceId" | "domainId" | "hwId">,
+    version: string,
+  ): void {
+    this.#reports.set(deviceId, { deviceId, domainId, hwId, version, connection });
     this.#timer ??= setTimeout(() => void this.#store(), GATHER_MS);
   }
 
@@ -43,17 +48,15 @@ export class AppliedVersions {
   async #store(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const reports = this.#reports;
-    this.#reports = new Map();
+    const reports = [...this.#reports.values()];
+    this.#reports.clear();
     const { context, changed, failed } = this.#options;
     try {
-      const versions = new Map([...reports].map(([deviceId, { version }]) => [deviceId, version]));
-      await setAppliedVersions(context.db, versions, context.now());
-      for (const domainId of new Set([...reports.values()].map((report) => report.domainId)))
-        changed(domainId);
+      await setAppliedVersions(context.db, reports, context.now());
+      for (const domainId of new Set(reports.map((report) => report.domainId))) changed(domainId);
     } catch (error) {
       failed(error);
-      for (const { connection } of reports.values()) connection.peer.startOver();
+      for (const { connection } of reports) connection.peer.startOver();
     }
   }
 }

@@ -180,13 +180,13 @@ class ConfigurationUpdater implements Configurations {
     const { db } = this.#options.context;
     const index = await this.#indexOf(domainId);
     const devices = await listDesiredConfigurations(db, deviceIds);
-    const news = new Map<string, string>();
+    const news: { deviceId: string; version: string }[] = [];
     for (const { id, desiredVersion } of devices) {
       const version = await index.versionOf(id);
-      if (version !== undefined && desiredVersion !== version) news.set(id, version);
+      if (version !== undefined && desiredVersion !== version) news.push({ deviceId: id, version });
     }
     await setDesiredVersions(db, news);
-    if (news.size > 0) this.#options.changed(domainId);
+    if (news.length > 0) this.#options.changed(domainId);
     for (const device of devices) {
       const connection = this.#options.connections.ofDevice(device.id);
       if (connection?.greeted) await this.#notify(index, device, connection);

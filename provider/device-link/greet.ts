@@ -37,7 +37,7 @@ export async function greet(
   connection.version = hello.configurationVersion;
   const version = hello.configurationVersion;
   if (version !== null && version !== device.appliedVersion)
-    link.appliedVersions.report(connection, device, version);
+    link.appliedVersions.report(connection, identity, version);
   link.configurations.deviceChanged(device.id);
   link.commands.connected(connection);
   link.calls.poll();

@@ -38,12 +38,11 @@ export async function receive(
   const { identity } = connection;
   if (name === "hello") return greet(link, connection, message, receivedAt);
   if (identity.status !== "in-service") return;
+  if (name === "applied") return link.appliedVersions.report(connection, identity, message.version);
   const device = await findLinkedDevice(link.context.db, identity.hwId);
   if (device?.id !== identity.deviceId || device.domainId !== identity.domainId)
     return link.retire(connection);
   switch (name) {
-    case "applied":
-      return link.appliedVersions.report(connection, device, message.version);
     case "refused":
       return storeRefused(link, device, message);
     case "want":

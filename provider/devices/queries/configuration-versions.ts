@@ -5,41 +5,51 @@ import type { Tables } from "#storage/tables.ts";
 /** Number of devices that one statement updates. */
 const AT_ONCE = 200;
 
-/** Configuration versions by the ids of their devices. */
-type Versions = ReadonlyMap<string, string>;
+interface VersionOfDevice {
+  deviceId: string;
+  version: string;
+}
 
 /** Stores the configuration version that each of these devices should run. */
-export async function setDesiredVersions(db: Reader, versions: Versions): Promise<void> {
-  for (const some of dividedVersions(versions))
+export async function setDesiredVersions(db: Reader, versions: readonly VersionOfDevice[]): Promise<void> {
+  for (const some of inGroups(versions))
     await db
       .updateTable("device")
       .set((eb) => ({ desired_version: versionOf(eb, some) }))
-      .where("id", "in", [...some.keys()])
+      .where("id", "in", idsOf(some))
       .execute();
 }
 
-/** Stores that each of these devices runs this version. */
-export async function setAppliedVersions(db: Reader, versions: Versions, now: number): Promise<void> {
-  for (const some of dividedVersions(versions))
+/** Stores that each of these devices runs this version, except for one that has other hardware now. */
+export async function setAppliedVersions(
+  db: Reader,
+  reports: readonly (VersionOfDevice & { hwId: string })[],
+  now: number,
+): Promise<void> {
+  for (const some of inGroups(reports)) {
+    const hwIds = some.map(({ hwId }) => hwId);
     await db
       .updateTable("device")
       .set((eb) => ({ applied_version: versionOf(eb, some), applied_at: now, last_seen_at: now }))
-      .where("id", "in", [...some.keys()])
+      .where("id", "in", idsOf(some))
+      .where("hw_id", "in", hwIds)
       .execute();
+  }
 }
 
-function dividedVersions(versions: Versions): Versions[] {
-  const all = [...versions];
-  return Array.from(
-    { length: Math.ceil(all.length / AT_ONCE) },
-    (_, index) => new Map(all.slice(index * AT_ONCE, (index + 1) * AT_ONCE)),
-  );
+function inGroups<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / AT_ONCE);
+  return Array.from({ length: count }, (_, index) => all.slice(index * AT_ONCE, (index + 1) * AT_ONCE));
 }
 
-/** An expression of the version of a row's device. */
-function versionOf(eb: ExpressionBuilder<Tables, "device">, versions: Versions) {
-  const [[firstId, firstVersion], ...others] = [...versions] as [[string, string], ...[string, string][]];
-  let chosen = eb.case("id").when(firstId).then(firstVersion);
-  for (const [id, version] of others) chosen = chosen.when(id).then(version);
+function idsOf(versions: readonly VersionOfDevice[]): string[] {
+  return versions.map(({ deviceId }) => deviceId);
+}
+
+/** Returns the version of the row's device, as an expression. */
+function versionOf(eb: ExpressionBuilder<Tables, "device">, versions: readonly VersionOfDevice[]) {
+  const [first, ...others] = versions as [VersionOfDevice, ...VersionOfDevice[]];
+  let chosen = eb.case("id").when(first.deviceId).then(first.version);
+  for (const { deviceId, version } of others) chosen = chosen.when(deviceId).then(version);
   return chosen.end();
 }
