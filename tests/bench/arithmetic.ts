@@ -7,6 +7,12 @@ export function median(numbers: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** Returns the mean. Throws for an empty list. */
+export function mean(numbers: readonly number[]): number {
+  if (numbers.length === 0) throw new Error("There is no mean of nothing");
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
 /**
  * Returns the smallest number that at least `share` (0 to 1) of them do not exceed. Throws for an empty list.
  */

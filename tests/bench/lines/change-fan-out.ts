@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { median } from "../arithmetic.ts";
+import { mean } from "../arithmetic.ts";
 import type { Line } from "../bench-run.ts";
 import { makeBuilding } from "../building.ts";
 import { oursAtMost } from "../finding.ts";
@@ -36,8 +36,9 @@ export const changeFanOut: Line = {
       await allHave(panels, 2);
       const bytes = (bytesOf(panels) - bytesBefore) / DEVICES;
 
+      const changes = run.quick ? 10 : 25;
       const times: number[] = [];
-      for (let round = 0; round < (run.quick ? 4 : 12); round++) {
+      for (let round = 0; round < 2 * changes; round++) {
         const [panel] = panels;
         const applied = panel!.applied + 1;
         const before = cpuMs(console.pid);
@@ -47,8 +48,9 @@ export const changeFanOut: Line = {
       }
       await Promise.all(panels.map((panel) => panel.stop()));
       return [
-        // The first change also compiles the code that all of them run.
-        { what: "CPU of a changed name", unit: "ms", ours: median(times.slice(1)), aim: oursAtMost(50) },
+        // V8 compiles the code during the first changes. Linux counts in steps of 10 ms.
+        { what: "CPU of a changed name", unit: "ms", ours: mean(times.slice(changes)), aim: oursAtMost(50) },
+        { what: "the same, of the first ones", unit: "ms", ours: mean(times.slice(0, changes)) },
         { what: "sent to each panel for one more person", unit: "bytes", ours: bytes },
       ];
     });
