@@ -27,7 +27,11 @@ beforeAll(async () => {
       await tx.insertInto("device_input").values(input).execute();
       await tx.insertInto("terminal_state").values(state).execute();
       await tx.insertInto("firmware_release").values(release).execute();
-      await tx.updateTable("device").set({ firmware: "1.4.9" }).where("id", "=", deviceId).execute();
+      await tx
+        .updateTable("device")
+        .set({ firmware: "1.4.9", online: true })
+        .where("id", "=", deviceId)
+        .execute();
     });
   });
 });
