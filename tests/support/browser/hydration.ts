@@ -29,6 +29,7 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.documentElement.dataset.live !== undefined ||
-      document.querySelector("script[type=module]") === null,
+      // The script is at the end of the document.
+      (document.readyState !== "loading" && document.querySelector("script[type=module]") === null),
   );
 }
