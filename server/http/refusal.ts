@@ -81,14 +81,14 @@ function bodyOf(
   requestInfo: RequestInfo,
   status: RefusalStatus,
 ): { type: string; text: string } {
-  const message = refusalTexts.en[status];
   const id = status >= 500 ? requestInfo.id : undefined;
   if (requestInfo.path.startsWith("/api/") || requestInfo.path.startsWith("/oauth/")) {
-    const { code } = errors[failureOf[status]];
+    const { code, message } = errors[failureOf[status]];
     return { type: "application/json", text: JSON.stringify({ code, message, id }) };
   }
   const withId = (sentence: string): string => (id === undefined ? sentence : `${sentence} (${id})`);
-  if (!request.headers.accept?.includes("text/html")) return { type: "text/plain", text: withId(message) };
+  if (!request.headers.accept?.includes("text/html"))
+    return { type: "text/plain", text: withId(refusalTexts.en[status]) };
   const spoken = languageOf(request);
   return { type: "text/html", text: refusalPage(spoken, status, withId(refusalTexts[spoken][status])) };
 }

@@ -100,7 +100,7 @@ test("a foreign or damaged file is refused, and nothing has changed", async () =
   });
   expect(await run("restore", [foreign])).toMatchObject({
     exitCode: 1,
-    output: expect.stringContaining("no backup"),
+    output: expect.stringContaining("not a backup"),
   });
   expect(await run("restore", ["../nowhere"])).toMatchObject({ exitCode: 1 });
   expect(readdirSync(running.dataDir).sort()).toEqual(names.sort());
@@ -137,7 +137,7 @@ test("on another machine the passphrase opens it, and the secret is restored too
   const without = await run("restore", [file], { DATA_DIR });
   expect(without).toMatchObject({ exitCode: 1, output: expect.stringContaining("another installation") });
   const wrong = await run("restore", [file], { DATA_DIR, BACKUP_PASSPHRASE: "not the passphrase" });
-  expect(wrong).toMatchObject({ exitCode: 1, output: expect.stringContaining("passphrase is not the one") });
+  expect(wrong).toMatchObject({ exitCode: 1, output: expect.stringContaining("passphrase is incorrect") });
   const SESSION_SECRET = "Vt7kQ2mZx9LbRw4cHn6dYp1sGf8jEa3u";
   const other = await run("restore", [file], { DATA_DIR, ...env, SESSION_SECRET });
   expect(other).toMatchObject({ exitCode: 1, output: expect.stringContaining("SESSION_SECRET") });
