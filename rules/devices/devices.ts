@@ -56,8 +56,8 @@ export function defaultOutput(position: number): { type: "none" | "actuator"; ac
 export const DEFAULT_INPUT_TYPE = "none";
 
 /**
- * Filters for devices: connected or not; connected and with an alarm; with a configuration that they do not run yet; with
- * firmware that a release can update; with returned hardware.
+ * Filters for devices: connected or not; connected and with an alarm; with a configuration that they do not
+ * run yet; with firmware that a release can update; with returned hardware.
  */
 export const DEVICE_STATES = ["online", "offline", "alarm", "outdated", "updatable", "returned"] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
