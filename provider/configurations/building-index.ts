@@ -211,7 +211,8 @@ export class BuildingIndex {
     const userIds = digest === undefined ? undefined : found?.people.changedBetween(from, digest);
     if (!found || digest === undefined || !userIds) return undefined;
     const { audience } = found.people;
-    const key = `${found.device.audienceKey} ${name} ${from} ${digest}`;
+    // The same two digests may be reached by changes of other people, too.
+    const key = `${found.device.audienceKey} ${name} ${digest} ${userIds.join()}`;
     const holders = await this.#readHolders(key, userIds);
     const content = peopleContent(this.#keys.unseal(secretSealed), audience, holders);
     return { name, digest, change: { from, userIds, ...content } };
