@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Picture, type PictureName } from "#app/components/drawings/picture.tsx";
+import { Picture } from "#app/components/drawings/picture.tsx";
+import type { PictureName } from "#app/components/drawings/picture-names.ts";
 
 interface EmptyStateProps {
   picture: PictureName;

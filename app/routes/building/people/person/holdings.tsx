@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PictureName } from "#app/components/drawings/picture.tsx";
+import type { PictureName } from "#app/components/drawings/picture-names.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 
