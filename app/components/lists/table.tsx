@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface Column<Row> {
   key: string;
-  title: ReactNode;
+  title: string;
   cell: (row: Row) => ReactNode;
   /** The column that names the row; defaults to the first. */
   heading?: boolean;
@@ -61,13 +61,15 @@ function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; 
       </th>
     );
   }
-  const empty = content === null || content === undefined || content === false || content === "";
+  const isEmpty = content === null || content === undefined || content === false || content === "";
+  const classes = [classesOf(column), isEmpty && "empty"].filter(Boolean).join(" ");
   return (
-    <td role="cell" className={`${classesOf(column) ?? ""}${empty ? " empty" : ""}`}>
-      <span className="cell-title" aria-hidden="true">
-        {column.titleUnseen ? null : column.title}
-      </span>
-      <span className="cell-value">{content}</span>
+    <td
+      role="cell"
+      className={classes || undefined}
+      data-title={column.titleUnseen ? undefined : column.title}
+    >
+      {isEmpty || typeof content === "string" ? content : <span className="cell-value">{content}</span>}
     </td>
   );
 }
