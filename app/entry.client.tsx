@@ -4,12 +4,28 @@ import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { loaderDataDecoded } from "./browser/loader-data.ts";
+import type { RouteInEntry } from "./browser/routes-in-entry.ts";
 import { endEarlyMove } from "./components/shell/early-move.tsx";
 import { showTextsMissing } from "./components/shell/texts-missing.tsx";
 import { startTexts } from "./i18n/texts.client.ts";
+import * as root from "./root.tsx";
+import * as failures from "./routes/building/failures.tsx";
+import * as building from "./routes/building/route.tsx";
+
+const inEntry: Record<RouteInEntry, unknown> = {
+  root,
+  "routes/building/route": building,
+  "routes/building/failures": failures,
+  "installation-failures": failures,
+};
 
 async function hydrate(): Promise<void> {
-  const [i18n] = await Promise.all([startTexts(), loaderDataDecoded(), window.routesLoaded]);
+  const { fromEntry, loaded } = window.pageRoutes;
+  const [i18n, others] = await Promise.all([startTexts(), loaded, loaderDataDecoded()]);
+  // Remix calls the modules of the page's routes; a module of the entry that is not among them waits until
+  // its texts are loaded (`compiler/route-texts.ts`).
+  const ofPage = Object.fromEntries(fromEntry.map((id) => [id, inEntry[id]]));
+  window.__remixRouteModules = { ...ofPage, ...others } as typeof window.__remixRouteModules;
   if (window.movedEarly) return;
   // Without its texts the page would lose those that the server rendered: it continues without JavaScript
   // instead.

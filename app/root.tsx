@@ -15,6 +15,7 @@ import { useChangeLanguage } from "remix-i18next/react";
 import { BackgroundWork } from "./browser/background-work.tsx";
 import { useAvatarsOfVisit } from "./browser/shown-avatars.ts";
 import { ErrorDialog } from "./components/dialogs/error-dialog.tsx";
+import { TAB_ICON } from "./components/drawings/tab-icon.ts";
 import { EarlyMove } from "./components/shell/early-move.tsx";
 import { FlashMessageBar } from "./components/shell/flash-message.tsx";
 import { LoaderOverlay } from "./components/shell/loader-overlay.tsx";
@@ -36,7 +37,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: titleOfFailure(error)
 
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: commissioner, crossOrigin: "anonymous" },
-  { rel: "icon", href: "/mark.svg", type: "image/svg+xml" },
+  { rel: "icon", href: TAB_ICON, type: "image/svg+xml" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {

@@ -11,39 +11,38 @@ const PASSKEYS = /\/(app\/browser\/passkeys\.ts|node_modules\/@simplewebauthn\/)
 /** Shared by screens; a screen's own files are in app/routes/. */
 const INTERFACE = /\/(app\/(?!routes\/|root\.tsx)|rules\/|node_modules\/)/;
 
-/** Modules that run on every page: none of their imports is fetched for one screen alone. */
-const OF_EVERY_PAGE = ["app/entry.client.tsx", "app/root.tsx", "app/routes/building/route.tsx"].map((file) =>
-  path.resolve(file),
-);
+const ENTRY = path.resolve("app/entry.client.tsx");
 
-/** Modules of the forms of the sign-in pages: most other forms need them, too. */
-const OF_FORMS = ["app/routes/sign-in/login/route.tsx"].map((file) => path.resolve(file));
+/** What these import is in one file with the entry: most screens have a form or a list. */
+const FIRST_SCREENS = ["app/routes/sign-in/login/route.tsx", "app/routes/building/devices/route.tsx"].map(
+  (file) => path.resolve(file),
+);
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 /**
- * Three shared chunks: what every page needs, with the entry; what forms need; what other screens share.
- * Otherwise a page would request thirty. Each contains all its imports that the previous ones lack, so that
- * none waits for a later one.
+ * Two shared chunks: what every page, a form and a list need, with the entry; and what other screens share.
+ * Otherwise a page would request thirty. The first contains all its imports, so that it never waits for the
+ * second.
  */
 export const fewFiles: Plugin = {
   name: "few-files",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
   config() {
     let ofEveryPage: Set<string> | undefined;
-    let ofForms: Set<string> | undefined;
+    let ofFirstScreens: Set<string> | undefined;
     function manualChunks(id: string, graph: Graph): string | undefined {
       if (BACKGROUND.test(id)) return "background";
       if (PASSKEYS.test(id)) return "passkeys";
       // Helpers of the compiler.
       if (id.startsWith("\0vite") || id.startsWith("\0commonjs")) return "start";
-      if (!INTERFACE.test(id)) return undefined;
-      ofEveryPage ??= withImports(OF_EVERY_PAGE, graph);
+      ofEveryPage ??= withImports([ENTRY], graph);
       if (ofEveryPage.has(id)) return "start";
-      ofForms ??= withImports(OF_FORMS, graph);
-      return ofForms.has(id) ? "forms" : "interface";
+      if (!INTERFACE.test(id)) return undefined;
+      ofFirstScreens ??= withImports(FIRST_SCREENS, graph);
+      return ofFirstScreens.has(id) ? "start" : "interface";
     }
     return { build: { rollupOptions: { output: { manualChunks } } } };
   },

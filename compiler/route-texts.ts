@@ -7,6 +7,8 @@ import { findUsedTexts } from "./used-texts.ts";
 
 const LOCALES = "public/locales";
 const MODULE = "virtual:route-texts";
+/** What Remix's build adds to the id of a route's module, for the file that only the browser's router imports. */
+const ROUTE_FILE = "?__remix-build-client-route";
 const RESOLVED = `\0${MODULE}`;
 
 /** Returns the file of each route by its id, relative to the project. */
@@ -61,12 +63,15 @@ export function readRouteTexts(folder: string, files: ReadonlyMap<string, string
 
 /**
  * Loads the texts of a screen with that screen only: the server receives a list of the texts that each route
- * shows, and in the browser a route's module is ready when they are loaded.
- * @param wait the function of app/i18n/texts.client.ts that each of those modules calls
+ * shows, and in the browser the file of a route is ready when they are loaded. In development, where a page
+ * has all texts, no route has such a file.
+ * @param wait the function of app/i18n/texts.client.ts that each of those files calls
  */
 export function routeTexts(routes: readonly RouteConfigEntry[], wait: string): Plugin {
   const files = filesOfRoutes(routes);
-  const names = new Map([...files.values()].map((file) => [path.resolve(file), nameOfTexts(file)]));
+  const names = new Map(
+    [...files.values()].map((file) => [`${path.resolve(file)}${ROUTE_FILE}`, nameOfTexts(file)]),
+  );
   let isWhole = false;
   return {
     name: "route-texts",

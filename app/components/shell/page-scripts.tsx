@@ -1,11 +1,12 @@
 import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/react";
 import { type ScriptHTMLAttributes, useContext } from "react";
+import { isInEntry, type RouteInEntry } from "#app/browser/routes-in-entry.ts";
 import { NonceContext } from "#app/nonce.ts";
 
 declare global {
   interface Window {
-    /** Resolves when the list of routes and the scripts of the page's routes are loaded. */
-    routesLoaded?: Promise<void>;
+    /** The page's routes: those in the entry, and the modules of the others once all scripts are loaded. */
+    pageRoutes: { fromEntry: RouteInEntry[]; loaded: Promise<Record<string, unknown>> };
   }
 }
 
@@ -13,12 +14,11 @@ const CONTEXT_STREAM = `__remixContext.stream = new ReadableStream({
   start(controller) { __remixContext.streamController = controller; },
 }).pipeThrough(new TextEncoderStream());`;
 
-const LOAD = `async function load({ entry, routes, shared }) {
+const LOAD = `async function load({ entry, fromEntry, routes, shared }) {
   const modules = Object.entries(routes).map(async ([id, file]) => [id, await import(file)]);
   const files = shared.map((file) => import(file));
-  window.routesLoaded = Promise.all([...modules, ...files]).then(async () => {
-    window.__remixRouteModules = Object.fromEntries(await Promise.all(modules));
-  });
+  const loaded = Promise.all([...modules, ...files]).then(async () => Object.fromEntries(await Promise.all(modules)));
+  window.pageRoutes = { fromEntry, loaded };
   await import(entry);
 }
 function oncePainted(start) {
@@ -37,13 +37,14 @@ export function PageScripts() {
   const remix = useContext(RemixContext);
   const routeIds = useMatches().map(({ id }) => id);
   // In the browser both scripts have run, and React leaves their content as it is.
-  if (typeof document !== "undefined" || !remix) return <Inline data="" scripts="" />;
+  if (!import.meta.env.SSR || !remix) return <Inline data="" scripts="" />;
   const { manifest, serverHandoffString, renderMeta } = remix;
   // Remix sends the data of the loaders only to a page with scripts.
   if (renderMeta) renderMeta.didRenderScripts = true;
-  const routes = routeIds.flatMap((id) => manifest.routes[id] ?? []);
+  const routes = routeIds.filter((id) => !isInEntry(id)).flatMap((id) => manifest.routes[id] ?? []);
   const files = {
     entry: manifest.entry.module,
+    fromEntry: routeIds.filter(isInEntry),
     routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
     shared: [
       ...new Set([
