@@ -1,24 +1,32 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import express, { type RequestHandler } from "express";
+import type { RequestHandler } from "express";
+import compressedStatic from "express-static-gzip";
 
 /**
- * Serves the browser's files. Their names are read once, so that a page costs no read of the disk; files that
- * the compiler named after their content never change.
+ * Serves the browser's files, compressed by the build where the browser accepts it. Their names are read
+ * once, so that a page costs no read of the disk; files that the compiler named after their content never
+ * change.
  * @param folder the compiler's output for the browser
  */
 export function makeStaticFiles(folder: string): RequestHandler {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map(
       (entry) =>
         `/${path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/")}`,
     );
   const files = new Set(paths);
-  const options = { index: false, redirect: false, dotfiles: "ignore" } as const;
-  const forEver = express.static(folder, { ...options, immutable: true, maxAge: "1y" });
-  const forAnHour = express.static(folder, { ...options, maxAge: "1h" });
+  const serve = (serveStatic: { maxAge: string; immutable?: boolean }): RequestHandler =>
+    compressedStatic(folder, {
+      index: false,
+      enableBrotli: true,
+      orderPreference: ["br", "gzip"],
+      serveStatic: { redirect: false, dotfiles: "ignore", ...serveStatic },
+    });
+  const forEver = serve({ immutable: true, maxAge: "1y" });
+  const forAnHour = serve({ maxAge: "1h" });
   return (request, response, next) => {
     if (!files.has(request.path)) next();
     else if (request.path.startsWith("/assets/")) forEver(request, response, next);

@@ -1,0 +1,45 @@
+import { readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const WORTHWHILE = /\.(js|css|svg)$/;
+const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/**
+ * Compresses the browser's files as much as possible, once, instead of less with each answer; the server
+ * sends what a browser accepts (`server/screens/static-files.ts`).
+ * @param folder the compiler's output for the browser
+ */
+export function compressedFiles(folder: string): Plugin {
+  let isServer = false;
+  return {
+    name: "compressed-files",
+    apply: "build",
+    configResolved({ build }) {
+      isServer = Boolean(build.ssr);
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      // Remix builds the server after the browser's files, and adds its list of routes to them.
+      async handler() {
+        if (!isServer) return;
+        const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+        const files = entries.filter((entry) => entry.isFile() && WORTHWHILE.test(entry.name));
+        await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
+      },
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  await Promise.all(
+    Object.entries(compressors).map(async ([ending, compressor]) =>
+      writeFile(`${file}.${ending}`, await compressor(content)),
+    ),
+  );
+}
