@@ -10,7 +10,7 @@ export type FloorOrder = { port?: number } & (
   /** Runs the queries for each request; the first one's rows are the items, the last one counts. */
   | { kind: "sql"; database: string; queries: SqlQuery[] }
   /** Express sends one page. */
-  | { kind: "express"; html: string }
+  | { kind: "express"; html: string; headers?: Record<string, string> }
   /** react-dom/server renders the screen of devices. */
   | { kind: "screen"; devices: unknown[]; total: number; label: string; person: string; manifest: string }
   /** Each PUT is a separate write, durable when it is answered. */
