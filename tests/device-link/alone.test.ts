@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { furnish, giveTag, openSiteOfLonePanel, TAG } from "./support/furnish.ts";
 import { eventually, inService, openSite } from "./support/site.ts";
 
 test("a panel whose server is unreachable decides alone, counts uses, and delivers each event once", async () => {
@@ -44,13 +44,7 @@ test("a panel whose server is unreachable decides alone, counts uses, and delive
 });
 
 test("a panel that is set to decide alone does so although the server is reachable", async () => {
-  const site = await openSite();
-  const panel = await site.startPanel();
-  const device = await site.enable();
-  await furnish(site, device);
-  await giveTag(site, null);
-  await site.api().devices.update({ id: device.id, body: { offlineMode: true } });
-  await site.configured(panel);
+  const { site, panel } = await openSiteOfLonePanel();
   expect(await panel.present("NFC_TAG", TAG)).toMatchObject({
     alone: true,
     decision: { outcome: "granted" },

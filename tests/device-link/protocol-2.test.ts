@@ -5,7 +5,7 @@ import { deviceConfiguration } from "#contract/device-link/device-link.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { upTopic } from "#contract/device-link/topics.ts";
 import { diagnosticEvent } from "#panel/events.ts";
-import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { furnish, giveTag, openSiteOfLonePanel, TAG } from "./support/furnish.ts";
 import { connectAsPanel, makeHello, type ScriptedDoor } from "./support/scripted-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
@@ -251,13 +251,7 @@ test("a device that ignores the content or the change of a part can request the 
 });
 
 test("a panel applies a change of people to the part that it has", async () => {
-  const site = await openSite();
-  const panel = await site.startPanel();
-  const device = await site.enable();
-  await furnish(site, device);
-  await giveTag(site, null);
-  await site.api().devices.update({ id: device.id, body: { offlineMode: true } });
-  await site.configured(panel);
+  const { site, panel } = await openSiteOfLonePanel();
   const reasonFor = async (value: string): Promise<string | undefined> =>
     (await panel.present("NFC_TAG", value))?.decision.reason;
   expect(await reasonFor(TAG)).toBe("GRANTED");

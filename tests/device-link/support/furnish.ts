@@ -2,7 +2,7 @@ import type { Device } from "#contract/devices/devices.ts";
 import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
-import { eventually, type Site } from "./site.ts";
+import { eventually, openSite, type Site } from "./site.ts";
 
 export const TAG = "04A1B2C3D4";
 
@@ -67,6 +67,21 @@ export async function giveTag(
     body: { name: "Card", userId, credentialType: "NFC_TAG", remainingUsages },
   });
   return { credentialId: id };
+}
+
+/**
+ * Opens a site with a furnished door, whose panel is set to decide alone and has its configuration; the
+ * administrator has the tag {@link TAG}.
+ */
+export async function openSiteOfLonePanel(): Promise<{ site: Site; panel: Panel }> {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  await furnish(site, device);
+  await giveTag(site, null);
+  await site.api().devices.update({ id: device.id, body: { offlineMode: true } });
+  await site.configured(panel);
+  return { site, panel };
 }
 
 /** Waits until the history has this many lines about actions, none of them `requested`; returns them. */
