@@ -1,12 +1,12 @@
 import type { ProviderContext } from "../context.ts";
 import { setAppliedVersions } from "../devices/queries/configuration-versions.ts";
-import type { Connection } from "./connections.ts";
+import type { Peer } from "./connections.ts";
 
 /** All devices of a building apply a change at about the same time; their reports are stored together. */
 const GATHER_MS = 50;
 
 interface AppliedVersionsOptions {
-  context: Omit<ProviderContext, "link">;
+  context: Pick<ProviderContext, "db" | "now">;
   changed(domainId: string): void;
   failed(error: unknown): void;
 }
@@ -16,7 +16,7 @@ interface Report {
   domainId: string;
   hwId: string;
   version: string;
-  connection: Connection;
+  connection: { peer: Pick<Peer, "startOver"> };
 }
 
 /** Stores which versions of their configurations devices run. */
@@ -32,7 +32,7 @@ export class AppliedVersions {
 
   /** Stores a report soon. If it can't be stored, the device starts over and reports it again. */
   report(
-    connection: Connection,
+    connection: Report["connection"],
     { deviceId, domainId, hwId }: Pick<Report, "deviceId" | "domainId" | "hwId">,
     version: string,
   ): void {
