@@ -128,10 +128,14 @@ test("a person is found by name, and removed after a confirmation @no-js", async
   await expectNotFoundPage(page, `${installation.url}/domain/people/${resident.id}`);
 });
 
-test("the longest address does not widen the pages of people (U-D5)", async ({ page, installation }) => {
+test("the longest address and name do not widen the pages of people (U-D5)", async ({
+  page,
+  installation,
+}) => {
   const { api, calls, url } = installation;
   const email = `${"maximilian".repeat(6)}@${"department".repeat(6)}.${"university".repeat(6)}.example`;
-  const person = { name: Array(4).fill("Maximiliane").join(" "), email, password: "another-long-password" };
+  const name = "Wolfeschlegelsteinhausen Maximiliane Maximiliane";
+  const person = { name, email, password: "another-long-password" };
   const { id } = await api.onPremise.createUser({ body: person });
   const login = { grant_type: "password", username: email, password: person.password };
   const { access_token } = await calls().auth.token({ body: login });
