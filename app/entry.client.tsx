@@ -22,8 +22,8 @@ const inEntry: Record<RouteInEntry, unknown> = {
 async function hydrate(): Promise<void> {
   const { fromEntry, loaded } = window.pageRoutes;
   const [i18n, others] = await Promise.all([startTexts(), loaded, loaderDataDecoded()]);
-  // Remix calls the modules of the page's routes; a module of the entry that is not among them waits until
-  // its texts are loaded (`compiler/route-texts.ts`).
+  // Only the page's own routes: Remix imports the file of any other route, which first loads its texts
+  // (`compiler/route-texts.ts`).
   const ofPage = Object.fromEntries(fromEntry.map((id) => [id, inEntry[id]]));
   window.__remixRouteModules = { ...ofPage, ...others } as typeof window.__remixRouteModules;
   if (window.movedEarly) return;

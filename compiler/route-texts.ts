@@ -73,11 +73,14 @@ export function routeTexts(routes: readonly RouteConfigEntry[], wait: string): P
     [...files.values()].map((file) => [`${path.resolve(file)}${ROUTE_FILE}`, nameOfTexts(file)]),
   );
   let isWhole = false;
+  let isClientBuild = false;
+  const waiting = new Set<string>();
   return {
     name: "route-texts",
     enforce: "post",
-    configResolved({ command }) {
+    configResolved({ command, build }) {
       isWhole = command === "serve";
+      isClientBuild = command === "build" && !build.ssr;
     },
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load(id) {
@@ -90,8 +93,13 @@ export function routeTexts(routes: readonly RouteConfigEntry[], wait: string): P
     transform(code, id, options) {
       const name = options?.ssr ? undefined : names.get(id);
       if (name === undefined) return undefined;
+      waiting.add(id);
       const call = `import { ${wait} } from "#app/i18n/texts.client.ts";\nawait ${wait}(${JSON.stringify(name)});`;
       return { code: `${code}\n${call}`, map: null };
+    },
+    buildEnd(error) {
+      if (!error && isClientBuild && waiting.size < names.size)
+        throw new Error("Remix names the files of routes in another way: look at route-texts.ts.");
     },
   };
 }

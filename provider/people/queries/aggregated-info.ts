@@ -68,7 +68,7 @@ async function groupsOf(
   return groups;
 }
 
-/** Counts the rows of a table for each person that has any, by the person's id. */
+/** Counts a table's rows by person. People without rows are left out. */
 async function countsOf(
   db: Reader,
   { domainId, userIds }: PeopleScope,
