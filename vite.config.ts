@@ -8,6 +8,7 @@ import routes from "#app/routes.ts";
 import { nativeModules } from "./commands/native-modules.mjs";
 import { compressedFiles } from "./compiler/compressed-files.ts";
 import { fewFiles } from "./compiler/few-files.ts";
+import { remixFlags } from "./compiler/remix-flags.ts";
 import { routeTexts } from "./compiler/route-texts.ts";
 import { waitForModules } from "./compiler/wait-for-modules.ts";
 import remixConfig from "./remix.config.js";
@@ -48,7 +49,9 @@ const smallWithNames = { minifyWhitespace: true, minifySyntax: true, minifyIdent
 const smallScripts: Plugin = {
   name: "small-scripts",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-  config: () => ({ build: { minify: "terser", terserOptions: { compress: { passes: 3 } } } }),
+  config: () => ({
+    build: { minify: "terser", terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } } },
+  }),
 };
 
 /** Prevents Remix from including its own fetch, 1.3 MB of source: Node has one. */
@@ -124,7 +127,8 @@ export default defineConfig(({ mode, command }) => ({
       : [
           ...[serverInDevelopment, remix(remixConfig), serverAsEntry, nativeFetch],
           ...[routeTexts(routes, WAIT_FOR_TEXTS), fewFiles],
-          ...[waitForModules(IMPORT_SCRIPT), listOfClientModules, smallScripts],
+          ...[waitForModules(IMPORT_SCRIPT), remixFlags(remixConfig), listOfClientModules],
+          smallScripts,
           compressedFiles("build/client"),
         ],
   ssr: command === "build" ? { noExternal: true, external: nativeModules } : {},
