@@ -35,17 +35,13 @@ export class SharedPages {
   }
 
   /** The cached page with this visitor's token and nonce; undefined if there is none. */
-  find(key: string, { formToken, nonce }: VisitorValues): Uint8Array<ArrayBuffer> | undefined {
-    const page = this.#pages.get(key);
-    return page === undefined
-      ? undefined
-      : Buffer.from(page.replaceAll(TOKEN, formToken).replaceAll(NONCE, nonce));
+  find(key: string, { formToken, nonce }: VisitorValues): string | undefined {
+    return this.#pages.get(key)?.replaceAll(TOKEN, formToken).replaceAll(NONCE, nonce);
   }
 
-  store(key: string, page: Uint8Array, { formToken, nonce }: VisitorValues): void {
-    const text = Buffer.from(page).toString();
-    if (text.includes(TOKEN) || text.includes(NONCE)) return;
+  store(key: string, page: string, { formToken, nonce }: VisitorValues): void {
+    if (page.includes(TOKEN) || page.includes(NONCE)) return;
     if (this.#pages.size >= PAGES_MAX) this.#pages.clear();
-    this.#pages.set(key, text.replaceAll(formToken, TOKEN).replaceAll(nonce, NONCE));
+    this.#pages.set(key, page.replaceAll(formToken, TOKEN).replaceAll(nonce, NONCE));
   }
 }

@@ -2,6 +2,7 @@ import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/reac
 import { type ScriptHTMLAttributes, useContext } from "react";
 import { isInEntry, type RouteInEntry } from "#app/browser/routes-in-entry.ts";
 import { NonceContext } from "#app/nonce.ts";
+import { PageDataContext } from "#app/page-data.ts";
 
 declare global {
   interface Window {
@@ -9,10 +10,6 @@ declare global {
     pageRoutes: { fromEntry: RouteInEntry[]; loaded: Promise<Record<string, unknown>> };
   }
 }
-
-const CONTEXT_STREAM = `__remixContext.stream = new ReadableStream({
-  start(controller) { __remixContext.streamController = controller; },
-}).pipeThrough(new TextEncoderStream());`;
 
 const LOAD = `async function load({ entry, fromEntry, routes, shared }) {
   const modules = Object.entries(routes).map(async ([id, file]) => [id, await import(file)]);
@@ -36,11 +33,10 @@ function oncePainted(start) {
 export function PageScripts() {
   const remix = useContext(RemixContext);
   const routeIds = useMatches().map(({ id }) => id);
+  const pageData = useContext(PageDataContext);
   // In the browser both scripts have run, and React leaves their content as it is.
   if (!import.meta.env.SSR || !remix) return <Inline data="" scripts="" />;
-  const { manifest, serverHandoffString, renderMeta } = remix;
-  // Remix sends the data of the loaders only to a page with scripts.
-  if (renderMeta) renderMeta.didRenderScripts = true;
+  const { manifest, serverHandoffString } = remix;
   const routes = routeIds.filter((id) => !isInEntry(id)).flatMap((id) => manifest.routes[id] ?? []);
   const files = {
     entry: manifest.entry.module,
@@ -57,10 +53,17 @@ export function PageScripts() {
   const runtime = manifest.hmr ? `import ${JSON.stringify(manifest.hmr.runtime)};\n` : "";
   return (
     <Inline
-      data={`window.__remixContext = ${serverHandoffString};\n${CONTEXT_STREAM}`}
+      data={`window.__remixContext = ${serverHandoffString};\n__remixContext.stream = ${streamOf(pageData)};`}
       scripts={`${runtime}${LOAD}\noncePainted(() => load(${JSON.stringify(files)}));`}
     />
   );
+}
+
+/** Returns a script's expression for the stream of bytes that Remix decodes in the browser. */
+function streamOf(data: string): string {
+  // A "<" could end the script.
+  const content = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `new Response(${content}).body`;
 }
 
 function Inline({ data, scripts }: { data: string; scripts: string }) {
