@@ -182,6 +182,8 @@ function openWriter(path: string): { writer: Connection; index: number } {
     readValue(writer, "pragma schema_version");
     const index = openSync(`${path}-shm`, "r");
     checkLength(path, writer, index);
+    // Checking read the whole file into the cache.
+    writer.exec("pragma shrink_memory");
     markLog(path);
     // From here on waiting does not block the process, see GroupCommit.
     writer.exec("pragma busy_timeout = 0");
