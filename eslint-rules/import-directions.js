@@ -85,8 +85,8 @@ function checkLayers(file, landing) {
 /** @param {string} file @param {string} target @param {string} folder */
 function checkPackage(file, target, folder) {
   const packages = importPlan[folder]?.packages;
-  const ofFile = isTest(file) ? forTests.packages : (packagesOfFiles[file] ?? []);
-  const allowedHere = packages && [...packages, ...ofFile];
+  const ofFile = packagesOfFiles[file.replace(/\.test\.ts$/, ".ts")] ?? [];
+  const allowedHere = packages && [...packages, ...ofFile, ...(isTest(file) ? forTests.packages : [])];
   if (allowedHere === undefined || allowedHere.some((pattern) => pattern.test(target))) {
     return undefined;
   }

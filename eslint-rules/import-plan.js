@@ -25,7 +25,7 @@ export const importPlan = {
 };
 
 /**
- * Files that may use more than their folder: they never reach a browser.
+ * Files that may use more than their folder, and their tests: they never reach a browser.
  * @type {Readonly<Record<string, readonly RegExp[]>>}
  */
 export const packagesOfFiles = {
@@ -34,6 +34,7 @@ export const packagesOfFiles = {
   "contract/sealed-secrets.ts": [/^node:crypto$/],
   "contract/device-link/sealed-tag.ts": [/^node:crypto$/],
   "contract/device-link/encoded-configuration.ts": [/^node:(crypto|zlib)$/],
+  "contract/device-link/no-number-cache.ts": [/^mqtt-packet($|\/)/],
   "rules/installation/ip-networks.ts": [/^ipaddr\.js$/],
   // It runs in a browser, in a worker and on the server.
   "rules/history/zip.ts": [/^fflate$/],

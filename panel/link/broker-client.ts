@@ -1,3 +1,4 @@
+import "#contract/device-link/no-number-cache.ts";
 import { connect, type MqttClient } from "mqtt";
 import { LEADER_TOPIC, leaderNotice } from "#contract/device-link/device-link.ts";
 import { downTopic, upTopic } from "#contract/device-link/topics.ts";

@@ -1,3 +1,4 @@
+import "#contract/device-link/no-number-cache.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type IClientOptions, type MqttClient } from "mqtt";
 import { isCertificateFault } from "#contract/client/certificate-fault.ts";

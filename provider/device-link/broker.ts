@@ -1,3 +1,4 @@
+import "#contract/device-link/no-number-cache.ts";
 import type { EventEmitter } from "node:events";
 import { Aedes, type AuthenticateError, type AuthErrorCode, type Client, type PublishPacket } from "aedes";
 import { type DownMessageName, downMessages } from "#contract/device-link/device-link.ts";

@@ -1,3 +1,4 @@
+import "#contract/device-link/no-number-cache.ts";
 import type { Socket } from "node:net";
 import { type IClientOptions, MqttClient } from "mqtt";
 import type { Outbound } from "../outbound/outbound.ts";
