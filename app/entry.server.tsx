@@ -4,11 +4,11 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "#rules/languages.ts";
+import { PageDataContext } from "./components/shell/page-data.ts";
 import { i18nIn, languageOf } from "./i18n/language.server.ts";
 import { PageTextsContext } from "./i18n/page-texts.ts";
 import { addressOfTexts } from "./i18n/route-texts.server.ts";
 import { NonceContext } from "./nonce.ts";
-import { PageDataContext } from "./page-data.ts";
 import { SharedPages } from "./shared-page.server.ts";
 
 const sharedPages = new SharedPages();

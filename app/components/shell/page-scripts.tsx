@@ -2,7 +2,7 @@ import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/reac
 import { type ScriptHTMLAttributes, useContext } from "react";
 import { isInEntry, type RouteInEntry } from "#app/browser/routes-in-entry.ts";
 import { NonceContext } from "#app/nonce.ts";
-import { PageDataContext } from "#app/page-data.ts";
+import { PageDataContext } from "./page-data.ts";
 
 declare global {
   interface Window {
