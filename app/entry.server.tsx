@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "#rules/languages.ts";
-import { PageDataContext } from "./components/shell/page-data.ts";
+import { PageDataContext } from "./components/shell/page-scripts.tsx";
 import { i18nIn, languageOf } from "./i18n/language.server.ts";
 import { PageTextsContext } from "./i18n/page-texts.ts";
 import { addressOfTexts } from "./i18n/route-texts.server.ts";

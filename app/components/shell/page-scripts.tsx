@@ -1,8 +1,7 @@
 import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/react";
-import { type ScriptHTMLAttributes, useContext } from "react";
+import { createContext, type ScriptHTMLAttributes, useContext } from "react";
 import { isInEntry, type RouteInEntry } from "#app/browser/routes-in-entry.ts";
 import { NonceContext } from "#app/nonce.ts";
-import { PageDataContext } from "./page-data.ts";
 
 declare global {
   interface Window {
@@ -10,6 +9,9 @@ declare global {
     pageRoutes: { fromEntry: RouteInEntry[]; loaded: Promise<Record<string, unknown>> };
   }
 }
+
+/** What the page's loaders returned, as Remix encodes it for the browser; empty in a browser, which has it. */
+export const PageDataContext = createContext("");
 
 const LOAD = `async function load({ entry, fromEntry, routes, shared }) {
   const modules = Object.entries(routes).map(async ([id, file]) => [id, await import(file)]);
@@ -60,9 +62,9 @@ export function PageScripts() {
 }
 
 /** Returns a script's expression for the stream of bytes that Remix decodes in the browser. */
-function streamOf(data: string): string {
-  // A "<" could end the script.
-  const content = JSON.stringify(data).replaceAll("<", "\\u003c");
+export function streamOf(data: string): string {
+  // A "<" could end the script; Remix escapes the others too, so that no name looks like markup.
+  const content = JSON.stringify(data).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
   return `new Response(${content}).body`;
 }
 
