@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { SessionData } from "#app/auth/session-data.ts";
+import { insertOutputGroup } from "#provider/access/queries/output-groups.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { insertAgentGroup } from "#provider/people/queries/agent-groups.ts";
 import { installationSecret } from "#server/secret.ts";
@@ -10,10 +11,11 @@ import { setUpBuilding, signIn } from "../support/served-building.ts";
 import { addDoors, type Door } from "./seeded-doors.ts";
 import { addEvents } from "./seeded-events.ts";
 import { addPeople, type PeopleRange } from "./seeded-people.ts";
-import { addDevices, cookieFor } from "./site.ts";
+import { cookieFor } from "./site.ts";
 
 /** A building of a separate installation, to which rows can be added while no server is running. */
 export interface Building {
+  domainId: string;
   token: string;
   administratorId: string;
   /** The cookie of the administrator's browser. */
@@ -25,8 +27,8 @@ export interface Building {
   addPeople(range: Omit<PeopleRange, "domainId" | "everybodyId" | "residentsId">): Promise<void>;
   /** Adds panels that have been in service before, with a door that a group may open and a button that calls it. */
   addDoors(count: number, groupId: string): Promise<Door[]>;
-  /** Adds devices that exist only as rows. */
-  addDevices(count: number): Promise<void>;
+  /** Adds a zone and returns its id. */
+  addZone(): Promise<string>;
   addEvents(count: number): Promise<void>;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Runs some work while the built server runs. */
@@ -61,6 +63,7 @@ export async function makeBuilding(dataDir: string): Promise<Building> {
     building: { token: entered, domainId },
   };
   return {
+    domainId,
     token,
     administratorId,
     everybodyId,
@@ -68,8 +71,11 @@ export async function makeBuilding(dataDir: string): Promise<Building> {
     cookie: await open((db) => cookieFor(db, secret, session)),
     addPeople: ({ from, to, residents }) =>
       open((db) => addPeople(db, keys, { domainId, everybodyId, residentsId, from, to, residents })),
-    addDoors: (count, groupId) => open((db) => addDoors(db, keys, { domainId, count, groupId })),
-    addDevices: (count) => open((db) => addDevices(db, domainId, count)),
+    addDoors: (count, groupId) => open((db) => addDoors(db, keys, { domainId, count, groupId, everybodyId })),
+    addZone: async () => {
+      const zone = { domainId, name: "Zone", now: Date.now() };
+      return (await open((db) => maintenance(db, (tx) => insertOutputGroup(tx, zone))))!;
+    },
     addEvents: (count) => open((db) => addEvents(db, domainId, count)),
     read: open,
     async whileServed(work) {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { insertAction } from "#provider/devices/queries/actions.ts";
 import type { Keys } from "#provider/keys.ts";
+import { insertGroupMember } from "#provider/people/queries/agent-groups.ts";
 import { type Database, maintenance, newId, type Transaction } from "#storage/database.ts";
 import { rowsOf } from "./site.ts";
 
@@ -9,19 +10,24 @@ export interface Door {
   id: string;
   hwId: string;
   secret: string;
+  /** The group of actions that opens the door, and the access rule that starts it. */
+  openingId: string;
+  ruleId: string;
 }
 
 interface Doors {
   domainId: string;
   count: number;
   groupId: string;
+  /** The group of everyone and everything in the building. */
+  everybodyId: string;
 }
 
 /** Adds panels that were in service before, each with a door that a group may open and a button that calls the group. */
 export async function addDoors(
   db: Database,
   keys: Keys,
-  { domainId, count, groupId }: Doors,
+  { domainId, count, groupId, everybodyId }: Doors,
 ): Promise<Door[]> {
   const doors: Door[] = [];
   await maintenance(db, async (tx) => {
@@ -31,15 +37,20 @@ export async function addDoors(
       device.secret_sealed = keys.seal(secret);
       await tx.insertInto("hardware").values(hardware).execute();
       await tx.insertInto("device").values(device).execute();
-      await addParts(tx, device.id, groupId);
-      doors.push({ id: device.id, hwId: device.hw_id, secret });
+      await insertGroupMember(tx, everybodyId, device.id);
+      const parts = await addParts(tx, device.id, groupId);
+      doors.push({ id: device.id, hwId: device.hw_id, secret, ...parts });
     }
   });
   return doors;
 }
 
-async function addParts(tx: Transaction, deviceId: string, groupId: string): Promise<void> {
-  const [outputId, openingId, callingId] = [newId(), newId(), newId()];
+async function addParts(
+  tx: Transaction,
+  deviceId: string,
+  groupId: string,
+): Promise<Pick<Door, "openingId" | "ruleId">> {
+  const [outputId, openingId, callingId, ruleId] = [newId(), newId(), newId(), newId()];
   const groups = [
     { id: openingId, device_id: deviceId, name: "Opening", name_key: "opening" },
     { id: callingId, device_id: deviceId, name: "Everybody", name_key: "everybody" },
@@ -63,7 +74,7 @@ async function addParts(tx: Transaction, deviceId: string, groupId: string): Pro
   await tx
     .insertInto("access_control_association")
     .values({
-      id: newId(),
+      id: ruleId,
       device_id: deviceId,
       display_name: "Everybody",
       name_key: "everybody",
@@ -75,4 +86,5 @@ async function addParts(tx: Transaction, deviceId: string, groupId: string): Pro
     .insertInto("ring_bell_button")
     .values({ id: newId(), device_id: deviceId, position: 1, action_group_id: callingId })
     .execute();
+  return { openingId, ruleId };
 }

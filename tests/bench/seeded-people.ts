@@ -21,6 +21,16 @@ export function tagOf(number: number): string {
   return number.toString(16).toUpperCase().padStart(14, "0");
 }
 
+/** Returns the ids of the person with this number, and of their tag and the right to use it. */
+export function idsOfPerson(number: number): { resident: string; tag: string; credential: string } {
+  const end = number.toString(16).padStart(12, "0");
+  return {
+    resident: `01900000-0000-7000-8000-${end}`,
+    tag: `01900000-0000-7001-8000-${end}`,
+    credential: `01900000-0000-7002-8000-${end}`,
+  };
+}
+
 /**
  * Adds people with a tag, the right to use it and a code. SQLite generates most of the rows, because
  * inserting hundreds of thousands from JavaScript would take minutes.

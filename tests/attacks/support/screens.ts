@@ -23,7 +23,8 @@ interface ManifestRoute {
   hasLoader: boolean;
 }
 
-const assets = path.join(import.meta.dirname, "../../../build/client/assets");
+/** Relative to the root, from which tests and the bench are run: the bench is bundled. */
+const assets = "build/client/assets";
 
 /** Returns every route of the built manifest: each walk includes new ones. */
 export function everyScreen(): Screen[] {
@@ -96,15 +97,29 @@ const fixedParameters: Record<string, string> = {
  * Returns a screen's address in a building.
  * @throws Error for a parameter without an example: give it one above, or the walks would not reach its screen
  */
-export function addressOf({ id, pattern }: Screen, ids: Ids): string {
-  return pattern.replace(/:(\w+)/g, (_whole, parameter: string) => {
+export function addressOf(screen: Screen, ids: Ids): string {
+  const { address, missing } = fillParameters(screen, ids);
+  if (missing.length > 0) throw new Error(`${screen.id} has a parameter without an example: ${missing[0]}`);
+  return address;
+}
+
+/** Returns a screen's address, or undefined if it needs other ids than these. */
+export function addressWith(screen: Screen, ids: Partial<Ids>): string | undefined {
+  const { address, missing } = fillParameters(screen, ids);
+  return missing.length > 0 ? undefined : address;
+}
+
+function fillParameters({ pattern }: Screen, ids: Partial<Ids>): { address: string; missing: string[] } {
+  const missing: string[] = [];
+  const address = pattern.replace(/:(\w+)/g, (_whole, parameter: string) => {
     // The example of a virtual user is the administrator's.
     const isOwner = parameter === "userId" && pattern.includes(":virtualUserId");
     const known = isOwner ? "administrator" : idOfParameter[parameter];
     const value = known === undefined ? fixedParameters[parameter] : ids[known];
-    if (value === undefined) throw new Error(`${id} has a parameter without an example: ${parameter}`);
-    return value;
+    if (value === undefined) missing.push(parameter);
+    return value ?? "";
   });
+  return { address, missing };
 }
 
 /** Whether a screen shows an entity of one building; an account of the installation belongs to all. */

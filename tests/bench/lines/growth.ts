@@ -1,8 +1,11 @@
+import type { Ids } from "../../attacks/support/building.ts";
+import { addressWith, everyScreen } from "../../attacks/support/screens.ts";
 import { median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { makeBuilding } from "../building.ts";
 import { atMost, type Finding } from "../finding.ts";
 import { cpuMs } from "../processes.ts";
+import { idsOfPerson } from "../seeded-people.ts";
 
 const FACTORS = [1, 10, 100];
 /** The data at 1 ×: devices, and people who each have a tag and a code. */
@@ -39,23 +42,57 @@ export const growth: Line = {
 async function costsAt(run: BenchRun, factor: number): Promise<Costs> {
   const building = await makeBuilding(run.folder());
   await building.addPeople({ from: 0, to: EACH * factor, residents: EACH });
-  const [door] = await building.addDoors(1, building.residentsId);
-  await building.addDevices(EACH * factor);
+  const [door] = await building.addDoors(EACH * factor, building.residentsId);
+  const zone = await building.addZone();
   await building.addEvents(EVENTS * factor);
-  const screens = ["devices", `devices/${door!.id}`, "people", "tags", "groups", "history"];
+  const screens = screensWith({
+    ...idsOfPerson(0),
+    domain: building.domainId,
+    administrator: building.administratorId,
+    device: door!.id,
+    actionGroup: door!.openingId,
+    association: door!.ruleId,
+    outputGroup: zone,
+    agentGroup: building.residentsId,
+  });
   return building.whileServed(async ({ pid, url }) => {
     const port = Number(new URL(url).port);
+    const headers = { cookie: building.cookie };
     const costs: Costs = new Map();
-    for (const screen of screens) {
-      const order = { paths: [`/domain/${screen}`], headers: { cookie: building.cookie }, status: 200, port };
+    for (const [pattern, address] of screens) {
+      if (!(await showsPage(url + address, headers))) continue;
       const load = (requests: number) =>
-        run.load().run(Object.assign({ connections: 1, requests, deadlineMs: 60_000 }, order));
-      await load(WARM_UP);
+        run.load().run({
+          connections: 1,
+          requests,
+          deadlineMs: 120_000,
+          paths: [address],
+          headers,
+          status: 200,
+          port,
+        });
+      await load(run.quick ? 5 : WARM_UP);
       const before = cpuMs(pid);
-      const { latenciesMs } = await load(run.quick ? 40 : 150);
+      const { latenciesMs } = await load(run.quick ? 25 : 100);
       const cpu = (cpuMs(pid) - before) / latenciesMs.length;
-      costs.set(screen.replace(/\/.*/, "/…"), { cpu, time: median(latenciesMs) });
+      costs.set(pattern, { cpu, time: median(latenciesMs) });
     }
     return costs;
   });
+}
+
+/** The screens of a building whose address needs no other ids than these, by their pattern. */
+function screensWith(ids: Partial<Ids>): Map<string, string> {
+  const shown = everyScreen().filter(
+    ({ pattern, hasLoader, isLayout }) => hasLoader && !isLayout && pattern.startsWith("/domain/"),
+  );
+  const addresses = shown.map((screen) => [screen.pattern, addressWith(screen, ids)] as const);
+  return new Map(addresses.flatMap(([pattern, address]) => (address ? [[pattern, address]] : [])));
+}
+
+/** Whether the address shows a page, instead of redirecting or answering a stream or a file. */
+async function showsPage(address: string, headers: Record<string, string>): Promise<boolean> {
+  const answer = await fetch(address, { headers, redirect: "manual" });
+  await answer.body?.cancel();
+  return answer.status === 200 && (answer.headers.get("content-type") ?? "").startsWith("text/html");
 }
