@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { groupIds, thingGroupBody, thingGroupsQuery } from "./output-groups.ts";
+import { agentGroup } from "../people/agent-groups.ts";
+import { candidatesQuery, groupIds, thingGroupBody, thingGroupsQuery } from "./output-groups.ts";
 
 /** §3 Elevator area group: areas, of any elevator systems, that are reached by the same right. */
 export const elevatorAreaGroup = z.object({
@@ -79,6 +80,22 @@ export const elevatorAreaGroups = defineCalls({
     access: "member",
     query: pageQuery,
     reply: pageOf(buildingArea),
+  },
+  listCandidates: {
+    method: "GET",
+    path: "/elevatorareagroups/{id}/candidates",
+    summary: "The areas of the building that are not in a group, by the name of their elevator system.",
+    access: "administrator",
+    query: candidatesQuery,
+    reply: pageOf(buildingArea),
+  },
+  listAgentGroups: {
+    method: "GET",
+    path: "/elevatorareagroups/{id}/agentgroups",
+    summary: "The agent groups whose members may go to the areas of a group, by name.",
+    access: "administrator",
+    query: pageQuery,
+    reply: pageOf(agentGroup),
   },
   addMember: {
     method: "POST",

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { agentGroupBody } from "../people/agent-groups.ts";
+import { agentGroup, agentGroupBody } from "../people/agent-groups.ts";
 
 /** §3 Output group, a zone: outputs of devices and auxiliaries that are opened together. */
 export const outputGroup = z.object({
@@ -42,6 +43,12 @@ export const thingGroupBody = agentGroupBody.pick({ name: true });
 export const thingGroupsQuery = pageQuery.extend({
   /** `true` also lists the default groups (`all-the-…`). */
   hidden: z.enum(["true", "false"]).default("false"),
+});
+
+/** A page of what can be added to a group of outputs or areas. */
+export const candidatesQuery = pageQuery.extend({
+  /** Only those with this text in their names, or in those of their device or auxiliary. */
+  search: z.string().max(NAME_LENGTH_LIMIT).optional(),
 });
 
 /** The maximum of output or area groups that one request assigns to an agent group. */
@@ -97,8 +104,27 @@ export const outputGroups = defineCalls({
     path: "/outputgroups/{id}/members",
     summary: "The outputs of a group, by the name of their device or auxiliary and by position.",
     access: "member",
-    query: pageQuery,
+    query: pageQuery.extend({
+      /** Only outputs with this text in their names, or in those of their device or auxiliary. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+    }),
     reply: pageOf(buildingOutput),
+  },
+  listCandidates: {
+    method: "GET",
+    path: "/outputgroups/{id}/candidates",
+    summary: "The outputs of the building that are not in a group, by the name of their device or auxiliary.",
+    access: "administrator",
+    query: candidatesQuery,
+    reply: pageOf(buildingOutput),
+  },
+  listAgentGroups: {
+    method: "GET",
+    path: "/outputgroups/{id}/agentgroups",
+    summary: "The agent groups whose members may open the outputs of a group, by name.",
+    access: "administrator",
+    query: pageQuery,
+    reply: pageOf(agentGroup),
   },
   addMember: {
     method: "POST",

@@ -105,6 +105,17 @@ export const baseInfo = z.object({
 
 export type BaseInfo = z.infer<typeof baseInfo>;
 
+const configurationVersions = z.object({
+  /** The version of the current configuration; null until it is built. */
+  version: z.string().nullable(),
+
+  /** The version that the device reports; null if none. */
+  appliedVersion: z.string().nullable(),
+
+  /** When the device reported it, in milliseconds since 1970; null if never. */
+  appliedAt: instant.nullable(),
+});
+
 /** Door panels, monitors, controllers, automation devices and cameras. */
 export const devices = defineCalls({
   list: {
@@ -185,20 +196,21 @@ export const devices = defineCalls({
       "LICENCE_EXPIRED",
     ],
   },
+  getConfigurationVersions: {
+    method: "GET",
+    path: "/devices/{id}/configuration/versions",
+    summary: "The version of the current configuration of the device, and the version that the device runs.",
+    access: "administrator",
+    reply: configurationVersions,
+  },
   getConfiguration: {
     method: "GET",
     path: "/devices/{id}/configuration",
     summary: "The current configuration of the device, and the version that the device runs.",
     access: "administrator",
-    reply: z.object({
-      /** The version of the current configuration. */
+    reply: configurationVersions.extend({
+      /** The version of this configuration. */
       version: z.string(),
-
-      /** The version that the device reports; null if none. */
-      appliedVersion: z.string().nullable(),
-
-      /** When the device reported it, in milliseconds since 1970; null if never. */
-      appliedAt: instant.nullable(),
 
       /**
        * The content sent to the device: DeviceConfiguration in `device-link.json`, with its secrets hidden.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -197,6 +198,20 @@ export const agentGroups = defineCalls({
     summary: "The members of a group by name, virtual users after their owner.",
     access: "credential-manager",
     query: pageQuery,
+    reply: pageOf(agent),
+  },
+  listCandidates: {
+    method: "GET",
+    path: "/agentgroups/{id}/candidates",
+    summary: "The agents of the building of one kind that are not direct members of a group, by name.",
+    access: "administrator",
+    query: pageQuery.extend({
+      /** The kind of agents. */
+      kind: z.enum(agentKinds),
+
+      /** Only agents with this text in their names. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+    }),
     reply: pageOf(agent),
   },
   addMember: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, language, newPassword } from "../fields.ts";
@@ -46,6 +47,9 @@ export const virtualUsers = defineCalls({
     query: pageQuery.extend({
       /** Only virtual users of this person. */
       ownerId: id.optional(),
+
+      /** Only virtual users with this text in their names. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
     }),
     reply: pageOf(virtualUser),
   },

@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { findAreaNames } from "../../history/queries/known-names.ts";
-import { getAgentGroup } from "../../people/queries/agent-groups.ts";
+import { getAgentGroup, pageOfGroupsThatReach } from "../../people/queries/agent-groups.ts";
 import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";
 import { giveElevatorAreaGroups } from "../operations/give-elevator-area-groups.ts";
 import {
@@ -14,6 +14,7 @@ import {
   getElevatorAreaGroup,
   insertGroupArea,
   listElevatorAreaGroups,
+  pageOfCandidateAreas,
   pageOfElevatorAreaGroups,
   pageOfGroupAreas,
   pageOfGroupsToReach,
@@ -54,6 +55,16 @@ export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
   async listMembers({ id, query }, { domainId }, { db }) {
     await getElevatorAreaGroup(db, domainId, id);
     return pageOfGroupAreas(db, domainId, id, query);
+  },
+
+  async listCandidates({ id, query }, { domainId }, { db }) {
+    await getElevatorAreaGroup(db, domainId, id);
+    return pageOfCandidateAreas(db, domainId, id, query);
+  },
+
+  async listAgentGroups({ id, query }, { domainId }, { db }) {
+    await getElevatorAreaGroup(db, domainId, id);
+    return pageOfGroupsThatReach(db, domainId, id, query);
   },
 
   async addMember({ id, body }, { domainId }, { db }) {

@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import { findBuildingOutput } from "../../auxiliaries/queries/building-outputs.ts";
 import type { Handlers } from "../../handler.ts";
-import { getAgentGroup } from "../../people/queries/agent-groups.ts";
+import { getAgentGroup, pageOfGroupsThatOpen } from "../../people/queries/agent-groups.ts";
 import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";
 import { giveOutputGroups } from "../operations/give-output-groups.ts";
 import {
@@ -14,6 +14,7 @@ import {
   getOutputGroup,
   insertGroupOutput,
   listOutputGroupIds,
+  pageOfCandidateOutputs,
   pageOfGroupOutputs,
   pageOfGroupsToOpen,
   pageOfOutputGroups,
@@ -54,6 +55,16 @@ export const outputGroups: Handlers<Api["outputGroups"]> = {
   async listMembers({ id, query }, { domainId }, { db }) {
     await getOutputGroup(db, domainId, id);
     return pageOfGroupOutputs(db, domainId, id, query);
+  },
+
+  async listCandidates({ id, query }, { domainId }, { db }) {
+    await getOutputGroup(db, domainId, id);
+    return pageOfCandidateOutputs(db, domainId, id, query);
+  },
+
+  async listAgentGroups({ id, query }, { domainId }, { db }) {
+    await getOutputGroup(db, domainId, id);
+    return pageOfGroupsThatOpen(db, domainId, id, query);
   },
 
   async addMember({ id, body }, { domainId }, { db }) {

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { BuildingArea, ElevatorAreaGroup } from "#contract/access/elevator-area-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
 import type { ElevatorAreaGroupTable } from "#storage/tables/things.ts";
 import { namedGroups } from "../../people/queries/named-groups.ts";
+import { foundByName } from "./found-by-name.ts";
 
 /** The default group has as many members as the building has areas. */
 const memberCount = sql<number>`case
@@ -115,31 +116,61 @@ export async function pageOfGroupAreas(
   groupId: string,
   query: PageQuery,
 ): Promise<Page<BuildingArea>> {
+  const areas = areasOf(db, domainId);
+  if (await hasAllAreas(db, domainId, groupId)) return pageOfAreas(areas, query);
+  return pageOfAreas(areas.where("auxiliary_area.id", "in", areasIn(db, groupId)), query);
+}
+
+/**
+ * Returns a page of the building's areas that are not in one of its groups, by elevator system and order of
+ * creation. `search` finds parts of the names of areas and elevator systems.
+ */
+export async function pageOfCandidateAreas(
+  db: Reader,
+  domainId: string,
+  groupId: string,
+  { search, ...query }: PageQuery & { search?: string },
+): Promise<Page<BuildingArea>> {
+  if (await hasAllAreas(db, domainId, groupId)) return pageOfAll(query, []);
+  const candidates = areasOf(db, domainId).where("auxiliary_area.id", "not in", areasIn(db, groupId));
+  if (!search?.trim()) return pageOfAreas(candidates, query);
+  return pageOfAll(query, foundByName(await inOrder(candidates).execute(), search));
+}
+
+async function hasAllAreas(db: Reader, domainId: string, groupId: string): Promise<boolean> {
   const { collects } = await groupsOf(db, domainId)
     .select("collects")
     .where("id", "=", groupId)
     .executeTakeFirstOrThrow();
-  const chosen = db
-    .selectFrom("elevator_area_group_member")
-    .select("area_id")
-    .where("group_id", "=", groupId);
-  const members = db
+  return collects !== null;
+}
+
+function areasIn(db: Reader, groupId: string) {
+  return db.selectFrom("elevator_area_group_member").select("area_id").where("group_id", "=", groupId);
+}
+
+function areasOf(db: Reader, domainId: string) {
+  return db
     .selectFrom("auxiliary_area")
     .innerJoin("auxiliary", "auxiliary.id", "auxiliary_area.auxiliary_id")
-    .where("auxiliary.domain_id", "=", domainId)
-    .$if(collects === null, (each) => each.where("auxiliary_area.id", "in", chosen));
+    .where("auxiliary.domain_id", "=", domainId);
+}
+
+type Areas = ReturnType<typeof areasOf>;
+
+function inOrder(areas: Areas) {
+  return areas
+    .select(["auxiliary_area.id as id", "display_name as displayName"])
+    .select(["auxiliary.id as ownerId", "auxiliary.name as ownerName"])
+    .orderBy("auxiliary.name_key")
+    .orderBy("auxiliary.id")
+    .orderBy("auxiliary_area.id");
+}
+
+function pageOfAreas(areas: Areas, query: PageQuery): Promise<Page<BuildingArea>> {
   return readPage(query, {
-    rows: (limit, offset) =>
-      members
-        .select(["auxiliary_area.id as id", "display_name as displayName"])
-        .select(["auxiliary.id as ownerId", "auxiliary.name as ownerName"])
-        .orderBy("auxiliary.name_key")
-        .orderBy("auxiliary.id")
-        .orderBy("auxiliary_area.id")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: () => countOf(members.select(rowCount)),
+    rows: (limit, offset) => inOrder(areas).limit(limit).offset(offset).execute(),
+    count: () => countOf(areas.select(rowCount)),
   });
 }
 

@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import type { BuildingOutput, OutputGroup } from "#contract/access/output-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
 import type { OutputGroupTable } from "#storage/tables/things.ts";
-import { buildingOutputOf, outputColumns, outputsOf } from "../../auxiliaries/queries/building-outputs.ts";
+import {
+  buildingOutputOf,
+  outputColumns,
+  type OutputExpressions,
+  outputsOf,
+} from "../../auxiliaries/queries/building-outputs.ts";
 import { namedGroups } from "../../people/queries/named-groups.ts";
+import { foundByName } from "./found-by-name.ts";
 
 /** A default group has as many members as the building has outputs of its kind. */
 const memberCount = sql<number>`case
@@ -110,33 +116,73 @@ export async function removeGroupToOpen(
   return row !== undefined;
 }
 
+interface OutputsQuery extends PageQuery {
+  /** Only outputs with this text in their names, or in those of their owner. */
+  search?: string;
+}
+
 /** Returns a page of the outputs of one of the building's groups, by owner and position. */
 export async function pageOfGroupOutputs(
   db: Reader,
   domainId: string,
   groupId: string,
-  query: PageQuery,
+  query: OutputsQuery,
 ): Promise<Page<BuildingOutput>> {
+  return pageOfOutputs(outputsOf(db, domainId).where(await membership(db, domainId, groupId)), query);
+}
+
+/** Returns a page of the building's outputs that are not in one of its groups, by owner and position. */
+export async function pageOfCandidateOutputs(
+  db: Reader,
+  domainId: string,
+  groupId: string,
+  query: OutputsQuery,
+): Promise<Page<BuildingOutput>> {
+  const isMember = await membership(db, domainId, groupId);
+  return pageOfOutputs(
+    outputsOf(db, domainId).where((eb) => eb.not(isMember(eb))),
+    query,
+  );
+}
+
+async function pageOfOutputs(
+  outputs: ReturnType<typeof outputsOf>,
+  { search, ...query }: OutputsQuery,
+): Promise<Page<BuildingOutput>> {
+  const ordered = outputs
+    .select(outputColumns)
+    .orderBy("ownerKey")
+    .orderBy("ownerId")
+    .orderBy("position")
+    .orderBy("id");
+  if (search?.trim()) {
+    const found = foundByName(await ordered.execute(), search);
+    return pageOfAll(query, found.map(buildingOutputOf));
+  }
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await ordered.limit(limit).offset(offset).execute();
+      return rows.map(buildingOutputOf);
+    },
+    count: () => countOf(outputs.select(rowCount)),
+  });
+}
+
+/** Returns a condition: whether an output is in a group of the building. */
+async function membership(db: Reader, domainId: string, groupId: string) {
   const { collects } = await groupsOf(db, domainId)
     .select("collects")
     .where("id", "=", groupId)
     .executeTakeFirstOrThrow();
-  const chosen = db.selectFrom("output_group_member").select("output_id").where("group_id", "=", groupId);
-  const members = outputsOf(db, domainId)
-    .$if(collects === null, (each) => each.where("id", "in", chosen))
-    .$if(collects === "ACTUATORS", (each) => each.where("type", "=", "actuator"));
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const ordered = members
-        .select(outputColumns)
-        .orderBy("ownerKey")
-        .orderBy("ownerId")
-        .orderBy("position");
-      const rows = await ordered.orderBy("id").limit(limit).offset(offset).execute();
-      return rows.map(buildingOutputOf);
-    },
-    count: () => countOf(members.select(rowCount)),
-  });
+  return (eb: OutputExpressions) => {
+    if (collects === "ALL") return eb.lit(true);
+    if (collects === "ACTUATORS") return eb("type", "=", "actuator");
+    const chosen = eb
+      .selectFrom("output_group_member")
+      .select("output_id")
+      .where("output_group_member.group_id", "=", groupId);
+    return eb("output.id", "in", chosen);
+  };
 }
 
 /** Adds an output to a group; has no effect when the output is already a member. */

@@ -1,15 +1,17 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
 
 type OutputRow = Omit<BuildingOutput, "type"> & { type: string; ownerKey: string; position: number };
 
+type WithOutputs = Tables & { output: OutputRow };
+
+/** Builds a condition for {@link outputsOf}. */
+export type OutputExpressions = ExpressionBuilder<WithOutputs, "output">;
+
 /** Selects all outputs of a building, of devices and auxiliaries, as one table. */
-export function outputsOf(
-  db: Reader,
-  domainId: string,
-): SelectQueryBuilder<Tables & { output: OutputRow }, "output", object> {
+export function outputsOf(db: Reader, domainId: string): SelectQueryBuilder<WithOutputs, "output", object> {
   const ofDevices = db
     .selectFrom("device_output")
     .innerJoin("device", "device.id", "device_output.device_id")

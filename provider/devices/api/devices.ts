@@ -57,6 +57,11 @@ export const devices: Handlers<Api["devices"]> = {
     return getDevice(context.db, domainId, await enableDevice(context, enabling));
   },
 
+  async getConfigurationVersions({ id }, { domainId }, { db }) {
+    const { desired_version, applied_version, applied_at } = await getStoredDevice(db, domainId, id);
+    return { version: desired_version, appliedVersion: applied_version, appliedAt: applied_at };
+  },
+
   async getConfiguration({ id }, { domainId }, { db, keys }) {
     const device = await getStoredDevice(db, domainId, id);
     const { version, tags, credentials, sip, ...configuration } = await buildDeviceConfiguration(

@@ -22,6 +22,7 @@ import {
   pageOfGroupsOfAgent,
 } from "../queries/agent-groups.ts";
 import { findAgent, getAgent, pageOfGroupMembers } from "../queries/agents.ts";
+import { pageOfCandidates } from "../queries/candidates.ts";
 import { readOwnGroups, readSurroundingGroups } from "../queries/related-groups.ts";
 
 export const agentGroups: Handlers<Api["agentGroups"]> = {
@@ -87,6 +88,11 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
   async listMembers({ id, query }, { domainId }, { db }) {
     await getAgentGroup(db, domainId, id);
     return pageOfGroupMembers(db, domainId, id, query);
+  },
+
+  async listCandidates({ id, query }, { domainId }, { db }) {
+    await getAgentGroup(db, domainId, id);
+    return pageOfCandidates(db, domainId, id, query);
   },
 
   async addMember({ id, body }, { domainId }, { db }) {

@@ -134,6 +134,38 @@ export async function pageOfGroupsOfAgent(
   return groups.page(joined, query);
 }
 
+/** Returns a page of the building's groups whose members may open a group of outputs, by name. */
+export async function pageOfGroupsThatOpen(
+  db: Reader,
+  domainId: string,
+  outputGroupId: string,
+  query: PageQuery,
+): Promise<Page<AgentGroup>> {
+  const given = groupsOf(db, domainId).where("id", "in", (eb) =>
+    eb
+      .selectFrom("agent_group_output_group")
+      .select("agent_group_id")
+      .where("output_group_id", "=", outputGroupId),
+  );
+  return groups.page(given, query);
+}
+
+/** Returns a page of the building's groups whose members may go to a group of lift areas, by name. */
+export async function pageOfGroupsThatReach(
+  db: Reader,
+  domainId: string,
+  areaGroupId: string,
+  query: PageQuery,
+): Promise<Page<AgentGroup>> {
+  const given = groupsOf(db, domainId).where("id", "in", (eb) =>
+    eb
+      .selectFrom("agent_group_elevator_area_group")
+      .select("agent_group_id")
+      .where("elevator_area_group_id", "=", areaGroupId),
+  );
+  return groups.page(given, query);
+}
+
 /** Adds an agent to a group; returns whether it is a new member. */
 export async function insertGroupMember(tx: Transaction, groupId: string, agentId: string): Promise<boolean> {
   const row = await tx

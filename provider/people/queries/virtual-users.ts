@@ -5,6 +5,7 @@ import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { contains } from "#storage/search.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { loginKey } from "./users.ts";
 
@@ -28,14 +29,16 @@ const columns = [
 
 /**
  * Returns a page of a building's virtual users, by owner and name: all, those of one owner, or the one with
- * `id`.
+ * `id`; `search` finds parts of names.
  */
 export async function pageOfVirtualUsers(
   db: Reader,
   domainId: string,
-  { ownerId, id, ...query }: PageQuery & { ownerId?: string; id?: string },
+  { ownerId, id, search, ...query }: PageQuery & { ownerId?: string; id?: string; search?: string },
 ): Promise<Page<VirtualUser>> {
+  const text = nameKey(search?.trim() ?? "");
   const matching = virtualUsersOf(db, domainId)
+    .$if(text !== "", (each) => each.where(contains("virtual.name_key", text)))
     .$if(ownerId !== undefined, (each) => each.where("owner.id", "=", ownerId!))
     .$if(id !== undefined, (each) => each.where("virtual.id", "=", id!));
   return readPage(query, {

@@ -83,7 +83,10 @@ describeApi("elevator areas and their groups", (start) => {
     const [all] = (await groups.list({ query: { hidden: "true" } })).items;
     const membersOf = async (id: string) =>
       (await groups.listMembers({ id })).items.map(({ displayName }) => displayName);
+    const candidatesOf = async (id: string, search = "") =>
+      (await groups.listCandidates({ id, query: { search } })).items.map(({ displayName }) => displayName);
     expect(await membersOf(all!.id)).toEqual(["Cellar", "Roof"]);
+    expect(await candidatesOf(all!.id)).toEqual([]);
     expect((await groups.list()).items).toEqual([]);
     const { id } = all!;
     const refused = { name: "DEFAULT_GROUP", status: 409 };
@@ -105,6 +108,9 @@ describeApi("elevator areas and their groups", (start) => {
     }
     expect(await membersOf(top.id)).toEqual(["Cellar", "Roof"]);
     await groups.removeMember({ id: top.id, memberId: cellar.id });
+    expect(await candidatesOf(top.id)).toEqual(["Cellar"]);
+    expect(await candidatesOf(top.id, "EAST")).toEqual(["Cellar"]);
+    expect(await candidatesOf(top.id, "roof")).toEqual([]);
     const again = groups.removeMember({ id: top.id, memberId: cellar.id });
     expect(await refusal(again)).toMatchObject({ name: "NOT_FOUND" });
     await auxiliaries.remove({ id: west.id });
@@ -132,7 +138,9 @@ describeApi("elevator areas and their groups", (start) => {
       });
     }
     expect(await refusal(theirs.listOfAgentGroup({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    expect((await groups.listAgentGroups({ id: all!.id })).items).toMatchObject([{ id, name: "Tenants" }]);
     await give(offices.id);
+    expect((await groups.listAgentGroups({ id: all!.id })).items).toEqual([]);
     expect((await groups.listOfAgentGroup({ id })).items).toEqual([offices]);
     await give();
     expect((await groups.listOfAgentGroup({ id })).total).toBe(0);

@@ -103,6 +103,45 @@ describeApi("output groups", (start) => {
     expect(await refusal(outputGroups.get({ id }))).toMatchObject({ name: "NOT_FOUND" });
   });
 
+  test("outputs are found by a part of their names, also those that can be added to a group", async () => {
+    const { building, panel, otherBuilding } = await start();
+    const { outputGroups, auxiliaries, auxiliaryOutputs } = building.api;
+    const { device, outputs } = await panel();
+    const [actuators, all] = (await outputGroups.list({ query: { hidden: "true" } })).items;
+    const body = {
+      name: "Garage relays",
+      type: "RELE",
+      model: "generic",
+      gatewayDeviceId: device.id,
+    } as const;
+    const relays = await auxiliaries.create({ body });
+    const gate = await auxiliaryOutputs.create({ id: relays.id, body: { displayName: "Élan gate" } });
+    const idsOf = async (query: { search?: string; notIn?: string }): Promise<string[]> =>
+      (await outputGroups.listMembers({ id: all!.id, query })).items.map(({ id }) => id);
+
+    expect(await idsOf({ search: "élan" })).toEqual([gate.id]);
+    expect(await idsOf({ search: "GARAGE" })).toEqual([gate.id]);
+    expect(await idsOf({ search: device.name })).toEqual(outputs.map(({ id }) => id));
+    expect(await idsOf({ search: "nowhere" })).toEqual([]);
+    const page = { search: device.name, page: 1, pageSize: 1 };
+    expect(await outputGroups.listMembers({ id: all!.id, query: page })).toMatchObject({
+      items: [{ id: outputs[1]!.id }],
+      total: 2,
+    });
+
+    const { id: garage } = await outputGroups.create({ body: { name: "Garage" } });
+    await outputGroups.addMember({ id: garage, body: { outputId: outputs[0]!.id } });
+    const candidates = async (id: string, search?: string) =>
+      (await outputGroups.listCandidates({ id, query: search === undefined ? {} : { search } })).items;
+    expect((await candidates(garage)).map(({ id }) => id).sort()).toEqual([gate.id, outputs[1]!.id].sort());
+    expect(await candidates(garage, "gate")).toMatchObject([{ id: gate.id, ownerName: "Garage relays" }]);
+    expect((await candidates(actuators!.id)).map(({ id }) => id)).toEqual([outputs[1]!.id]);
+    expect(await candidates(all!.id)).toEqual([]);
+    const theirs = (await otherBuilding()).api.outputGroups;
+    expect(await refusal(theirs.listCandidates({ id: garage }))).toMatchObject({ name: "NOT_FOUND" });
+    expect(await refusal(theirs.listAgentGroups({ id: garage }))).toMatchObject({ name: "NOT_FOUND" });
+  });
+
   test("an agent group is granted exactly the named output groups", async () => {
     const { building, otherBuilding, resident } = await start();
     const { outputGroups, agentGroups } = building.api;
@@ -124,8 +163,14 @@ describeApi("output groups", (start) => {
     const { api } = await resident();
     const own = api.outputGroups.setOfAgentGroup({ id, body: { outputGroupIds: [] } });
     expect(await refusal(own)).toMatchObject({ name: "FORBIDDEN" });
+    const openers = async (zone: string) => (await outputGroups.listAgentGroups({ id: zone })).items;
+    expect(await openers(cellar.id)).toMatchObject([{ id, name: "Drivers" }]);
+    expect(await refusal(api.outputGroups.listAgentGroups({ id: cellar.id }))).toMatchObject({
+      name: "FORBIDDEN",
+    });
     await give(garage.id);
     expect(await granted()).toEqual([garage]);
+    expect(await openers(cellar.id)).toEqual([]);
     await outputGroups.remove({ id: garage.id });
     expect(await granted()).toEqual([]);
   });

@@ -15,6 +15,9 @@ describeApiOnBothEngines("devices", (start) => {
         name: "NOT_FOUND",
       });
       expect(await refusal(api.devices.getConfiguration({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.devices.getConfigurationVersions({ id }))).toMatchObject({
+        name: "NOT_FOUND",
+      });
       expect(await refusal(api.devices.configure({ id }))).toMatchObject({ name: "NOT_FOUND" });
       expect(await refusal(api.devices.reset({ id }))).toMatchObject({ name: "NOT_FOUND" });
       expect(await refusal(api.devices.remove({ id }))).toMatchObject({ name: "NOT_FOUND" });
@@ -35,6 +38,7 @@ describeApiOnBothEngines("devices", (start) => {
     });
     expect(await refusal(api.devices.remove({ id }))).toMatchObject({ name: "FORBIDDEN" });
     expect(await refusal(api.devices.getConfiguration({ id }))).toMatchObject({ name: "FORBIDDEN" });
+    expect(await refusal(api.devices.getConfigurationVersions({ id }))).toMatchObject({ name: "FORBIDDEN" });
   });
 
   test("a change leaves the fields that it does not name unchanged", async () => {
@@ -62,6 +66,9 @@ describeApiOnBothEngines("devices", (start) => {
     await building.api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3", userId } });
     const configuration = await building.api.devices.getConfiguration({ id: device.id });
     expect(configuration).toMatchObject({ appliedVersion: null, appliedAt: null });
+    const versions = () => building.api.devices.getConfigurationVersions({ id: device.id });
+    const { version } = configuration;
+    await expect.poll(versions).toEqual({ version, appliedVersion: null, appliedAt: null });
     expect(configuration.configuration).toMatchObject({
       credentials: [{ credentialType: "CODE", userId }],
       tags: [{ userId }],

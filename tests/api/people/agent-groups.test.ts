@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError } from "#contract/errors.ts";
+import type { Agent } from "#contract/people/agent-groups.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 
@@ -248,6 +249,37 @@ describeApiOnBothEngines("agent groups", (start) => {
       name: "NOT_FOUND",
     });
     expect(await namesOf(agentGroups.listMembers({ id }))).toEqual([device.name]);
+  });
+
+  test("the candidates of a group are the agents of a kind that are not in it, by name or found by a part of it", async () => {
+    const { building, resident, panel, otherBuilding } = await start();
+    const [zeno, anna] = [await resident("Zeno"), await resident("Anna Zen")];
+    const child = await zeno.api.virtualUsers.create({
+      body: { name: "Zenobia", password: "correct horse 7" },
+    });
+    const { device } = await panel();
+    const { agentGroups } = building.api;
+    const { id } = await agentGroups.create({ body: { name: "Flat 1" } });
+    const candidates = (kind: Agent["kind"], search?: string) =>
+      agentGroups.listCandidates({ id, query: { kind, ...(search !== undefined && { search }) } });
+    expect(await namesOf(candidates("USER", "zen"))).toEqual(["Anna Zen", "Zeno"]);
+    expect((await candidates("VIRTUAL_USER")).items).toEqual([
+      { id: child.id, name: "Zenobia", kind: "VIRTUAL_USER", ownerId: zeno.userId },
+    ]);
+    expect((await candidates("DEVICE", " ")).items).toEqual([
+      { id: device.id, name: device.name, kind: "DEVICE", ownerId: null },
+    ]);
+    expect(await namesOf(candidates("AUXILIAR_DEVICE"))).toEqual([]);
+
+    for (const agentId of [zeno.userId, device.id]) await agentGroups.addMember({ id, body: { agentId } });
+    expect(await namesOf(candidates("USER", "zen"))).toEqual(["Anna Zen"]);
+    expect(await candidates("DEVICE")).toMatchObject({ items: [], total: 0 });
+
+    const query = { kind: "USER" } as const;
+    const refused = anna.api.agentGroups.listCandidates({ id, query });
+    expect(await refusal(refused)).toMatchObject({ name: "FORBIDDEN" });
+    const foreign = (await otherBuilding()).api.agentGroups.listCandidates({ id, query });
+    expect(await refusal(foreign)).toMatchObject({ name: "NOT_FOUND" });
   });
 
   test("credential managers are made by their group, and only people can be", async () => {

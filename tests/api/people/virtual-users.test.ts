@@ -170,6 +170,10 @@ describeApi("virtual users", (start) => {
     const tag = await api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3", userId: id } });
     expect(tag.userId).toBe(id);
     expect((await api.users.list()).items.map((each) => each.name)).not.toContain("Carla");
+    const found = async (search: string) =>
+      (await api.virtualUsers.list({ query: { search } })).items.map((each) => each.name);
+    expect(await found("CARL")).toEqual(["Carla"]);
+    expect(await found("Zoe")).toEqual([]);
   });
 
   test("a person who leaves the building, or whose account is deleted, leaves no virtual user behind who could sign in", async () => {

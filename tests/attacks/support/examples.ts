@@ -113,6 +113,7 @@ function queriesFor({ ids, delivered }: ExampleBuilding): Record<string, Record<
     "subscriptions.assignee": { assigneeId: ids.resident },
     "domains.domainFromName": { name: "casaverde" },
     "agentGroups.groupByName": { name: "all-the-agents" },
+    "agentGroups.listCandidates": { kind: "USER" },
     "agentGroupRelations.remove": {
       sourceId: ids.agentGroup,
       destinationId: ids.managers,
