@@ -43,6 +43,13 @@ const fixedPageSize = {
     "A list that is cut shows itself as whole: take pageOfAddress or firstFew of app/paging.ts, or allPages.",
 };
 
+const peopleOrDevices = "[property.name=/^(users|devices)$/], [name=/^(users|devices)$/]";
+const wholeBuilding = {
+  selector: `CallExpression[callee.name='allPages'] CallExpression[callee.property.name='list'] > MemberExpression > :matches(${peopleOrDevices}).object`,
+  message:
+    "A building has thousands of people and devices: take offerFirst of app/routes/building/offered-choices.ts.",
+};
+
 // Imports for their effects first, then Node, packages, other folders, the parent folder, the folder.
 const importOrder = ["^\\u0000", "^node:", "^@?\\w", "^#", "^\\.\\.", "^\\."];
 
@@ -110,7 +117,9 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/paging.ts", "**/*.test.*"],
-    rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, fixedPageSize, fileHeader] },
+    rules: {
+      "no-restricted-syntax": ["error", shellOption, literalSpread, fixedPageSize, wholeBuilding, fileHeader],
+    },
   },
   {
     // The specification requires a message in the console there (§8).

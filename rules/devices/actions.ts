@@ -106,12 +106,17 @@ const FITTING_TYPES: Partial<Record<ActionType, readonly string[]>> = {
   SHOW_VIDEO: ["MONITOR"],
 };
 
+/** Returns the types of devices and auxiliaries that can be the target of this type of action. */
+export function fittingTypes(action: ActionType): readonly string[] {
+  return FITTING_TYPES[action] ?? [];
+}
+
 /**
  * Whether an agent can be the target of this type of action: for a call one that can ring and does not call
  * itself; for a message one that can show or speak it; for a picture one with a screen for it.
  */
 export function fitsAgent(action: ActionType, { kind, type, isItself }: TargetAgent): boolean {
   if (kind === "USER" || kind === "VIRTUAL_USER") return true;
-  if (type === null || !FITTING_TYPES[action]?.includes(type)) return false;
+  if (type === null || !fittingTypes(action).includes(type)) return false;
   return action !== "CALL" || !isItself;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Keys, makeKeys } from "#provider/keys.ts";
 import { installationSecret } from "#server/secret.ts";
 import { type Database, openDatabase } from "#storage/database.ts";
 import type { Building } from "../attacks/support/building.ts";
@@ -19,13 +20,14 @@ export interface FurnishedConsole {
 
 /** Starts a console with a furnished building, to whose rows `addMore` adds what no call adds as fast. */
 export async function startFurnishedConsole(
-  addMore: (db: Database, building: Building) => Promise<void>,
+  addMore: (db: Database, building: Building, keys: Keys) => Promise<void>,
 ): Promise<FurnishedConsole> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-furnished-"));
   const database = path.join(dataDir, "portineria.db");
-  const building = (await furnishDatabase({ database, secret: installationSecret(dataDir, undefined) })).mine;
+  const secret = installationSecret(dataDir, undefined);
+  const building = (await furnishDatabase({ database, secret })).mine;
   const db = openDatabase(database);
-  await addMore(db, building);
+  await addMore(db, building, makeKeys(secret));
   await db.destroy();
   const running: RunningConsole = await startConsole({ dataDir });
   const visitor = makeVisitor(running.url);

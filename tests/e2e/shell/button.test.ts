@@ -64,6 +64,61 @@ test("a place that another person has named in the meantime is not overwritten @
   expect((await installation.api.ringBellButtons.list({ id })).items).toMatchObject([{ text: "Verdi" }]);
 });
 
+test("a search among the choices of a button keeps what is typed and ticked, and its matches can be saved with it @gate", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const id = await openPlace(page, installation, 5);
+  const [person] = (await api.users.list()).items;
+  await page.goto(`${url}/domain/devices/${id}/buttons/5?find=nobody`);
+  await expect(page.getByText("No name contains this text.")).toBeVisible();
+  await fill(page, { text: "Verdi" });
+  await page.getByLabel("Door", { exact: true }).check();
+  const search = async (text: string) => {
+    await page.getByRole("searchbox").fill(text);
+    await page.getByRole("button", { name: "Search" }).click();
+  };
+  await search(person!.name);
+  await expect(page.getByText("The lists below show what was found.")).toBeVisible();
+  await page.getByLabel(person!.name, { exact: true }).check();
+  await search("nobody again");
+  await expect(page.getByText("No name contains this text.")).toBeVisible();
+  await expect(page.getByLabel(person!.name, { exact: true })).toBeChecked();
+  await expectTyped(page, { text: "Verdi" });
+  await save(page).click();
+  await expect(page.getByText("Call button saved.")).toBeVisible();
+  const { button, actions } = await api.nameplate.get({ id, position: "5" });
+  expect(button).toMatchObject({ text: "Verdi" });
+  expect(actions.map(({ type, targetId }) => [type, targetId === person!.id])).toEqual(
+    expect.arrayContaining([
+      ["CALL", true],
+      ["ACTIVATION", false],
+    ]),
+  );
+});
+
+test("without JavaScript a search among the choices of a button shows what was found beside what is saved @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const id = await openPlace(page, installation, 7);
+  const [person] = (await api.users.list()).items;
+  await page.getByLabel("Door", { exact: true }).check();
+  await save(page).click();
+  await expect(page.getByText("Call button saved.")).toBeVisible();
+  await page.goto(`${url}/domain/devices/${id}/buttons/7?find=nobody`);
+  await page.getByRole("searchbox").fill(person!.name);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("The lists below show what was found.")).toBeVisible();
+  await expect(page.getByLabel("Door", { exact: true })).toBeChecked();
+  await page.getByLabel(person!.name, { exact: true }).check();
+  await save(page).click();
+  await expect(page.getByText("Call button saved.")).toBeVisible();
+  expect((await api.nameplate.get({ id, position: "7" })).actions).toHaveLength(2);
+});
+
 test("of two people who save the same button, the second sees both versions, and overwrites or takes over @no-js", async ({
   page,
   installation,

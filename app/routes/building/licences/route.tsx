@@ -13,6 +13,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
+import { isApiError } from "#contract/errors.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import { SeatTable, type SeatTypes } from "./seat-table.tsx";
@@ -40,16 +41,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Reads the types of the devices and auxiliaries that have a seat on the page. */
 async function readTypes(api: ApiCalls, seats: readonly Subscription[]): Promise<SeatTypes> {
-  const has = (type: AssigneeType) => seats.some(({ assigneeType }) => assigneeType === type);
+  const idsOf = (type: AssigneeType) =>
+    seats.flatMap(({ assigneeType, assigneeId }) => (assigneeType === type ? (assigneeId ?? []) : []));
   const [devices, auxiliaries] = await Promise.all([
-    has("DEVICE") ? allPages((query) => api.devices.list({ query })) : [],
-    has("AUXILIAR_DEVICE") ? allPages((query) => api.auxiliaries.list({ query })) : [],
+    Promise.all(idsOf("DEVICE").map((id) => unlessDeleted(api.devices.get({ id })))),
+    Promise.all(idsOf("AUXILIAR_DEVICE").map((id) => unlessDeleted(api.auxiliaries.get({ id })))),
   ]);
-  const shown = new Set(seats.map(({ assigneeId }) => assigneeId));
   return Object.fromEntries([
-    ...devices.filter(({ id }) => shown.has(id)).map(({ id, type }) => [id, { deviceType: type }]),
-    ...auxiliaries.filter(({ id }) => shown.has(id)).map(({ id, type }) => [id, { auxiliaryType: type }]),
+    ...devices.flatMap((one) => (one ? [[one.id, { deviceType: one.type }]] : [])),
+    ...auxiliaries.flatMap((one) => (one ? [[one.id, { auxiliaryType: one.type }]] : [])),
   ]);
+}
+
+/** An assignee that was deleted has no type. */
+async function unlessDeleted<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isApiError(error, "NOT_FOUND")) return undefined;
+    throw error;
+  }
 }
 
 export default function Licences() {

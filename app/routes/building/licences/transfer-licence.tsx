@@ -13,7 +13,8 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { allPages } from "#contract/client/pages.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
+import { offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id as userId } from "#contract/fields.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
@@ -26,11 +27,16 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, code } = await api.licences.get({ id: params["licenceId"]! });
-  const [me, people] = await Promise.all([api.users.me(), allPages((query) => api.users.list({ query }))]);
-  const others = people.filter((person) => person.id !== me.id && person.role !== "virtual-user");
+  const search = searchOf(request);
+  const [me, people] = await Promise.all([
+    api.users.me(),
+    offerFirst(search, (query) => api.users.list({ query })),
+  ]);
+  const others = people.choices.filter((person) => person.id !== me.id && person.role !== "virtual-user");
   return {
     title: await titleIn(request, "licences.handOnNamed", { code: formatLicenceCode(code) }),
     id,
+    extent: people.extent,
     others: others.map(({ id, name, email }) => ({ id, name, email })),
   };
 }
@@ -45,7 +51,7 @@ export const action = takesForm(declareForm(transferSchema), async ({ request, c
 
 export default function TransferLicence() {
   const { t } = useTranslation();
-  const { title, id, others } = useLoaderData<typeof loader>();
+  const { title, id, extent, others } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<z.input<typeof transferSchema>>({
     id: "hand-on",
@@ -54,9 +60,9 @@ export default function TransferLicence() {
   const closeTo = `/domain/licences/${id}`;
   return (
     <RouteDialog title={title} closeTo={closeTo}>
-      {others.length === 0 ? (
-        <Notice title={t("licences.nobodyElse")} />
-      ) : (
+      <ChoiceSearch extent={extent} />
+      {others.length === 0 && extent.search === "" && <Notice title={t("licences.nobodyElse")} />}
+      {others.length > 0 && (
         <DialogForm
           form={form}
           failure={answer?.failure}

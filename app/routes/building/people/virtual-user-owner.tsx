@@ -11,7 +11,8 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { allPages } from "#contract/client/pages.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
+import { offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id as ownerId } from "#contract/fields.ts";
 import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
@@ -23,10 +24,12 @@ export const meta = titleMeta;
 /** Transfers a virtual user to another person, who is responsible for it from then on. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, virtualUser } = await requireVirtualUser(context, params);
-  const people = await allPages((query) => api.users.list({ query }));
-  const others = people.filter(({ id }) => id !== virtualUser.ownerId);
+  const search = searchOf(request);
+  const people = await offerFirst(search, (query) => api.users.list({ query }));
+  const others = people.choices.filter(({ id }) => id !== virtualUser.ownerId);
   return {
     title: await titleIn(request, "virtualUsers.ownerOf", { name: virtualUser.name }),
+    extent: people.extent,
     others: others.map(({ id, name, email }) => ({ id, name, email })),
     closeTo: personPage(params.userId),
   };
@@ -42,7 +45,7 @@ export const action = takesForm(declareForm(ownerSchema), async ({ request, cont
 
 export default function VirtualUserOwner() {
   const { t } = useTranslation();
-  const { title, others, closeTo } = useLoaderData<typeof loader>();
+  const { title, extent, others, closeTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<z.input<typeof ownerSchema>>({
     id: "virtual-user-owner",
@@ -50,6 +53,7 @@ export default function VirtualUserOwner() {
   });
   return (
     <RouteDialog title={title} closeTo={closeTo}>
+      <ChoiceSearch extent={extent} />
       <DialogForm
         form={form}
         failure={answer?.failure}

@@ -13,7 +13,9 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { readPeople } from "#app/routes/building/people/person/read-people.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { offerPeople } from "#app/routes/building/people/person/read-people.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id as userId } from "#contract/fields.ts";
 
@@ -26,11 +28,12 @@ export const meta = titleMeta;
 /** Assigns a tag of the pool to a person. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
+  const search = searchOf(request);
   const { identifier, value, type } = await api.nfcTags.get({ id: params["tagId"] ?? "" });
   return {
     title: await titleIn(request, "tagPool.give", { identifier }),
     tag: { identifier, value, type },
-    people: (await readPeople(api)).map(({ id, name, ownerId }) => ({ id, name, isOwned: ownerId !== null })),
+    people: await offerPeople(api, search),
   };
 }
 
@@ -52,13 +55,14 @@ export default function GiveTag() {
   });
   return (
     <RouteDialog title={title} closeTo={CLOSE_TO}>
+      <ChoiceSearch extent={people.extent} />
       <DialogForm form={form} failure={answer?.failure} closeTo={CLOSE_TO} confirm={t("newTag.handOut")}>
         <CardDrawing {...tag} />
         <SelectField
           field={fields.userId}
           label={t("tagPool.to")}
           placeholder={t("tagPool.choose")}
-          choices={people.map(({ id, name, isOwned }) => ({
+          choices={people.choices.map(({ id, name, isOwned }) => ({
             value: id,
             // Indented, below its owner.
             label: isOwned ? `– ${name}` : name,

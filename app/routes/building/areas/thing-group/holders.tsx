@@ -8,8 +8,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { ThingGroupKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
-import type { Holder } from "./read-thing-group.ts";
+import type { Holder, ThingGroupKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
 import type { giveSchema } from "./thing-group-schema.ts";
 
 interface HoldersProps {

@@ -15,6 +15,8 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import { groupIdOf, kindOf, placeOfKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { changeMessage } from "./change-message.ts";
 import { changeThingGroup } from "./change-thing-group.ts";
@@ -28,8 +30,9 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const kind = kindOf(request);
-  const search = new URL(request.url).searchParams;
-  const read = await readThingGroup(api, kind, groupIdOf(params), pageOfAddress(search));
+  const search = searchOf(request);
+  const page = pageOfAddress(new URL(request.url).searchParams);
+  const read = await readThingGroup(api, kind, groupIdOf(params), page, search);
   return {
     title: await titleIn(request, `thingGroups.${kind}.named`, { name: read.group.name }),
     kind,
@@ -92,7 +95,14 @@ export default function ThingGroup() {
             {!isBuiltIn && (
               <section className="card padded" aria-labelledby="add">
                 <h2 id="add">{t(`thingGroups.${kind}.addTitle`)}</h2>
-                <AddThing key={members.total} kind={kind} candidates={candidates} result={resultOf("add")} />
+                <ChoiceSearch extent={candidates.extent} />
+                <AddThing
+                  key={members.total}
+                  kind={kind}
+                  candidates={candidates.choices}
+                  isFound={candidates.extent.search !== ""}
+                  result={resultOf("add")}
+                />
               </section>
             )}
             <Holders

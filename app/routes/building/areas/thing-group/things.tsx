@@ -84,13 +84,16 @@ function RemoveButton({ thing: { id, displayName } }: { thing: Thing }) {
 interface AddThingProps {
   kind: ThingGroupKind;
   candidates: readonly Thing[];
+  /** The candidates were found by their names. */
+  isFound: boolean;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** Adds a member; the candidates are grouped by device or auxiliary. */
-export function AddThing({ kind, candidates, result }: AddThingProps) {
+export function AddThing({ kind, candidates, isFound, result }: AddThingProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-thing", answer: { result } });
+  if (candidates.length === 0 && isFound) return null;
   if (candidates.length === 0) return <p className="lead">{t(`thingGroups.${kind}.everythingIn`)}</p>;
   const owners = new Map(candidates.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
   const { key, ...control } = getSelectProps(fields.memberId);

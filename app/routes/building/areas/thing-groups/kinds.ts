@@ -35,17 +35,25 @@ export interface ThingGroup {
 /** The members of a group, with their device or auxiliary. */
 export type Thing = BuildingArea & Partial<Pick<BuildingOutput, "type" | "ownerKind">>;
 
+/** A group of people with access, by name. */
+export interface Holder {
+  id: string;
+  name: string;
+}
+
 type HiddenQuery = PageQuery & { hidden: "true" };
+type SearchQuery = PageQuery & { search?: string };
 
 interface ThingGroupCalls {
-  /** The default group with everything, whose members can't be edited. */
-  all: string;
   list(query: HiddenQuery): Promise<Page<ThingGroup>>;
   get(id: string): Promise<ThingGroup>;
   create(name: string): Promise<ThingGroup>;
   rename(id: string, name: string): Promise<ThingGroup>;
   remove(id: string): Promise<void>;
   listMembers(id: string, query: PageQuery): Promise<Page<Thing>>;
+  listCandidates(id: string, query: SearchQuery): Promise<Page<Thing>>;
+  /** The groups of people that have access. */
+  listHolders(id: string, query: PageQuery): Promise<Page<Holder>>;
   addMember(id: string, memberId: string): Promise<void>;
   removeMember(id: string, memberId: string): Promise<void>;
   /** The groups assigned to a group of people. */
@@ -67,13 +75,16 @@ export function callsOf(
     rename: (id: string, name: string) => calls.update({ id, body: { name } }),
     remove: (id: string) => calls.remove({ id }),
     listMembers: (id: string, query: PageQuery): Promise<Page<Thing>> => calls.listMembers({ id, query }),
+    listCandidates: (id: string, query: SearchQuery): Promise<Page<Thing>> =>
+      calls.listCandidates({ id, query }),
+    listHolders: (id: string, query: PageQuery): Promise<Page<Holder>> =>
+      calls.listAgentGroups({ id, query }),
     removeMember: (id: string, memberId: string) => calls.removeMember({ id, memberId }),
     listGiven: (id: string, query: PageQuery) => calls.listOfAgentGroup({ id, query }),
   };
   if (kind === "zones") {
     return {
       ...shared,
-      all: "all-the-outputs",
       addMember: (id, outputId) => outputGroups.addMember({ id, body: { outputId } }),
       give: (id, outputGroupId) => outputGroups.giveToAgentGroup({ id, body: { outputGroupId } }),
       take: (id, outputGroupId) => outputGroups.takeFromAgentGroup({ id, outputGroupId }),
@@ -81,7 +92,6 @@ export function callsOf(
   }
   return {
     ...shared,
-    all: "all-the-elevator-areas",
     addMember: (id, areaId) => elevatorAreaGroups.addMember({ id, body: { areaId } }),
     give: (id, elevatorAreaGroupId) =>
       elevatorAreaGroups.giveToAgentGroup({ id, body: { elevatorAreaGroupId } }),

@@ -7,6 +7,8 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
+import type { Offered } from "#app/routes/building/offered-choices.ts";
 import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
 import type { ConfigurationField } from "./auxiliary-schema.ts";
 import { ConfigurationFields } from "./configuration-fields.tsx";
@@ -23,7 +25,7 @@ interface AuxiliaryFormProps<F extends Record<string, unknown>> {
   fields: CommonFields;
   type: AuxiliaryType;
   model: AuxiliaryModel;
-  gateways: readonly Gateway[];
+  gateways: Offered<Gateway>;
   failure: FormFailure | undefined;
   save: string;
   /** Secrets that are set, and the field that removes them. */
@@ -38,31 +40,34 @@ export function AuxiliaryForm<F extends Record<string, unknown>>(props: Auxiliar
   const { form, fields, type, model, gateways, failure, save, storedSecrets, forget, children } = props;
   const { t } = useTranslation();
   return (
-    <PostForm {...getFormProps(form)} className="form">
-      <ErrorSummary failure={failure} />
-      <input type="hidden" name="model" value={model} />
-      <TextField
-        field={fields.name}
-        label={t("auxiliaries.name")}
-        hint={t(`auxiliaries.nameHints.${type}`)}
-      />
-      <SelectField
-        field={fields.gatewayDeviceId}
-        label={t("auxiliaries.gateway")}
-        hint={t("auxiliaries.gatewayHint")}
-        placeholder={t("auxiliaries.noGateway")}
-        choices={gateways.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <ConfigurationFields
-        model={model}
-        fields={fields.configuration.getFieldset()}
-        {...(storedSecrets && { storedSecrets })}
-        {...(forget && { forget })}
-      />
-      {children}
-      <div className="form-actions">
-        <Button weight="primary">{save}</Button>
-      </div>
-    </PostForm>
+    <>
+      <ChoiceSearch extent={gateways.extent} />
+      <PostForm {...getFormProps(form)} className="form">
+        <ErrorSummary failure={failure} />
+        <input type="hidden" name="model" value={model} />
+        <TextField
+          field={fields.name}
+          label={t("auxiliaries.name")}
+          hint={t(`auxiliaries.nameHints.${type}`)}
+        />
+        <SelectField
+          field={fields.gatewayDeviceId}
+          label={t("auxiliaries.gateway")}
+          hint={t("auxiliaries.gatewayHint")}
+          placeholder={t("auxiliaries.noGateway")}
+          choices={gateways.choices.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <ConfigurationFields
+          model={model}
+          fields={fields.configuration.getFieldset()}
+          {...(storedSecrets && { storedSecrets })}
+          {...(forget && { forget })}
+        />
+        {children}
+        <div className="form-actions">
+          <Button weight="primary">{save}</Button>
+        </div>
+      </PostForm>
+    </>
   );
 }

@@ -16,8 +16,9 @@ import {
   newAuxiliarySchema,
   requiredOf,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
-import { listGateways } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
+import { offerGateways } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
 import { freeSeatOn, listFreeLicences } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { AUXILIARY_TYPES, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
 import { NewAuxiliaryForm } from "./new-auxiliary-form.tsx";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const model = models.find((each) => each === search.get("model")) ?? models[0];
   const [title, gateways, licences] = await Promise.all([
     titleIn(request, "auxiliaries.new"),
-    type ? listGateways(api) : [],
+    type ? offerGateways(api, searchOf(request)) : undefined,
     type ? listFreeLicences(api) : [],
   ]);
   return {
@@ -66,7 +67,7 @@ export default function NewAuxiliary() {
   const { t } = useTranslation();
   const { chosen, gateways, licences, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!chosen) return <TypeChoice />;
+  if (!chosen || !gateways) return <TypeChoice />;
   return (
     <>
       <PageTitle

@@ -1,20 +1,31 @@
+import { joinOffered, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { allPages } from "#contract/client/pages.ts";
-import { type ActionType, fitsAgent } from "#rules/devices/actions.ts";
+import { AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
+import { type ActionType, fitsAgent, fittingTypes } from "#rules/devices/actions.ts";
+import { DEVICE_TYPES } from "#rules/devices/devices.ts";
 
 /** The devices and auxiliaries that an action of a device can target, by its type. */
-export async function listFittingDevices(
+export async function offerFittingDevices(
   api: ApiCalls,
   deviceId: string,
-  type: ActionType,
-): Promise<{ id: string; name: string }[]> {
-  const [devices, auxiliaries] = await Promise.all([
-    allPages((query) => api.devices.list({ query })),
-    allPages((query) => api.auxiliaries.list({ query })),
+  action: ActionType,
+  search: string,
+): Promise<Offered<{ id: string; name: string }>> {
+  const fitting = fittingTypes(action);
+  const devices = DEVICE_TYPES.filter((type) => fitting.includes(type)).map(async (type) => {
+    const { choices, extent } = await offerFirst(search, (query) =>
+      api.devices.list({ query: { ...query, type } }),
+    );
+    const fits = ({ id }: { id: string }) =>
+      fitsAgent(action, { kind: "DEVICE", type, isItself: id === deviceId });
+    return { choices: choices.filter(fits), extent };
+  });
+  const auxiliaries = AUXILIARY_TYPES.filter((type) => fitting.includes(type)).map((type) =>
+    offerFirst(search, (query) => api.auxiliaries.list({ query: { ...query, type } })),
+  );
+  const { choices, extent } = joinOffered<{ id: string; name: string }>(search, [
+    ...(await Promise.all(devices)),
+    ...(await Promise.all(auxiliaries)),
   ]);
-  const all = [
-    ...devices.map((each) => ({ ...each, kind: "DEVICE" as const, isItself: each.id === deviceId })),
-    ...auxiliaries.map((each) => ({ ...each, kind: "AUXILIAR_DEVICE" as const, isItself: false })),
-  ];
-  return all.filter((agent) => fitsAgent(type, agent)).map(({ id, name }) => ({ id, name }));
+  return { choices: choices.map(({ id, name }) => ({ id, name })), extent };
 }

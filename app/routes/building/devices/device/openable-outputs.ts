@@ -1,3 +1,5 @@
+import { offerAlways, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
+import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 
@@ -11,25 +13,62 @@ export interface OpenableOutput {
 }
 
 /**
- * The outputs that the actions of a device can switch: its own first, then those of all other devices and of
- * auxiliaries with a gateway. A form that shows fewer would remove the others when it is saved.
+ * The outputs that the actions of a device can switch: its own first, then the first of all other devices and
+ * of auxiliaries with a gateway, or the first with a text in their names. A form adds the current ones: it
+ * would remove what it does not show when it is saved.
  */
-export async function listOpenableOutputs(api: ApiCalls, deviceId: string): Promise<OpenableOutput[]> {
-  const [groups, auxiliaries] = await Promise.all([
-    allPages((query) => api.outputGroups.list({ query: { ...query, hidden: "true" } })),
-    allPages((query) => api.auxiliaries.list({ query })),
+export async function offerOpenableOutputs(
+  api: ApiCalls,
+  deviceId: string,
+  search: string,
+): Promise<Offered<OpenableOutput>> {
+  const [own, others, isReached] = await Promise.all([
+    allPages((query) => api.outputs.list({ id: deviceId, query })),
+    listOutputs(api, (id) => offerFirst(search, (query) => api.outputGroups.listMembers({ id, query }))),
+    readReached(api),
   ]);
+  const { choices, extent } = others ?? offerAlways(search, []);
+  const elsewhere = choices.filter((output) => output.ownerId !== deviceId && isReached(output));
+  return {
+    choices: [...own.map(({ id, displayName }) => ({ id, name: displayName })), ...elsewhere.map(named)],
+    extent: { ...extent, found: elsewhere.length },
+  };
+}
+
+/** The names of a device's outputs by id, and of all others unless these ids are all its own. */
+export async function readOutputNames(
+  api: ApiCalls,
+  deviceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const own = await allPages((query) => api.outputs.list({ id: deviceId, query }));
+  const names = new Map(own.map(({ id, displayName }) => [id, displayName]));
+  if (ids.every((id) => names.has(id))) return names;
+  const all = await listOutputs(api, (id) =>
+    allPages((query) => api.outputGroups.listMembers({ id, query })),
+  );
+  return new Map([...(all ?? []).map((output) => [output.id, named(output).name] as const), ...names]);
+}
+
+function named({ id, displayName, ownerName }: BuildingOutput): OpenableOutput {
+  return { id, name: `${ownerName}: ${displayName}` };
+}
+
+/** Lists outputs of the default group with all of them. */
+async function listOutputs<T>(
+  { outputGroups }: ApiCalls,
+  list: (id: string) => Promise<T>,
+): Promise<T | undefined> {
+  const groups = await allPages((query) => outputGroups.list({ query: { ...query, hidden: "true" } }));
   const all = groups.find(({ name }) => name === ALL_OUTPUTS);
-  const outputs = all ? await allPages((query) => api.outputGroups.listMembers({ id: all.id, query })) : [];
+  return all && list(all.id);
+}
+
+/** Returns a condition: whether a device or an auxiliary with a gateway has the output. */
+async function readReached(api: ApiCalls): Promise<(output: BuildingOutput) => boolean> {
+  const auxiliaries = await allPages((query) => api.auxiliaries.list({ query }));
   const reached = new Set(
     auxiliaries.flatMap(({ id, gatewayDeviceId }) => (gatewayDeviceId === null ? [] : [id])),
   );
-  const own = outputs.filter(({ ownerId }) => ownerId === deviceId);
-  const others = outputs.filter(
-    ({ ownerId, ownerKind }) => ownerId !== deviceId && (ownerKind === "DEVICE" || reached.has(ownerId)),
-  );
-  return [
-    ...own.map(({ id, displayName }) => ({ id, name: displayName })),
-    ...others.map(({ id, displayName, ownerName }) => ({ id, name: `${ownerName}: ${displayName}` })),
-  ];
+  return ({ ownerId, ownerKind }) => ownerKind === "DEVICE" || reached.has(ownerId);
 }

@@ -10,17 +10,20 @@ import type { addSchema } from "./group-schema.ts";
 
 interface AddMemberProps {
   candidates: readonly Agent[];
+  /** The candidates were found by their names. */
+  isFound: boolean;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** Adds one person or device. */
-export function AddMember({ candidates, result }: AddMemberProps) {
+export function AddMember({ candidates, isFound, result }: AddMemberProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-member", answer: { result } });
   const labelOf = (name: string, kind: Agent["kind"]) =>
     kind === "DEVICE"
       ? t("groups.deviceNamed", { name })
       : t("groupTree.agentNamed", { name, kind: t(`groups.kinds.${kind}`) });
+  if (candidates.length === 0 && isFound) return null;
   if (candidates.length === 0) return <p className="lead">{t("groups.everybodyIn")}</p>;
   return (
     <PostForm {...getFormProps(form)} className="form" preventScrollReset>

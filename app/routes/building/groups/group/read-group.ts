@@ -1,21 +1,22 @@
 import { readReach } from "#app/routes/building/groups/group-reach/read-reach.ts";
-import { readPeople } from "#app/routes/building/people/person/read-people.ts";
+import { joinOffered, offerAlways, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
-import type { Agent, AgentGroup } from "#contract/people/agent-groups.ts";
+import { type Agent, type AgentGroup, agentKinds } from "#contract/people/agent-groups.ts";
+import { sortListItems, VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import { isHiddenGroup, isPrivateGroup } from "#rules/people/agent-groups.ts";
 
 /** A group with a page of its members, the candidates, and its relations. */
-export async function readGroup(api: ApiCalls, id: string, query: PageQuery) {
+export async function readGroup(api: ApiCalls, id: string, query: PageQuery, search: string) {
   const group = await api.agentGroups.get({ id });
   const members = await api.agentGroups.listMembers({ id, query });
   return {
     group,
     members,
     isBuiltIn: isHiddenGroup(group.name),
-    candidates: await readCandidates(api, group),
+    candidates: await offerCandidates(api, group, search),
     relations: await readRelations(api, id),
     reach: await readReach(api, id),
   };
@@ -45,19 +46,24 @@ async function readRelations(api: ApiCalls, id: string) {
   };
 }
 
-async function readCandidates(api: ApiCalls, { id, name }: AgentGroup): Promise<Agent[]> {
-  if (isHiddenGroup(name)) return [];
-  const [people, devices, auxiliaries, members] = await Promise.all([
-    readPeople(api),
-    allPages((query) => api.devices.list({ query })),
-    allPages((query) => api.auxiliaries.list({ query })),
-    allPages((query) => api.agentGroups.listMembers({ id, query })),
-  ]);
-  const inside = new Set(members.map((member) => member.id));
-  const all: Agent[] = [
-    ...people,
-    ...devices.map(({ id, name }) => ({ id, name, kind: "DEVICE" as const, ownerId: null })),
-    ...auxiliaries.map(({ id, name }) => ({ id, name, kind: "AUXILIAR_DEVICE" as const, ownerId: null })),
-  ];
-  return all.filter((agent) => !inside.has(agent.id));
+/** The first agents that can be added, or those found: people, each followed by their virtual users (§4). */
+async function offerCandidates(
+  { agentGroups }: ApiCalls,
+  { id, name }: AgentGroup,
+  search: string,
+): Promise<Offered<Agent>> {
+  if (isHiddenGroup(name)) return offerAlways(search, []);
+  const kinds = await Promise.all(
+    agentKinds.map((kind) =>
+      offerFirst(search, (query) => agentGroups.listCandidates({ id, query: { ...query, kind } })),
+    ),
+  );
+  const { choices, extent } = joinOffered(search, kinds);
+  const isPerson = ({ kind }: Agent) => kind === "USER" || kind === "VIRTUAL_USER";
+  const people = choices.filter(isPerson).map((agent) => ({
+    ...agent,
+    type: agent.kind === "VIRTUAL_USER" ? VIRTUAL_ITEM_TYPE : "",
+  }));
+  const others = choices.filter((agent) => !isPerson(agent));
+  return { choices: [...sortListItems(people).map(({ type: _type, ...agent }) => agent), ...others], extent };
 }

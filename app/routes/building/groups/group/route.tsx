@@ -14,7 +14,9 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { ReachCard } from "#app/routes/building/groups/group-reach/reach-card.tsx";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
@@ -28,12 +30,13 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const search = new URL(request.url).searchParams;
-  const read = await readGroup(api, params["groupId"]!, pageOfAddress(search));
+  const address = new URL(request.url).searchParams;
+  const search = searchOf(request);
+  const read = await readGroup(api, params["groupId"]!, pageOfAddress(address), search);
   return {
     title: await titleIn(request, "groups.groupTitle", { name: read.group.name }),
     ...read,
-    wasThere: search.has("existing"),
+    wasThere: address.has("existing"),
   };
 }
 
@@ -127,7 +130,13 @@ export default function Group() {
           {!isBuiltIn && (
             <section className="card padded" aria-labelledby="add">
               <h2 id="add">{t("groups.addTitle")}</h2>
-              <AddMember key={members.total} candidates={candidates} result={resultOf("add")} />
+              <ChoiceSearch extent={candidates.extent} />
+              <AddMember
+                key={members.total}
+                candidates={candidates.choices}
+                isFound={candidates.extent.search !== ""}
+                result={resultOf("add")}
+              />
             </section>
           )}
         </div>

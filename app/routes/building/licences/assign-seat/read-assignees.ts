@@ -1,32 +1,33 @@
+import { offerAlways, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { allPages } from "#contract/client/pages.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 
-interface Assignee {
+export interface Assignee {
   id: string;
   name: string;
 }
 
-/** The possible assignees of a seat of this kind in the building. */
-export async function readAssignees(
+/** The first possible assignees of a seat of this kind in the building, or those found. */
+export async function offerAssignees(
   api: ApiCalls,
   type: AssigneeType,
   domainId: string,
-): Promise<Assignee[]> {
+  search: string,
+): Promise<Offered<Assignee>> {
   switch (type) {
     case "DOMAIN": {
       const { id, label } = await api.domains.get({ id: domainId });
-      return [{ id, name: label }];
+      return offerAlways(search, [{ id, name: label }]);
     }
     case "DEVICE":
-      return named(await allPages((query) => api.devices.list({ query })));
+      return named(await offerFirst(search, (query) => api.devices.list({ query })));
     case "AUXILIAR_DEVICE":
-      return named(await allPages((query) => api.auxiliaries.list({ query })));
+      return named(await offerFirst(search, (query) => api.auxiliaries.list({ query })));
     case "USER":
-      return named(await allPages((query) => api.users.list({ query })));
+      return named(await offerFirst(search, (query) => api.users.list({ query })));
   }
 }
 
-function named(items: readonly Assignee[]): Assignee[] {
-  return items.map(({ id, name }) => ({ id, name }));
+function named({ choices, extent }: Offered<Assignee>): Offered<Assignee> {
+  return { choices: choices.map(({ id, name }) => ({ id, name })), extent };
 }

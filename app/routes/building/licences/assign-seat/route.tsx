@@ -16,11 +16,13 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew } from "#app/paging.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
+import { offerAlways, searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { id as assigneeId } from "#contract/fields.ts";
 import { assigneeType } from "#contract/licences/licences.ts";
-import { readAssignees } from "./read-assignees.ts";
+import { type Assignee, offerAssignees } from "./read-assignees.ts";
 
 const assignSchema = z.object({ kind: assigneeType, assigneeId });
 
@@ -30,6 +32,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
   const { id, seats } = await api.licences.get({ id: params["licenceId"]! });
+  const search = searchOf(request);
   const kinds = seats.flatMap(({ assigneeType, free }) => (free > 0 ? [assigneeType] : []));
   const requested = new URL(request.url).searchParams.get("kind");
   const kind = kinds.find((each) => each === requested) ?? kinds[0];
@@ -38,7 +41,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id,
     kinds,
     kind,
-    assignees: kind === undefined ? [] : await readAssignees(api, kind, domainId),
+    assignees:
+      kind === undefined
+        ? offerAlways<Assignee>(search, [])
+        : await offerAssignees(api, kind, domainId, search),
   };
 }
 
@@ -79,9 +85,11 @@ export default function AssignSeat() {
               chosen: each === kind,
             }))}
           />
-          {assignees.length === 0 ? (
+          <ChoiceSearch extent={assignees.extent} />
+          {assignees.choices.length === 0 && assignees.extent.search === "" && (
             <Notice title={t("licences.noneOfKind")} />
-          ) : (
+          )}
+          {assignees.choices.length > 0 && (
             <DialogForm
               form={form}
               failure={answer?.failure}
@@ -94,7 +102,7 @@ export default function AssignSeat() {
                 field={fields.assigneeId}
                 label={t("licences.assignTo")}
                 placeholder={t("licences.choose")}
-                choices={assignees.map(({ id, name }) => ({ value: id, label: name }))}
+                choices={assignees.choices.map(({ id, name }) => ({ value: id, label: name }))}
               />
             </DialogForm>
           )}

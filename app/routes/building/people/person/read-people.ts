@@ -1,19 +1,27 @@
+import { joinOffered, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { allPages } from "#contract/client/pages.ts";
-import type { Agent } from "#contract/people/agent-groups.ts";
-import { sortListItems, VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
+import { sortListItems } from "#rules/devices/lists.ts";
 
-/** Everyone in the building: people by name, each followed by their virtual users (§4). */
-export async function readPeople(api: ApiCalls): Promise<Agent[]> {
+interface OfferedPerson {
+  id: string;
+  name: string;
+  /** Whether it is a virtual user below its owner. */
+  isOwned: boolean;
+}
+
+/** The first people of the building by name, each followed by their virtual users (§4), or those found. */
+export async function offerPeople(api: ApiCalls, search: string): Promise<Offered<OfferedPerson>> {
   const [people, virtualUsers] = await Promise.all([
-    allPages((query) => api.users.list({ query })),
-    allPages((query) => api.virtualUsers.list({ query })),
+    offerFirst(search, (query) => api.users.list({ query })),
+    offerFirst(search, (query) => api.virtualUsers.list({ query })),
   ]);
-  const items = [...people.map(({ id, name }) => ({ id, name, type: "", ownerId: null })), ...virtualUsers];
-  return sortListItems(items).map(({ id, name, type, ownerId }) => ({
+  const listed = new Set(people.choices.map(({ id }) => id));
+  const named = people.choices.map(({ id, name }) => ({ id, name, type: "", ownerId: null }));
+  const { extent } = joinOffered<unknown>(search, [people, virtualUsers]);
+  const choices = sortListItems([...named, ...virtualUsers.choices]).map(({ id, name, ownerId }) => ({
     id,
     name,
-    ownerId,
-    kind: type === VIRTUAL_ITEM_TYPE ? "VIRTUAL_USER" : "USER",
+    isOwned: ownerId !== null && listed.has(ownerId),
   }));
+  return { choices, extent };
 }

@@ -1,4 +1,4 @@
-import { listGateways } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
+import { offerGateways } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
 import { findSeat, type SeatState, seatState } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -12,11 +12,11 @@ export interface CarryingLicence {
 }
 
 /** An auxiliary with everything in its settings, with its own model or another one of its type. */
-export async function readSettings(api: ApiCalls, id: string, wantedModel: string | null) {
+export async function readSettings(api: ApiCalls, id: string, wantedModel: string | null, search: string) {
   const auxiliary = await api.auxiliaries.get({ id });
   const model = MODELS_OF_TYPE[auxiliary.type].find((each) => each === wantedModel) ?? auxiliary.model;
   const [gateways, licence, sip] = await Promise.all([
-    listGateways(api, auxiliary.gatewayDeviceId),
+    offerGateways(api, search, auxiliary.gatewayDeviceId),
     readLicence(api, id),
     hasSipCredentials(auxiliary.model) ? api.auxiliaries.getSipCredentials({ id }) : undefined,
   ]);

@@ -19,6 +19,7 @@ import {
   requiredOf,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { LicenceCard } from "./licence-card.tsx";
 import { readSettings } from "./read-settings.ts";
@@ -29,7 +30,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
   const search = new URL(request.url).searchParams;
-  const settings = await readSettings(api, params["auxiliaryId"]!, search.get("model"));
+  const settings = await readSettings(api, params["auxiliaryId"]!, search.get("model"), searchOf(request));
   const { name, secrets } = settings.auxiliary;
   return {
     title: await titleIn(request, "auxiliaries.settingsTitle", { name }),

@@ -5,6 +5,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { AuxiliaryForm } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-form.tsx";
 import type { auxiliarySchema } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import type { Gateway } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
+import type { Offered } from "#app/routes/building/offered-choices.ts";
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import type { AuxiliaryModel } from "#rules/auxiliaries/auxiliaries.ts";
 
@@ -12,7 +13,7 @@ interface SettingsFormProps {
   auxiliary: Auxiliary;
   /** The model to configure, its own or another one of its type. */
   model: AuxiliaryModel;
-  gateways: readonly Gateway[];
+  gateways: Offered<Gateway>;
   constraint: FormConstraint;
   answer: FormAnswer | undefined;
 }

@@ -8,6 +8,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { withMissing } from "#app/routes/building/devices/device/buttons/button/read-targets.ts";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { AccessForm } from "./access-form.tsx";
 import { accessFields, accessSchema } from "./access-schema.ts";
 import { readAccess, readSavedAccess } from "./read-access.ts";
@@ -18,8 +19,9 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const deviceId = params["deviceId"]!;
+  const search = searchOf(request);
   const [{ choices }, now] = await Promise.all([
-    readAccess(api, deviceId),
+    readAccess(api, deviceId, search),
     readSavedAccess(api, deviceId, params["ruleId"]!),
   ]);
   const { version, displayName, agentGroupId, opens, endpoints } = now;
@@ -27,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     deviceId,
     title: await titleIn(request, "access.change"),
     choices: {
-      groups: choices.groups,
+      ...choices,
       outputs: withMissing(choices.outputs, opens),
       endpoints: withMissing(choices.endpoints, endpoints),
     },

@@ -1,7 +1,8 @@
 import { readOfferedGroups } from "#app/offered-groups.ts";
-import { listOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
+import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import { targetsIn } from "#app/routes/building/devices/device/shown-actions.ts";
+import type { Extent } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
@@ -21,17 +22,19 @@ export interface AccessChoices {
   groups: { id: string; name: string }[];
   outputs: { id: string; name: string }[];
   endpoints: { id: string; name: string }[];
+  extent: Extent;
 }
 
 /** A device's access rules with the names in them, and the choices of a rule. */
 export async function readAccess(
   api: ApiCalls,
   id: string,
+  search: string,
 ): Promise<{ rules: AccessRule[]; choices: AccessChoices }> {
   const [rules, actionGroups, outputs, endpoints] = await Promise.all([
     allPages((query) => api.accessControlAssociations.list({ id, query })),
     allPages((query) => api.actionGroups.list({ id, query })),
-    listOpenableOutputs(api, id),
+    offerOpenableOutputs(api, id, search),
     listEndpoints(api),
   ]);
   const inUse = new Set(rules.map(({ agentGroupId }) => agentGroupId));
@@ -44,7 +47,12 @@ export async function readAccess(
       groupName: nameOf.get(rule.agentGroupId) ?? "",
       actions: actionsOf.get(rule.actionGroupId) ?? [],
     })),
-    choices: { groups: offered, outputs, endpoints },
+    choices: {
+      groups: offered,
+      outputs: outputs.choices,
+      endpoints,
+      extent: outputs.extent,
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { AccessForm } from "./access-form.tsx";
 import { accessFields, accessSchema } from "./access-schema.ts";
 import { AccessTable } from "./access-table.tsx";
@@ -19,7 +20,8 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   await requireSide(api, params["deviceId"]!, "access");
-  const access = await readAccess(api, params["deviceId"]!);
+  const search = searchOf(request);
+  const access = await readAccess(api, params["deviceId"]!, search);
   return {
     title: await titleIn(request, "access.title"),
     ...access,

@@ -1,4 +1,4 @@
-import { listOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
+import { readOutputNames } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import { actionsAsTicked, savingActions } from "#app/routes/building/devices/device/shown-actions.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
@@ -44,10 +44,10 @@ async function nameOf(
 ): Promise<string> {
   const [group, outputs, commands] = await Promise.all([
     findGroupName(api, agentGroupId),
-    listOpenableOutputs(api, deviceId),
+    readOutputNames(api, deviceId, opens),
     endpoints.length > 0 ? listEndpoints(api) : [],
   ]);
-  const names = new Map([...outputs, ...commands].map(({ id, name }) => [id, name]));
+  const names = new Map([...outputs, ...commands.map(({ id, name }) => [id, name] as const)]);
   const what = [...opens, ...endpoints].flatMap((id) => names.get(id) ?? []).join(", ");
   return cutText(`${groupLabel(group)}: ${what}`, NAME_LENGTH_LIMIT);
 }

@@ -13,7 +13,8 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { allPages } from "#contract/client/pages.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
+import { offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id as deviceId } from "#contract/fields.ts";
 import { ExchangeEffects } from "./exchange-effects.tsx";
@@ -25,12 +26,14 @@ const swapSchema = z.object({ deviceId });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
   const { id, name, type } = await api.devices.get({ id: params["deviceId"]! });
-  const devices = await allPages((query) => api.devices.list({ query: { ...query, type } }));
-  const others = devices.filter((other) => other.id !== id && other.returnedAt === null);
+  const search = searchOf(request);
+  const devices = await offerFirst(search, (query) => api.devices.list({ query: { ...query, type } }));
+  const others = devices.choices.filter((other) => other.id !== id && other.returnedAt === null);
   return {
     title: await titleIn(request, "hardware.swap.title", { name }),
     id,
     name,
+    extent: devices.extent,
     others: others.map((other) => ({ id: other.id, name: other.name, model: other.model, hwId: other.hwId })),
   };
 }
@@ -49,17 +52,19 @@ export const action = takesForm(declareForm(swapSchema), async ({ request, conte
 
 export default function Swap() {
   const { t } = useTranslation();
-  const { id, name, others } = useLoaderData<typeof loader>();
+  const { id, name, extent, others } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<z.input<typeof swapSchema>>({ id: "swap", answer });
   const closeTo = `/domain/devices/${id}/hardware`;
   return (
     <RouteDialog title={t("hardware.swap.title", { name })} closeTo={closeTo} wide>
-      {others.length === 0 ? (
+      <ChoiceSearch extent={extent} />
+      {others.length === 0 && extent.search === "" && !extent.hasMore && (
         <Notice title={t("hardware.swap.none")}>
           <p>{t("hardware.swap.noneText")}</p>
         </Notice>
-      ) : (
+      )}
+      {others.length > 0 && (
         <DialogForm
           form={form}
           failure={answer?.failure}

@@ -13,7 +13,7 @@ interface ConfigurationCardProps {
   device: Pick<Device, "id" | "configurationState">;
   configuration: {
     /** For administrators; installers only see the state. */
-    versions: { version: string; appliedVersion: string | null; appliedAt: number | null } | undefined;
+    versions: { version: string | null; appliedVersion: string | null; appliedAt: number | null } | undefined;
     /** The last command to load the configuration. */
     sending: DeviceCommand | undefined;
   };
@@ -61,7 +61,10 @@ function Versions({ versions: { version, appliedVersion, appliedAt } }: Versions
   return (
     <DefinitionList
       items={[
-        { term: t("maintenance.version"), value: <Version version={version} /> },
+        {
+          term: t("maintenance.version"),
+          value: version === null ? t("maintenance.noVersion") : <Version version={version} />,
+        },
         {
           term: t("maintenance.appliedVersion"),
           value:

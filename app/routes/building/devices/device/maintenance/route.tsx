@@ -34,8 +34,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [device, firmware, versions, commands, latest] = await Promise.all([
     api.devices.get({ id }),
     api.appReleases.latestCompatible({ query: { deviceId: id } }),
-    // It contains who may open what, which is for administrators only.
-    role === "administrator" ? api.devices.getConfiguration({ id }) : undefined,
+    // Only administrators may read the configuration, which contains who may open what.
+    role === "administrator" ? api.devices.getConfigurationVersions({ id }) : undefined,
     api.agents.commands({ id, query: pageOfAddress(search, COMMANDS_PAGE_SIZE) }),
     api.agents.commands({ id, query: firstFew(WAITING_COMMANDS_MAX) }),
   ]);
@@ -46,11 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     commands,
     now: Date.now(),
     configuration: {
-      versions: versions && {
-        version: versions.version,
-        appliedVersion: versions.appliedVersion,
-        appliedAt: versions.appliedAt,
-      },
+      versions,
       sending: latest.items.find(({ kind }) => kind === "reload-configuration"),
     },
   };

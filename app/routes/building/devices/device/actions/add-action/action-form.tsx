@@ -10,7 +10,9 @@ import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
+import { joinExtents } from "#app/routes/building/offered-choices.ts";
 import {
   type ActionType,
   ELEVATOR_CALL_KINDS,
@@ -39,7 +41,9 @@ export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: A
     defaultValue: { ...saved, type },
   });
   const isTargetOptional = TARGETS_OF_ACTION[type].includes("NONE");
-  if (targets.length === 0 && !isTargetOptional) {
+  const extent = joinExtents(targets.extent.search, [targets.extent, cameras.extent]);
+  const isSearched = extent.search !== "";
+  if (targets.kinds.length === 0 && !isTargetOptional && !isSearched) {
     return (
       <>
         <Notice tone="attention" title={t("actions.noTarget")}>
@@ -54,7 +58,7 @@ export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: A
       </>
     );
   }
-  if (!cameras.hasOwn && cameras.others.length === 0) {
+  if (!cameras.hasOwn && cameras.others.length === 0 && !isSearched) {
     return (
       <>
         <Notice tone="attention" title={t("actions.noCamera")}>
@@ -65,53 +69,58 @@ export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: A
     );
   }
   return (
-    <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("actions.save")}>
-      <input type="hidden" name="type" value={type} />
-      <p className="lead">{t(`actions.abouts.${type}`)}</p>
-      <TargetField
-        field={fields.target}
-        label={t("actions.target")}
-        targets={targets}
-        {...(isTargetOptional && { placeholder: t("actions.targetNone") })}
-      />
-      {type === "POSTIT" && (
-        <RadioGroupField
-          field={fields.mode}
-          label={t("actions.mode")}
-          choices={POSTIT_MODES.map((value) => ({ value, label: t(`actions.modes.${value}`) }))}
+    <>
+      <ChoiceSearch extent={extent} />
+      <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("actions.save")}>
+        <input type="hidden" name="type" value={type} />
+        <p className="lead">{t(`actions.abouts.${type}`)}</p>
+        <TargetField
+          field={fields.target}
+          label={t("actions.target")}
+          targets={targets.kinds}
+          {...(isTargetOptional && { placeholder: t("actions.targetNone") })}
         />
-      )}
-      {(type === "POSTIT" || type === "NOTIFICATION") && (
-        <TextAreaField field={fields.text} label={t("actions.text")} />
-      )}
-      {type === "CALL_ELEVATOR" && (
-        <SelectField
-          field={fields.kind}
-          label={t("actions.kind")}
-          choices={Object.values(ELEVATOR_CALL_KINDS).map((value) => ({
-            value: String(value),
-            label: t(`actions.kinds.${value}`),
-          }))}
-        />
-      )}
-      {type === "SHOW_VIDEO" && (
-        <SelectField
-          field={fields.cameraId}
-          label={t("actions.camera")}
-          {...(cameras.hasOwn && { placeholder: t("actions.cameraOwn") })}
-          choices={cameras.others.map(({ id, name }) => ({
-            value: id,
-            label: name ?? t("actions.cameraGone"),
-          }))}
-        />
-      )}
-      {type === "ACTIVATION" && <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />}
-    </DialogForm>
+        {type === "POSTIT" && (
+          <RadioGroupField
+            field={fields.mode}
+            label={t("actions.mode")}
+            choices={POSTIT_MODES.map((value) => ({ value, label: t(`actions.modes.${value}`) }))}
+          />
+        )}
+        {(type === "POSTIT" || type === "NOTIFICATION") && (
+          <TextAreaField field={fields.text} label={t("actions.text")} />
+        )}
+        {type === "CALL_ELEVATOR" && (
+          <SelectField
+            field={fields.kind}
+            label={t("actions.kind")}
+            choices={Object.values(ELEVATOR_CALL_KINDS).map((value) => ({
+              value: String(value),
+              label: t(`actions.kinds.${value}`),
+            }))}
+          />
+        )}
+        {type === "SHOW_VIDEO" && (
+          <SelectField
+            field={fields.cameraId}
+            label={t("actions.camera")}
+            {...(cameras.hasOwn && { placeholder: t("actions.cameraOwn") })}
+            choices={cameras.others.map(({ id, name }) => ({
+              value: id,
+              label: name ?? t("actions.cameraGone"),
+            }))}
+          />
+        )}
+        {type === "ACTIVATION" && (
+          <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />
+        )}
+      </DialogForm>
+    </>
   );
 }
 
 interface TargetFieldProps extends Pick<FieldProps, "field" | "label"> {
-  targets: TargetChoices;
+  targets: TargetChoices["kinds"];
   placeholder?: string;
 }
 

@@ -1,6 +1,14 @@
-import { listFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
-import { listOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
+import { offerFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
+import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listAreas, listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
+import {
+  type Extent,
+  joinExtents,
+  joinOffered,
+  offerAlways,
+  type Offered,
+  offerFirst,
+} from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
@@ -13,33 +21,39 @@ export interface TargetChoice {
 }
 
 /** The possible targets of an action, by kind; empty kinds are left out. */
-export type TargetChoices = { type: Exclude<TargetType, "NONE">; targets: TargetChoice[] }[];
+export interface TargetChoices {
+  kinds: { type: Exclude<TargetType, "NONE">; targets: TargetChoice[] }[];
+  extent: Extent;
+}
 
 /** The possible targets of an action of this type at a device, including the `current` one in any case. */
 export async function readActionTargets(
   api: ApiCalls,
   deviceId: string,
   type: ActionType,
+  search: string,
   current?: GroupAction,
 ): Promise<TargetChoices> {
-  const readers: Record<Exclude<TargetType, "NONE">, () => Promise<TargetChoice[]>> = {
-    OUTPUT: () => listOpenableOutputs(api, deviceId),
-    AGENT_GROUP: () => listGroups(api),
-    AGENT: () => listAgents(api, deviceId, type),
-    ENDPOINT: () => listEndpoints(api),
-    ELEVATOR_SYSTEM_AREA: () => listAreas(api),
+  const readers: Record<Exclude<TargetType, "NONE">, () => Promise<Offered<TargetChoice>>> = {
+    OUTPUT: () => offerOpenableOutputs(api, deviceId, search),
+    AGENT_GROUP: async () => offerAlways(search, await listGroups(api)),
+    AGENT: () => offerAgents(api, deviceId, type, search),
+    ENDPOINT: async () => offerAlways(search, await listEndpoints(api)),
+    ELEVATOR_SYSTEM_AREA: async () => offerAlways(search, await listAreas(api)),
   };
-  const choices: TargetChoices = [];
+  const kinds: TargetChoices["kinds"] = [];
+  const extents: Extent[] = [];
   for (const targetType of TARGETS_OF_ACTION[type]) {
     if (targetType === "NONE") continue;
-    const targets = await readers[targetType]();
+    const { choices: targets, extent } = await readers[targetType]();
     const isMissing =
       current?.targetType === targetType && !targets.some(({ id }) => id === current.targetId);
     if (isMissing && current.targetId !== null)
       targets.push({ id: current.targetId, name: current.targetName ?? current.targetId });
-    if (targets.length > 0) choices.push({ type: targetType, targets });
+    if (targets.length > 0) kinds.push({ type: targetType, targets });
+    extents.push(extent);
   }
-  return choices;
+  return { kinds, extent: joinExtents(search, extents) };
 }
 
 async function listGroups({ agentGroups }: ApiCalls): Promise<TargetChoice[]> {
@@ -47,10 +61,16 @@ async function listGroups({ agentGroups }: ApiCalls): Promise<TargetChoice[]> {
   return groups.filter(({ name }) => !isPrivateGroup(name)).map(({ id, name }) => ({ id, name }));
 }
 
-async function listAgents(api: ApiCalls, deviceId: string, type: ActionType): Promise<TargetChoice[]> {
+async function offerAgents(
+  api: ApiCalls,
+  deviceId: string,
+  type: ActionType,
+  search: string,
+): Promise<Offered<TargetChoice>> {
   const [people, devices] = await Promise.all([
-    allPages((query) => api.users.list({ query })),
-    listFittingDevices(api, deviceId, type),
+    offerFirst(search, (query) => api.users.list({ query })),
+    offerFittingDevices(api, deviceId, type, search),
   ]);
-  return [...people.map(({ id, name }) => ({ id, name })), ...devices];
+  const named = people.choices.map(({ id, name }) => ({ id, name }));
+  return joinOffered(search, [{ ...people, choices: named }, devices]);
 }

@@ -1,7 +1,9 @@
+import { type Extent, joinOffered, offerAlways, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { allPages } from "#contract/client/pages.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { isApiError } from "#contract/errors.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
+import { DEVICE_TYPES } from "#rules/devices/devices.ts";
 import { takesPictures } from "#rules/history/event-media.ts";
 
 /** The possible cameras of an action. */
@@ -10,6 +12,7 @@ export interface CameraChoices {
   hasOwn: boolean;
   /** Other cameras; one that was deleted has no name. */
   others: { id: string; name: string | null }[];
+  extent: Extent;
 }
 
 /** The cameras for an action of this type at a device, including the `current` one in any case. */
@@ -17,19 +20,31 @@ export async function readCameras(
   api: ApiCalls,
   deviceId: string,
   type: ActionType,
+  search: string,
   current?: GroupAction,
 ): Promise<CameraChoices> {
-  if (type !== "SHOW_VIDEO") return { hasOwn: true, others: [] };
-  const [devices, auxiliaries] = await Promise.all([
-    allPages((query) => api.devices.list({ query })),
-    allPages((query) => api.auxiliaries.list({ query: { ...query, type: "CAMERA" } })),
+  if (type !== "SHOW_VIDEO") return { hasOwn: true, others: [], extent: offerAlways(search, []).extent };
+  const kinds = DEVICE_TYPES.filter(takesPictures);
+  const [device, ...cameras] = await Promise.all([
+    api.devices.get({ id: deviceId }),
+    ...kinds.map((type) => offerFirst(search, (query) => api.devices.list({ query: { ...query, type } }))),
+    offerFirst(search, (query) => api.auxiliaries.list({ query: { ...query, type: "CAMERA" } })),
   ]);
-  const cameras = [...devices.filter((device) => takesPictures(device.type)), ...auxiliaries];
+  const { choices, extent } = joinOffered<{ id: string; name: string }>(search, cameras);
   const currentId = current?.payload["cameraId"];
-  const others: CameraChoices["others"] = cameras
+  const others: CameraChoices["others"] = choices
     .filter(({ id }) => id !== deviceId || id === currentId)
     .map(({ id, name }) => ({ id, name }));
   if (typeof currentId === "string" && !others.some(({ id }) => id === currentId))
-    others.push({ id: currentId, name: null });
-  return { hasOwn: cameras.some(({ id }) => id === deviceId), others };
+    others.push({ id: currentId, name: await nameOfCamera(api, currentId) });
+  return { hasOwn: takesPictures(device.type), others, extent };
+}
+
+async function nameOfCamera({ agents }: ApiCalls, id: string): Promise<string | null> {
+  try {
+    return (await agents.get({ id })).name;
+  } catch (error) {
+    if (isApiError(error, "NOT_FOUND")) return null;
+    throw error;
+  }
 }

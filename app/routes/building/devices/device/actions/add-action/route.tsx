@@ -11,6 +11,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { actionIcons } from "#app/routes/building/devices/device/actions/action-icons.ts";
+import { offerAlways, searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { ACTION_TYPES } from "#rules/devices/actions.ts";
 import { ActionForm } from "./action-form.tsx";
@@ -25,13 +26,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   await api.actionGroups.get(place);
   const requested = new URL(request.url).searchParams.get("type");
+  const search = searchOf(request);
   const type = ACTION_TYPES.find((each) => each === requested);
   return {
     title: await titleIn(request, "actions.add"),
     ...place,
     type,
-    targets: type ? await readActionTargets(api, place.id, type) : [],
-    cameras: await readCameras(api, place.id, type ?? "CALL"),
+    targets: type
+      ? await readActionTargets(api, place.id, type, search)
+      : { kinds: [], extent: offerAlways(search, []).extent },
+    cameras: await readCameras(api, place.id, type ?? "CALL", search),
   };
 }
 

@@ -16,6 +16,7 @@ import {
 } from "#app/routes/building/devices/device/actions/add-action/action-schema.ts";
 import { readActionTargets } from "#app/routes/building/devices/device/actions/add-action/read-action-targets.ts";
 import { readCameras } from "#app/routes/building/devices/device/actions/add-action/read-cameras.ts";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { getAction } from "./get-action.ts";
 
@@ -26,13 +27,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const action = await getAction(api, place, params["actionId"]!);
   const { type, targetType, targetId, payload } = action;
+  const search = searchOf(request);
   const duration = payload["duration"];
   return {
     title: await titleIn(request, "actions.change"),
     ...place,
     type,
-    targets: await readActionTargets(api, place.id, type, action),
-    cameras: await readCameras(api, place.id, type, action),
+    targets: await readActionTargets(api, place.id, type, search, action),
+    cameras: await readCameras(api, place.id, type, search, action),
     saved: {
       target: targetId === null ? "" : `${targetType}:${targetId}`,
       text: String(payload["text"] ?? ""),

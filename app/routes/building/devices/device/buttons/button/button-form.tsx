@@ -4,11 +4,14 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { CheckboxField, CheckboxGroupField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
+import { useSeenChoices } from "#app/components/fields/use-seen-choices.ts";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { type ConflictAnswer, versionToSave } from "#app/forms/conflict-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
+import { findQuery } from "#app/routes/building/offered-choices.ts";
 import { EMERGENCY_TEXT } from "#rules/devices/ring-bells.ts";
 import type { buttonSchema } from "./button-schema.ts";
 import type { SavedButton } from "./read-button.ts";
@@ -35,6 +38,8 @@ interface ButtonFormProps {
 export function ButtonForm({ button, answer }: ButtonFormProps) {
   const { t } = useTranslation();
   const { deviceId, position, defaultText, nextCode, targets, saved, constraint } = button;
+  const people = useSeenChoices(targets.people);
+  const opens = useSeenChoices(targets.opens);
   const [form, fields] = useAnsweredForm<z.input<typeof buttonSchema>>({
     id: `button-${position}`,
     answer,
@@ -45,73 +50,83 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
   const isNew = version === "";
   const address = `/domain/devices/${deviceId}/buttons/${position}`;
   return (
-    <PostForm {...getFormProps(form)} action={address} className="form" preventScrollReset>
+    <div className="form">
       <h2>{t(isNew ? "button.newTitle" : "button.title", { position })}</h2>
-      <ErrorSummary failure={answer?.failure} />
-      {answer?.saved && <SavedByOthers saved={answer.saved} readAgain={address} />}
-      <input key={version} type="hidden" name="version" defaultValue={version} />
-      <TextField
-        field={fields.text}
-        label={t("button.text")}
-        hint={t("button.textHint")}
-        placeholder={defaultText}
-        autoComplete="off"
-        autoFocus
-      />
-      <CheckboxField
-        field={fields.emergency}
-        label={t("button.emergency")}
-        hint={t("button.emergencyHint", { text: EMERGENCY_TEXT })}
-      />
-      {targets.groups.length > 0 && (
+      <ChoiceSearch extent={targets.extent} />
+      <PostForm
+        {...getFormProps(form)}
+        action={address + findQuery(targets.extent)}
+        className="form"
+        preventScrollReset
+      >
+        <ErrorSummary failure={answer?.failure} />
+        {answer?.saved && <SavedByOthers saved={answer.saved} readAgain={address} />}
+        <input key={version} type="hidden" name="version" defaultValue={version} />
+        <TextField
+          field={fields.text}
+          label={t("button.text")}
+          hint={t("button.textHint")}
+          placeholder={defaultText}
+          autoComplete="off"
+          autoFocus
+        />
+        <CheckboxField
+          field={fields.emergency}
+          label={t("button.emergency")}
+          hint={t("button.emergencyHint", { text: EMERGENCY_TEXT })}
+        />
+        {targets.groups.length > 0 && (
+          <div className="long-choices">
+            <CheckboxGroupField
+              field={fields.groups}
+              label={t("button.groups")}
+              choices={choicesOf(targets.groups)}
+            />
+          </div>
+        )}
         <div className="long-choices">
           <CheckboxGroupField
-            field={fields.groups}
-            label={t("button.groups")}
-            choices={choicesOf(targets.groups)}
+            field={fields.people}
+            label={t("button.people")}
+            hint={t("button.peopleHint")}
+            choices={choicesOf(people)}
           />
         </div>
-      )}
-      <div className="long-choices">
-        <CheckboxGroupField
-          field={fields.people}
-          label={t("button.people")}
-          hint={targets.morePeople ? t("button.morePeople") : t("button.peopleHint")}
-          choices={choicesOf(targets.people)}
-        />
-      </div>
-      {targets.opens.length > 0 && (
-        <CheckboxGroupField
-          field={fields.opens}
-          label={t("button.opens")}
-          hint={t("button.opensHint")}
-          choices={choicesOf(targets.opens)}
-        />
-      )}
-      {targets.endpoints.length > 0 && (
-        <CheckboxGroupField
-          field={fields.endpoints}
-          label={t("button.endpoints")}
-          choices={choicesOf(targets.endpoints)}
-        />
-      )}
-      <TextField
-        field={fields.code}
-        label={t("button.code")}
-        hint={nextCode ? t("button.codeHint", { code: nextCode }) : t("button.codeHintFull")}
-        mono
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <div className="form-actions">
-        {!isNew && (
-          <LinkButton to={`${address}/delete`} weight="quiet" icon="trash" preventScrollReset>
-            {t("button.delete")}
-          </LinkButton>
+        {opens.length > 0 && (
+          <div className="long-choices">
+            <CheckboxGroupField
+              field={fields.opens}
+              label={t("button.opens")}
+              hint={t("button.opensHint")}
+              choices={choicesOf(opens)}
+            />
+          </div>
         )}
-        <Button weight="primary">{t("button.save")}</Button>
-      </div>
-    </PostForm>
+        {targets.endpoints.length > 0 && (
+          <CheckboxGroupField
+            field={fields.endpoints}
+            label={t("button.endpoints")}
+            choices={choicesOf(targets.endpoints)}
+          />
+        )}
+        <TextField
+          field={fields.code}
+          label={t("button.code")}
+          hint={nextCode ? t("button.codeHint", { code: nextCode }) : t("button.codeHintFull")}
+          mono
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className="form-actions">
+          {!isNew && (
+            <LinkButton to={`${address}/delete`} weight="quiet" icon="trash" preventScrollReset>
+              {t("button.delete")}
+            </LinkButton>
+          )}
+          <Button weight="primary">{t("button.save")}</Button>
+        </div>
+      </PostForm>
+    </div>
   );
 }
 

@@ -5,17 +5,19 @@ import { readTargets } from "./read-targets.ts";
 
 const page = <T>(items: T[]) => ({ items, page: 0, pageSize: 50, total: items.length });
 
+const auxiliaries = [
+  { id: "relay", name: "Relay", type: "RELE", model: "generic", gatewayDeviceId: "panel" },
+  { id: "desk", name: "Desk", type: "DESKTOP_APP", model: "desktop_app", gatewayDeviceId: null },
+];
+
 const api = {
   agentGroups: { list: async () => page([]) },
   users: { list: async () => page([{ id: "rosa", name: "Rosa" }]) },
   devices: {
-    list: async () =>
-      page(
-        ["RINGBELL", "MONITOR", "CAMERA", "CONTROLLER"].flatMap((type) => [
-          { id: type === "RINGBELL" ? "panel" : type, name: type, type, model: "any" },
-        ]),
-      ),
+    list: async ({ query: { type } }: { query: { type: string } }) =>
+      page([{ id: type === "RINGBELL" ? "panel" : type, name: type, type }]),
   },
+  outputs: { list: async () => page([{ id: "door", displayName: "Door" }]) },
   outputGroups: {
     list: async () => page([{ id: "all", name: "all-the-outputs" }]),
     listMembers: async () =>
@@ -33,11 +35,8 @@ const api = {
       ]),
   },
   auxiliaries: {
-    list: async () =>
-      page([
-        { id: "relay", name: "Relay", type: "RELE", model: "generic", gatewayDeviceId: "panel" },
-        { id: "desk", name: "Desk", type: "DESKTOP_APP", model: "desktop_app", gatewayDeviceId: null },
-      ]),
+    list: async ({ query: { type: wanted } }: { query: { type?: string } }) =>
+      page(auxiliaries.filter(({ type }) => wanted === undefined || type === wanted)),
   },
   auxiliaryEndpoints: {
     list: async ({ id }: { id: string }) => page(id === "relay" ? [{ id: "hold", displayName: "Hold" }] : []),
@@ -55,7 +54,7 @@ const action = (fields: Partial<GroupAction>): GroupAction => ({
 });
 
 it("offers the outputs of all devices, those of auxiliaries with a gateway, and the button's current ones", async () => {
-  const { opens } = await readTargets(api, "panel", [action({ targetId: "moved", targetName: "Gate" })]);
+  const { opens } = await readTargets(api, "panel", [action({ targetId: "moved", targetName: "Gate" })], "");
   expect(opens).toEqual([
     { id: "moved", name: "Gate" },
     { id: "door", name: "Door" },
@@ -65,21 +64,42 @@ it("offers the outputs of all devices, those of auxiliaries with a gateway, and 
 });
 
 it("offers the commands of auxiliaries", async () => {
-  const { endpoints } = await readTargets(api, "panel", []);
+  const { endpoints } = await readTargets(api, "panel", [], "");
   expect(endpoints).toEqual([{ id: "hold", name: "Relay: Hold" }]);
 });
 
 it("offers to call recipients that can answer, and the current ones, not the targets of other actions", async () => {
-  const { people } = await readTargets(api, "panel", [
+  const current = [
     action({ type: "SHOW_VIDEO", targetType: "AGENT", targetId: "camera", targetName: "Camera" }),
     action({ type: "CALL", targetType: "AGENT", targetId: "phone", targetName: "Phone" }),
-  ]);
+  ];
+  const { people } = await readTargets(api, "panel", current, "");
   expect(people.map(({ id }) => id)).toEqual(["phone", "rosa", "MONITOR", "desk"]);
 });
 
 it("shows current targets first", async () => {
-  const { people } = await readTargets(api, "panel", [
-    action({ type: "CALL", targetType: "AGENT", targetId: "desk", targetName: "Desk" }),
-  ]);
+  const current = [action({ type: "CALL", targetType: "AGENT", targetId: "desk", targetName: "Desk" })];
+  const { people } = await readTargets(api, "panel", current, "");
   expect(people.map(({ id }) => id)).toEqual(["desk", "rosa", "MONITOR"]);
+});
+
+it("shows that a search finds more, when a list is longer than what is offered", async () => {
+  expect((await readTargets(api, "panel", [], "")).extent.hasMore).toBe(false);
+  const users = { list: async () => ({ ...page([{ id: "rosa", name: "Rosa" }]), total: 101 }) };
+  const larger = { ...api, users } as unknown as ApiCalls;
+  expect((await readTargets(larger, "panel", [], "")).extent.hasMore).toBe(true);
+});
+
+it("searches people, devices and the outputs elsewhere by name", async () => {
+  const searches: unknown[] = [];
+  const recording = <T>(list: (order: { query: { search?: string } }) => Promise<T>) => ({
+    list: (order: { query: { search?: string } }) => {
+      searches.push(order.query.search);
+      return list(order);
+    },
+  });
+  const { users, devices } = api as unknown as Record<string, { list: () => Promise<unknown> }>;
+  const searched = { ...api, users: recording(users!.list), devices: recording(devices!.list) };
+  await readTargets(searched as unknown as ApiCalls, "panel", [], "rosa");
+  expect(searches).toEqual(["rosa", "rosa"]);
 });

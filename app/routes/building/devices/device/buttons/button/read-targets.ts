@@ -1,8 +1,8 @@
-import { firstFew } from "#app/paging.ts";
-import { listFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
-import { listOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
+import { offerFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
+import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import { type ActionField, targetsIn } from "#app/routes/building/devices/device/shown-actions.ts";
+import { type Extent, joinExtents, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
@@ -13,32 +13,29 @@ export interface Target {
 }
 
 export interface Targets extends Record<ActionField, Target[]> {
-  /** There are more people than are listed. */
-  morePeople: boolean;
+  extent: Extent;
 }
-
-/** The maximum number of people offered one by one; larger buildings call groups. */
-const PEOPLE_MAX = 200;
 
 /** The possible recipients and outputs of a button, including its current ones in any case. */
 export async function readTargets(
   api: ApiCalls,
   deviceId: string,
   actions: readonly GroupAction[],
+  search: string,
 ): Promise<Targets> {
   const [groups, people, devices, outputs, endpoints] = await Promise.all([
     allPages((query) => api.agentGroups.list({ query })),
-    api.users.list({ query: firstFew(PEOPLE_MAX) }),
-    listFittingDevices(api, deviceId, "CALL"),
-    listOpenableOutputs(api, deviceId),
+    offerFirst(search, (query) => api.users.list({ query })),
+    offerFittingDevices(api, deviceId, "CALL", search),
+    offerOpenableOutputs(api, deviceId, search),
     listEndpoints(api),
   ]);
   return {
     groups: withMissing(groups, targetsIn(actions, "groups")),
-    people: withMissing([...people.items, ...devices], targetsIn(actions, "people")),
-    opens: withMissing(outputs, targetsIn(actions, "opens")),
+    people: withMissing([...people.choices, ...devices.choices], targetsIn(actions, "people")),
+    opens: withMissing(outputs.choices, targetsIn(actions, "opens")),
     endpoints: withMissing(endpoints, targetsIn(actions, "endpoints")),
-    morePeople: people.total > PEOPLE_MAX,
+    extent: joinExtents(search, [people.extent, devices.extent, outputs.extent]),
   };
 }
 

@@ -8,6 +8,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal } from "#app/paging.ts";
+import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
@@ -25,9 +26,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const deviceId = place.id;
   const now = await api.nameplate.get(place);
   const { position } = now;
+  const search = searchOf(request);
   const [title, targets, devices, codes] = await Promise.all([
     titleIn(request, "button.title", { position: String(position) }),
-    readTargets(api, deviceId, now.actions),
+    readTargets(api, deviceId, now.actions, search),
     api.devices.list({ query: onlyTotal }),
     allPages((query) => api.codes.list({ id: deviceId, query })),
   ]);

@@ -1,0 +1,70 @@
+import { firstFew } from "#app/paging.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+
+/** The name of the search text in the address; `search` is that of the list underneath a dialog. */
+export const FIND = "find";
+
+/** The maximum number of choices of one kind that a form offers; the others are found by their names. */
+export const CHOICES_MAX = 100;
+
+/** Which of all choices a form offers. */
+export interface Extent {
+  /** The search text in the address. */
+  search: string;
+  /** Whether there are more, which a search by name finds. */
+  hasMore: boolean;
+  /** The number of choices that the search found; some are always offered. */
+  found: number;
+}
+
+/** Some choices of a form. */
+export interface Offered<T> {
+  choices: T[];
+  extent: Extent;
+}
+
+/** The search text in the address of a form. */
+export function searchOf(request: Request): string {
+  const text = new URL(request.url).searchParams.get(FIND) ?? "";
+  return text.trim().slice(0, NAME_LENGTH_LIMIT);
+}
+
+/** The query of an address that repeats a search, or an empty text. */
+export function findQuery({ search }: Extent): string {
+  return search === "" ? "" : `?${new URLSearchParams({ [FIND]: search }).toString()}`;
+}
+
+/** Reads the first choices of a list, or the first with a text in their names. */
+export async function offerFirst<T>(
+  search: string,
+  list: (query: PageQuery & { search?: string }) => Promise<Page<T>>,
+): Promise<Offered<T>> {
+  const { items, total } = await list({ ...firstFew(CHOICES_MAX), ...(search !== "" && { search }) });
+  return { choices: items, extent: { search, hasMore: total > items.length, found: items.length } };
+}
+
+/** Offers choices that are few, whatever the search. */
+export function offerAlways<T>(search: string, choices: T[]): Offered<T> {
+  return { choices, extent: { search, hasMore: false, found: 0 } };
+}
+
+/** Joins choices of several kinds, found by the same search. */
+export function joinOffered<T>(search: string, parts: readonly Offered<T>[]): Offered<T> {
+  return {
+    choices: parts.flatMap(({ choices }) => choices),
+    extent: joinExtents(
+      search,
+      parts.map(({ extent }) => extent),
+    ),
+  };
+}
+
+/** Joins the extents of several kinds of choices in one form. */
+export function joinExtents(search: string, parts: readonly Extent[]): Extent {
+  return {
+    search,
+    hasMore: parts.some(({ hasMore }) => hasMore),
+    found: parts.reduce((sum, { found }) => sum + found, 0),
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertAction } from "#provider/devices/queries/actions.ts";
+import { getAgentGroupByName } from "#provider/people/queries/agent-groups.ts";
+import { type Database, maintenance } from "#storage/database.ts";
+import { addressOf, everyScreen } from "../attacks/support/screens.ts";
+import { addDoors } from "../bench/seeded-doors.ts";
+import { addPeople, idsOfPerson } from "../bench/seeded-people.ts";
+import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
+
+/** More people and doors than a form offers. */
+const MANY = 120;
+/** `CHOICES_MAX` in app/routes/building/offered-choices.ts. */
+const OFFERED = 100;
+const LAST_PERSON = "Person 000119";
+const LAST_DOOR = "Door 0120";
+/** Is called by the button at position 1; neither among the first choices. */
+const CALLED = "Person 000118";
+
+/** The forms that choose one of all people, devices or outputs, the choice, and what is added to the address. */
+const forms = [
+  { form: "/domain/groups/:groupId", choice: LAST_PERSON },
+  { form: "/domain/groups/:groupId", choice: LAST_DOOR },
+  { form: "/domain/zones/:zoneId", choice: LAST_DOOR },
+  { form: "/domain/tags/:tagId/give", choice: LAST_PERSON },
+  { form: "/domain/people/:userId/virtual/:virtualUserId/owner", choice: LAST_PERSON },
+  { form: "/domain/licences/:licenceId/assign", choice: LAST_PERSON, query: "kind=USER" },
+  { form: "/domain/licences/:licenceId/owner", choice: LAST_PERSON },
+  { form: "/domain/devices/:deviceId/hardware/swap", choice: LAST_DOOR },
+  { form: "/domain/devices/:deviceId/buttons/:position", choice: LAST_PERSON },
+  { form: "/domain/devices/:deviceId/buttons/:position", choice: LAST_DOOR },
+  { form: "/domain/devices/:deviceId/access", choice: LAST_DOOR },
+  { form: "/domain/devices/:deviceId/access/:ruleId", choice: LAST_DOOR },
+  { form: "/domain/devices/:deviceId/actions/:actionGroupId/add", choice: LAST_PERSON, query: "type=CALL" },
+  {
+    form: "/domain/devices/:deviceId/actions/:actionGroupId/add",
+    choice: LAST_DOOR,
+    query: "type=ACTIVATION",
+  },
+  {
+    form: "/domain/devices/:deviceId/actions/:actionGroupId/add",
+    choice: LAST_DOOR,
+    query: "type=SHOW_VIDEO",
+  },
+  { form: "/domain/devices/:deviceId/actions/:actionGroupId/:actionId/change", choice: LAST_DOOR },
+  { form: "/domain/auxiliaries/new", choice: LAST_DOOR, query: "type=RELE" },
+  { form: "/domain/auxiliaries/:auxiliaryId/settings", choice: LAST_DOOR },
+];
+
+let world: FurnishedConsole;
+
+beforeAll(async () => {
+  world = await startFurnishedConsole(async (db, { ids }, keys) => {
+    const domainId = ids.domain;
+    const { id: everybodyId } = await getAgentGroupByName(db, domainId, "all-the-agents");
+    const groups = { domainId, everybodyId, residentsId: ids.managers };
+    await addPeople(db, keys, { ...groups, from: 0, to: MANY, residents: 0 });
+    await addDoors(db, keys, { domainId, count: MANY, groupId: ids.agentGroup, everybodyId });
+    await callLastPerson(db, ids.device);
+  });
+});
+
+/** Adds a call to the button at position 1. */
+async function callLastPerson(db: Database, deviceId: string): Promise<void> {
+  const { action_group_id } = await db
+    .selectFrom("ring_bell_button")
+    .select("action_group_id")
+    .where("device_id", "=", deviceId)
+    .where("position", "=", 1)
+    .executeTakeFirstOrThrow();
+  const targetId = idsOfPerson(MANY - 2).resident;
+  const call = { type: "CALL", targetType: "AGENT", targetId, payload: {} } as const;
+  await maintenance(db, (tx) => insertAction(tx, action_group_id, call));
+}
+
+afterAll(() => world?.stop());
+
+function addressOfForm(form: string, query = "", find = ""): string {
+  const screen = everyScreen().find(({ pattern }) => pattern === form);
+  if (!screen) throw new Error(`There is no screen ${form}`);
+  const parameters = new URLSearchParams(query);
+  if (find) parameters.set("find", find);
+  return `${addressOf(screen, world.building.ids)}?${parameters.toString()}`;
+}
+
+/** The texts of the options, of their groups and of the labels of a page. */
+function choicesIn(text: string): string[] {
+  const found = text.matchAll(
+    /<option [^>]*>([^<]*)<|<optgroup label="([^"]*)"|<label class="choice"><input[^>]*><span>([^<]*)</g,
+  );
+  return [...found].map(([, option, group, label]) => option ?? group ?? label ?? "");
+}
+
+test.each(forms)(
+  "$form offers the first choices, and finds $choice by its name",
+  async ({ form, choice, query }) => {
+    const first = await world.open(addressOfForm(form, query));
+    const isChoice = (each: string): boolean => each.includes(choice);
+    expect(choicesIn(first).length).toBeGreaterThanOrEqual(OFFERED);
+    expect(choicesIn(first).filter(isChoice)).toEqual([]);
+    expect(first.includes("Only the first 100 of each kind are offered here.")).toBe(true);
+
+    const found = await world.open(addressOfForm(form, query, choice));
+    expect(choicesIn(found).filter(isChoice)).not.toEqual([]);
+    expect(found.includes("The lists below show what was found.")).toBe(true);
+  },
+);
+
+test("a search without a result says so, and leads back to the first choices", async () => {
+  const form = "/domain/devices/:deviceId/actions/:actionGroupId/add";
+  const text = await world.open(addressOfForm(form, "type=CALL", "nobody at all"));
+  expect(text.includes("No name contains this text.")).toBe(true);
+  expect(text.includes(`href="${addressOfForm(form, "type=CALL")}"`)).toBe(true);
+});
+
+test("a button offers whom it calls, whether or not a search finds them", async () => {
+  const form = "/domain/devices/:deviceId/buttons/:position";
+  for (const find of ["", "Person 00001"]) {
+    expect(choicesIn(await world.open(addressOfForm(form, "", find)))).toContain(CALLED);
+  }
+});
