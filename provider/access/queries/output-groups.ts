@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import type { BuildingOutput, OutputGroup } from "#contract/access/output-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
@@ -6,6 +6,8 @@ import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
 import type { OutputGroupTable } from "#storage/tables/things.ts";
 import {
   buildingOutputOf,
+  firstOutputs,
+  inOrder,
   outputColumns,
   type OutputExpressions,
   outputsOf,
@@ -128,7 +130,7 @@ export async function pageOfGroupOutputs(
   groupId: string,
   query: OutputsQuery,
 ): Promise<Page<BuildingOutput>> {
-  return pageOfOutputs(outputsOf(db, domainId).where(await membership(db, domainId, groupId)), query);
+  return pageOfOutputs(db, domainId, await membership(db, domainId, groupId), query);
 }
 
 /** Returns a page of the building's outputs that are not in one of its groups, by owner and position. */
@@ -139,32 +141,26 @@ export async function pageOfCandidateOutputs(
   query: OutputsQuery,
 ): Promise<Page<BuildingOutput>> {
   const isMember = await membership(db, domainId, groupId);
-  return pageOfOutputs(
-    outputsOf(db, domainId).where((eb) => eb.not(isMember(eb))),
-    query,
-  );
+  return pageOfOutputs(db, domainId, (eb) => eb.not(isMember(eb)), query);
 }
 
 async function pageOfOutputs(
-  outputs: ReturnType<typeof outputsOf>,
+  db: Reader,
+  domainId: string,
+  isMatch: (eb: OutputExpressions) => Expression<SqlBool>,
   { search, ...query }: OutputsQuery,
 ): Promise<Page<BuildingOutput>> {
-  const ordered = outputs
-    .select(outputColumns)
-    .orderBy("ownerKey")
-    .orderBy("ownerId")
-    .orderBy("position")
-    .orderBy("id");
+  const matching = outputsOf(db, domainId).where(isMatch);
   if (search?.trim()) {
-    const found = foundByName(await ordered.execute(), search);
+    const found = foundByName(await inOrder(matching.select(outputColumns)).execute(), search);
     return pageOfAll(query, found.map(buildingOutputOf));
   }
   return readPage(query, {
     rows: async (limit, offset) => {
-      const rows = await ordered.limit(limit).offset(offset).execute();
-      return rows.map(buildingOutputOf);
+      const first = firstOutputs(db, domainId, isMatch, offset + limit);
+      return (await first.limit(limit).offset(offset).execute()).map(buildingOutputOf);
     },
-    count: () => countOf(outputs.select(rowCount)),
+    count: () => countOf(matching.select(rowCount)),
   });
 }
 

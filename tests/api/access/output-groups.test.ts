@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#contract/errors.ts";
-import { describeApi } from "../../support/api.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-describeApi("output groups", (start) => {
+describeApiOnBothEngines("output groups", (start) => {
   test("of twenty simultaneous requests to create the same group, one creates it; the others get it with 30002", async () => {
     const { building } = await start();
     const { outputGroups } = building.api;
