@@ -32,12 +32,15 @@ export class BoundedStream extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#meter.sent(chunk);
     this.#inner.write(chunk, done);
   }
 
   /** Sends the many small pieces in which the broker writes a packet as one. */
   override _writev(written: Written, done: Done): void {
-    this.#inner.write(Buffer.concat(written.map(({ chunk }) => chunk)), done);
+    const whole = Buffer.concat(written.map(({ chunk }) => chunk));
+    this.#meter.sent(whole);
+    this.#inner.write(whole, done);
   }
 
   override _final(done: Done): void {

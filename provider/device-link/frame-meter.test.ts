@@ -36,6 +36,19 @@ test("frames beyond the allowance are too many until time has passed", () => {
   expect(meter.problemAfter(PING, 1000 / MESSAGES_PER_SECOND)).toBeUndefined();
 });
 
+test("a message that was sent may be acknowledged once beyond the allowance", () => {
+  const acknowledgement = Buffer.from([0x40, 2, 0, 1]);
+  const message = frame(300);
+  message[0] = 0x32;
+  const meter = new FrameMeter(0);
+  for (let count = 0; count < MESSAGES_AT_ONCE; count++) meter.problemAfter(PING, 0);
+  // In pieces, and among messages that are not acknowledged.
+  for (const bytes of [message.subarray(0, 2), message.subarray(2), frame(1), message, PING])
+    meter.sent(bytes);
+  for (let count = 0; count < 2; count++) expect(meter.problemAfter(acknowledgement, 0)).toBeUndefined();
+  expect(meter.problemAfter(acknowledgement, 0)).toBe("too many");
+});
+
 test("the result does not depend on how the bytes are split", () => {
   const bodies = fc.array(fc.nat(SIGN_IN_MAX_BYTES), { minLength: 1, maxLength: 20 });
   fc.assert(

@@ -18,7 +18,7 @@ const LIKE_A_BOUND =
   /(^|_)(MAX|LIMIT|DEADLINE|TIMEOUT|WITHIN|LIFE|KEPT|ATTEMPTS|TRIES|RETRY|RETRIES|WAITING|ABANDONED|AGAIN)(_|$)/;
 /** Named like bounds, and none: formats of others, and thresholds of the self-diagnosis. */
 const NONE = [
-  "provider/device-link/frame-meter.ts LENGTH_BYTES_MAX",
+  "provider/device-link/frame-scanner.ts LENGTH_BYTES_MAX",
   "provider/installation/operations/diagnose-clock.ts BEHIND_MAX_MS",
   "provider/installation/operations/diagnose-clock.ts CLOCKS_APART_MAX_MS",
   "provider/installation/operations/diagnose-clock.ts JUMP_MAX_MS",
