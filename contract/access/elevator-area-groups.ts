@@ -3,7 +3,7 @@ import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { agentGroup } from "../people/agent-groups.ts";
-import { candidatesQuery, groupIds, thingGroupBody, thingGroupsQuery } from "./output-groups.ts";
+import { groupIds, thingGroupBody, thingGroupsQuery, thingsQuery } from "./output-groups.ts";
 
 /** §3 Elevator area group: areas, of any elevator systems, that are reached by the same right. */
 export const elevatorAreaGroup = z.object({
@@ -86,7 +86,7 @@ export const elevatorAreaGroups = defineCalls({
     path: "/elevatorareagroups/{id}/candidates",
     summary: "The areas of the building that are not in a group, by the name of their elevator system.",
     access: "administrator",
-    query: candidatesQuery,
+    query: thingsQuery,
     reply: pageOf(buildingArea),
   },
   listAgentGroups: {

@@ -45,8 +45,8 @@ export const thingGroupsQuery = pageQuery.extend({
   hidden: z.enum(["true", "false"]).default("false"),
 });
 
-/** A page of what can be added to a group of outputs or areas. */
-export const candidatesQuery = pageQuery.extend({
+/** A page of outputs or areas, or of those that a search finds. */
+export const thingsQuery = pageQuery.extend({
   /** Only those with this text in their names, or in those of their device or auxiliary. */
   search: z.string().max(NAME_LENGTH_LIMIT).optional(),
 });
@@ -104,10 +104,7 @@ export const outputGroups = defineCalls({
     path: "/outputgroups/{id}/members",
     summary: "The outputs of a group, by the name of their device or auxiliary and by position.",
     access: "member",
-    query: pageQuery.extend({
-      /** Only outputs with this text in their names, or in those of their device or auxiliary. */
-      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
-    }),
+    query: thingsQuery,
     reply: pageOf(buildingOutput),
   },
   listCandidates: {
@@ -115,7 +112,7 @@ export const outputGroups = defineCalls({
     path: "/outputgroups/{id}/candidates",
     summary: "The outputs of the building that are not in a group, by the name of their device or auxiliary.",
     access: "administrator",
-    query: candidatesQuery,
+    query: thingsQuery,
     reply: pageOf(buildingOutput),
   },
   listAgentGroups: {

@@ -13,7 +13,7 @@ const MANY = 120;
 const OFFERED = 100;
 const LAST_PERSON = "Person 000119";
 const LAST_DOOR = "Door 0120";
-/** Is called by the button at position 1; neither among the first choices. */
+/** Is called by the button at position 1; not among the first choices either. */
 const CALLED = "Person 000118";
 
 /** The forms that choose one of all people, devices or outputs, the choice, and what is added to the address. */
@@ -55,12 +55,12 @@ beforeAll(async () => {
     const groups = { domainId, everybodyId, residentsId: ids.managers };
     await addPeople(db, keys, { ...groups, from: 0, to: MANY, residents: 0 });
     await addDoors(db, keys, { domainId, count: MANY, groupId: ids.agentGroup, everybodyId });
-    await callLastPerson(db, ids.device);
+    await addCall(db, ids.device);
   });
 });
 
 /** Adds a call to the button at position 1. */
-async function callLastPerson(db: Database, deviceId: string): Promise<void> {
+async function addCall(db: Database, deviceId: string): Promise<void> {
   const { action_group_id } = await db
     .selectFrom("ring_bell_button")
     .select("action_group_id")
@@ -110,6 +110,11 @@ test("a search without a result says so, and leads back to the first choices", a
   const text = await world.open(addressOfForm(form, "type=CALL", "nobody at all"));
   expect(text.includes("No name contains this text.")).toBe(true);
   expect(text.includes(`href="${addressOfForm(form, "type=CALL")}"`)).toBe(true);
+});
+
+test("a form that can't offer what a search finds says that nothing was found", async () => {
+  const text = await world.open(addressOfForm("/domain/devices/:deviceId/hardware/swap", "", "The device"));
+  expect(text.includes("No name contains this text.")).toBe(true);
 });
 
 test("a button offers whom it calls, whether or not a search finds them", async () => {

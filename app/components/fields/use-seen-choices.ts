@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns the offered choices, followed by those that were offered before a search: what is already ticked
- * stays on the page, and ticked.
+ * Returns the offered choices, followed by those that were offered before a search: what is already chosen
+ * stays on the page, and chosen.
  */
 export function useSeenChoices<T extends { id: string }>(offered: readonly T[]): T[] {
   const [seen, setSeen] = useState(offered);

@@ -44,6 +44,15 @@ export async function offerFirst<T>(
   return { choices: items, extent: { search, hasMore: total > items.length, found: items.length } };
 }
 
+/** Leaves out choices that can't be made here, such as the device itself. */
+export function filterOffered<T>(
+  { choices, extent }: Offered<T>,
+  canBeChosen: (choice: T) => boolean,
+): Offered<T> {
+  const kept = choices.filter(canBeChosen);
+  return { choices: kept, extent: { ...extent, found: kept.length } };
+}
+
 /** Offers choices that are few, whatever the search. */
 export function offerAlways<T>(search: string, choices: T[]): Offered<T> {
   return { choices, extent: { search, hasMore: false, found: 0 } };

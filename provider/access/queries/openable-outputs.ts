@@ -2,8 +2,9 @@ import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
-import { nameKey, type Reader } from "#storage/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
+import { foundByName } from "./found-by-name.ts";
 
 /** An output of the building's devices that lets people through. */
 export interface BuildingOutput extends Omit<OpenableOutput, "reason"> {
@@ -86,19 +87,15 @@ export async function pageOfOpenable(
   });
 }
 
-/** Compares the names here, because outputs have no name key in the database to search by. */
 async function pageOfNamed(
   matching: Outputs,
   query: PageQuery,
   search: string,
 ): Promise<Page<BuildingOutput>> {
   const names = await inOrder(matching)
-    .select(["device_output.id", "display_name as displayName", "device.name_key as deviceKey"])
+    .select(["device_output.id", "display_name as displayName", "device.name as ownerName"])
     .execute();
-  const sought = nameKey(search);
-  const found = names.filter(
-    ({ displayName, deviceKey }) => deviceKey.includes(sought) || nameKey(displayName).includes(sought),
-  );
+  const found = foundByName(names, search);
   const page = pageOfAll(
     query,
     found.map(({ id }) => id),

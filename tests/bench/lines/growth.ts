@@ -90,9 +90,13 @@ function screensWith(ids: Partial<Ids>): Map<string, string> {
   return new Map(addresses.flatMap(([pattern, address]) => (address ? [[pattern, address]] : [])));
 }
 
-/** Whether the address shows a page, instead of redirecting or answering a stream or a file. */
+/**
+ * Whether the address shows a page, instead of redirecting or answering a stream or a file.
+ * @throws Error when the server fails
+ */
 async function showsPage(address: string, headers: Record<string, string>): Promise<boolean> {
   const answer = await fetch(address, { headers, redirect: "manual" });
   await answer.body?.cancel();
+  if (answer.status >= 500) throw new Error(`${address} was answered with ${answer.status}`);
   return answer.status === 200 && (answer.headers.get("content-type") ?? "").startsWith("text/html");
 }

@@ -146,3 +146,27 @@ test("actions of every type are added, put in order, changed and deleted @no-js 
   expect(left.find(({ type }) => type === "ACTIVATION")?.payload).toEqual({});
   expect(left).toHaveLength(6);
 });
+
+test("a target that was chosen stays chosen when another search does not find it", async ({
+  page,
+  installation,
+}) => {
+  const { api, url, id } = await enterWithFreshPanel(page, installation);
+  const { name } = await api.users.me();
+  const { id: groupId } = await api.actionGroups.create({ id, body: { name: "Deliveries" } });
+  await page.goto(`${url}/domain/devices/${id}/actions/${groupId}/add?type=CALL&find=nobody`);
+  const dialog = page.getByRole("dialog");
+  const search = async (text: string) => {
+    await dialog.getByRole("searchbox").fill(text);
+    await dialog.getByRole("button", { name: "Search" }).click();
+  };
+  await search(name);
+  await expect(dialog.getByText("The lists below show what was found.")).toBeVisible();
+  await dialog.getByLabel("Target").selectOption({ label: name });
+  await search("nobody again");
+  await expect(dialog.getByText("No name contains this text.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save action" }).click();
+  await expect(dialog).toHaveCount(0);
+  const { actions } = await api.actionGroups.get({ id, groupId });
+  expect(actions).toMatchObject([{ type: "CALL", targetType: "AGENT", targetName: name }]);
+});

@@ -98,7 +98,7 @@ test("a search among the choices of a button keeps what is typed and ticked, and
   );
 });
 
-test("without JavaScript a search among the choices of a button shows what was found beside what is saved @no-js", async ({
+test("a search among the choices of a button shows what was found beside what is saved @no-js", async ({
   page,
   installation,
 }) => {

@@ -14,7 +14,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id as userId } from "#contract/fields.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
@@ -32,12 +32,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.users.me(),
     offerFirst(search, (query) => api.users.list({ query })),
   ]);
-  const others = people.choices.filter((person) => person.id !== me.id && person.role !== "virtual-user");
+  const others = filterOffered(people, (person) => person.id !== me.id && person.role !== "virtual-user");
   return {
     title: await titleIn(request, "licences.handOnNamed", { code: formatLicenceCode(code) }),
     id,
-    extent: people.extent,
-    others: others.map(({ id, name, email }) => ({ id, name, email })),
+    extent: others.extent,
+    others: others.choices.map(({ id, name, email }) => ({ id, name, email })),
   };
 }
 

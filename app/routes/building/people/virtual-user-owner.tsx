@@ -12,7 +12,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id as ownerId } from "#contract/fields.ts";
 import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
@@ -25,12 +25,14 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, virtualUser } = await requireVirtualUser(context, params);
   const search = searchOf(request);
-  const people = await offerFirst(search, (query) => api.users.list({ query }));
-  const others = people.choices.filter(({ id }) => id !== virtualUser.ownerId);
+  const others = filterOffered(
+    await offerFirst(search, (query) => api.users.list({ query })),
+    ({ id }) => id !== virtualUser.ownerId,
+  );
   return {
     title: await titleIn(request, "virtualUsers.ownerOf", { name: virtualUser.name }),
-    extent: people.extent,
-    others: others.map(({ id, name, email }) => ({ id, name, email })),
+    extent: others.extent,
+    others: others.choices.map(({ id, name, email }) => ({ id, name, email })),
     closeTo: personPage(params.userId),
   };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
+import { useSeenChoices } from "#app/components/fields/use-seen-choices.ts";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
@@ -39,6 +40,7 @@ interface AuxiliaryFormProps<F extends Record<string, unknown>> {
 export function AuxiliaryForm<F extends Record<string, unknown>>(props: AuxiliaryFormProps<F>) {
   const { form, fields, type, model, gateways, failure, save, storedSecrets, forget, children } = props;
   const { t } = useTranslation();
+  const seenGateways = useSeenChoices(gateways.choices);
   return (
     <>
       <ChoiceSearch extent={gateways.extent} />
@@ -55,7 +57,7 @@ export function AuxiliaryForm<F extends Record<string, unknown>>(props: Auxiliar
           label={t("auxiliaries.gateway")}
           hint={t("auxiliaries.gatewayHint")}
           placeholder={t("auxiliaries.noGateway")}
-          choices={gateways.choices.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={seenGateways.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <ConfigurationFields
           model={model}

@@ -1,4 +1,9 @@
-import { joinOffered, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
+import {
+  filterOffered,
+  joinOffered,
+  type Offered,
+  offerFirst,
+} from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
 import { type ActionType, fitsAgent, fittingTypes } from "#rules/devices/actions.ts";
@@ -13,12 +18,10 @@ export async function offerFittingDevices(
 ): Promise<Offered<{ id: string; name: string }>> {
   const fitting = fittingTypes(action);
   const devices = DEVICE_TYPES.filter((type) => fitting.includes(type)).map(async (type) => {
-    const { choices, extent } = await offerFirst(search, (query) =>
-      api.devices.list({ query: { ...query, type } }),
-    );
+    const offered = await offerFirst(search, (query) => api.devices.list({ query: { ...query, type } }));
     const fits = ({ id }: { id: string }) =>
       fitsAgent(action, { kind: "DEVICE", type, isItself: id === deviceId });
-    return { choices: choices.filter(fits), extent };
+    return filterOffered(offered, fits);
   });
   const auxiliaries = AUXILIARY_TYPES.filter((type) => fitting.includes(type)).map((type) =>
     offerFirst(search, (query) => api.auxiliaries.list({ query: { ...query, type } })),

@@ -1,4 +1,9 @@
-import { offerAlways, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
+import {
+  filterOffered,
+  offerAlways,
+  type Offered,
+  offerFirst,
+} from "#app/routes/building/offered-choices.ts";
 import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -27,11 +32,13 @@ export async function offerOpenableOutputs(
     listOutputs(api, (id) => offerFirst(search, (query) => api.outputGroups.listMembers({ id, query }))),
     readReached(api),
   ]);
-  const { choices, extent } = others ?? offerAlways(search, []);
-  const elsewhere = choices.filter((output) => output.ownerId !== deviceId && isReached(output));
+  const { choices, extent } = filterOffered(
+    others ?? offerAlways(search, []),
+    (output) => output.ownerId !== deviceId && isReached(output),
+  );
   return {
-    choices: [...own.map(({ id, displayName }) => ({ id, name: displayName })), ...elsewhere.map(named)],
-    extent: { ...extent, found: elsewhere.length },
+    choices: [...own.map(({ id, displayName }) => ({ id, name: displayName })), ...choices.map(named)],
+    extent,
   };
 }
 

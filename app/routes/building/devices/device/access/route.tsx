@@ -52,7 +52,7 @@ export default function Access() {
       </section>
       <section className="card padded" aria-labelledby="add">
         <h2 id="add">{t("access.add")}</h2>
-        {outputs.length + endpoints.length === 0 ? (
+        {outputs.length + endpoints.length === 0 && choices.extent.search === "" ? (
           <p className="lead">{t("access.noOutputs")}</p>
         ) : (
           <AccessForm

@@ -14,7 +14,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id as deviceId } from "#contract/fields.ts";
 import { ExchangeEffects } from "./exchange-effects.tsx";
@@ -27,14 +27,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
   const { id, name, type } = await api.devices.get({ id: params["deviceId"]! });
   const search = searchOf(request);
-  const devices = await offerFirst(search, (query) => api.devices.list({ query: { ...query, type } }));
-  const others = devices.choices.filter((other) => other.id !== id && other.returnedAt === null);
+  const others = filterOffered(
+    await offerFirst(search, (query) => api.devices.list({ query: { ...query, type } })),
+    (other) => other.id !== id && other.returnedAt === null,
+  );
   return {
     title: await titleIn(request, "hardware.swap.title", { name }),
     id,
     name,
-    extent: devices.extent,
-    others: others.map((other) => ({ id: other.id, name: other.name, model: other.model, hwId: other.hwId })),
+    extent: others.extent,
+    others: others.choices.map((other) => ({
+      id: other.id,
+      name: other.name,
+      model: other.model,
+      hwId: other.hwId,
+    })),
   };
 }
 

@@ -5,6 +5,7 @@ import { DialogActions } from "#app/components/dialogs/dialog-actions.tsx";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RadioGroupField, SelectField, TextAreaField } from "#app/components/fields/choice-fields.tsx";
 import { FieldFrame, type FieldProps } from "#app/components/fields/field.tsx";
+import { useSeenChoices } from "#app/components/fields/use-seen-choices.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
@@ -40,6 +41,7 @@ export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: A
     answer,
     defaultValue: { ...saved, type },
   });
+  const otherCameras = useSeenChoices(cameras.others);
   const isTargetOptional = TARGETS_OF_ACTION[type].includes("NONE");
   const extent = joinExtents(targets.extent.search, [targets.extent, cameras.extent]);
   const isSearched = extent.search !== "";
@@ -105,7 +107,7 @@ export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: A
             field={fields.cameraId}
             label={t("actions.camera")}
             {...(cameras.hasOwn && { placeholder: t("actions.cameraOwn") })}
-            choices={cameras.others.map(({ id, name }) => ({
+            choices={otherCameras.map(({ id, name }) => ({
               value: id,
               label: name ?? t("actions.cameraGone"),
             }))}
@@ -128,18 +130,26 @@ interface TargetFieldProps extends Pick<FieldProps, "field" | "label"> {
 function TargetField({ field, label, targets, placeholder }: TargetFieldProps) {
   const { t } = useTranslation();
   const { key, ...control } = getSelectProps(field);
+  const seen = useSeenChoices(
+    targets.flatMap(({ type, targets: choices }) =>
+      choices.map(({ id, name }) => ({ id: `${type}:${id}`, name, type })),
+    ),
+  );
+  const types = [...new Set(seen.map(({ type }) => type))];
   return (
     <FieldFrame field={field} label={label}>
       <div className="control select">
         <select key={key} {...control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {targets.map(({ type, targets: choices }) => (
+          {types.map((type) => (
             <optgroup key={type} label={t(`actions.targets.${type}`)}>
-              {choices.map(({ id, name }) => (
-                <option key={id} value={`${type}:${id}`}>
-                  {type === "AGENT_GROUP" ? groupLabel(t, name) : name}
-                </option>
-              ))}
+              {seen
+                .filter((choice) => choice.type === type)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {type === "AGENT_GROUP" ? groupLabel(t, name) : name}
+                  </option>
+                ))}
             </optgroup>
           ))}
         </select>

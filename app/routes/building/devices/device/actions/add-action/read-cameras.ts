@@ -1,4 +1,10 @@
-import { type Extent, joinOffered, offerAlways, offerFirst } from "#app/routes/building/offered-choices.ts";
+import {
+  type Extent,
+  filterOffered,
+  joinOffered,
+  offerAlways,
+  offerFirst,
+} from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { isApiError } from "#contract/errors.ts";
@@ -30,11 +36,12 @@ export async function readCameras(
     ...kinds.map((type) => offerFirst(search, (query) => api.devices.list({ query: { ...query, type } }))),
     offerFirst(search, (query) => api.auxiliaries.list({ query: { ...query, type: "CAMERA" } })),
   ]);
-  const { choices, extent } = joinOffered<{ id: string; name: string }>(search, cameras);
   const currentId = current?.payload["cameraId"];
-  const others: CameraChoices["others"] = choices
-    .filter(({ id }) => id !== deviceId || id === currentId)
-    .map(({ id, name }) => ({ id, name }));
+  const { choices, extent } = filterOffered(
+    joinOffered<{ id: string; name: string }>(search, cameras),
+    ({ id }) => id !== deviceId || id === currentId,
+  );
+  const others: CameraChoices["others"] = choices.map(({ id, name }) => ({ id, name }));
   if (typeof currentId === "string" && !others.some(({ id }) => id === currentId))
     others.push({ id: currentId, name: await nameOfCamera(api, currentId) });
   return { hasOwn: takesPictures(device.type), others, extent };
