@@ -24,7 +24,7 @@ import { releaseIdleMemory } from "#server/idle-memory.ts";
 import { type Logging, makeLogging } from "#server/logging.ts";
 import { makeMetrics, serveMetrics } from "#server/metrics.ts";
 import { makeProviderWatch } from "#server/provider/provider-watch.ts";
-import { takeRestored } from "#server/restored-data.ts";
+import { applyPendingRestore } from "#server/restored-data.ts";
 import { makeEventStreams } from "#server/screens/event-streams.ts";
 import { installationSecret, makeDataDir } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
@@ -53,7 +53,7 @@ function threadOf(name: string): URL | undefined {
 /** Opens everything behind a socket; `restart` closes it and opens it again. */
 async function open(config: Config, publicUrl: string, logging: Logging, restart: () => void) {
   const log = throttledLog(logging.log);
-  const before = takeRestored(config.dataDir);
+  const before = applyPendingRestore(config.dataDir);
   if (before !== undefined) log("warn", "A backup has been restored.", { before });
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);

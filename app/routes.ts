@@ -160,23 +160,23 @@ export default [
           }),
         ]),
       ]),
-      route("zones", "routes/building/areas/thing-groups/route.tsx", { id: "zones" }, [
-        route("new", "routes/building/areas/new-thing-group.tsx", { id: "new-zone" }),
+      route("zones", "routes/building/areas/access-areas/route.tsx", { id: "zones" }, [
+        route("new", "routes/building/areas/new-access-area.tsx", { id: "new-zone" }),
       ]),
-      route("zones/:zoneId", "routes/building/areas/thing-group/route.tsx", { id: "zone" }, [
-        route("rename", "routes/building/areas/rename-thing-group.tsx", { id: "rename-zone" }),
-        route("delete", "routes/building/areas/delete-thing-group.tsx", { id: "delete-zone" }),
+      route("zones/:zoneId", "routes/building/areas/access-area/route.tsx", { id: "zone" }, [
+        route("rename", "routes/building/areas/rename-access-area.tsx", { id: "rename-zone" }),
+        route("delete", "routes/building/areas/delete-access-area.tsx", { id: "delete-zone" }),
       ]),
-      route("lift-areas", "routes/building/areas/thing-groups/route.tsx", { id: "lift-areas" }, [
-        route("new", "routes/building/areas/new-thing-group.tsx", { id: "new-lift-areas" }),
+      route("lift-areas", "routes/building/areas/access-areas/route.tsx", { id: "lift-areas" }, [
+        route("new", "routes/building/areas/new-access-area.tsx", { id: "new-lift-areas" }),
       ]),
       route(
         "lift-areas/:areaGroupId",
-        "routes/building/areas/thing-group/route.tsx",
+        "routes/building/areas/access-area/route.tsx",
         { id: "lift-area-group" },
         [
-          route("rename", "routes/building/areas/rename-thing-group.tsx", { id: "rename-lift-areas" }),
-          route("delete", "routes/building/areas/delete-thing-group.tsx", { id: "delete-lift-areas" }),
+          route("rename", "routes/building/areas/rename-access-area.tsx", { id: "rename-lift-areas" }),
+          route("delete", "routes/building/areas/delete-access-area.tsx", { id: "delete-lift-areas" }),
         ],
       ),
       route("groups", "routes/building/groups/route.tsx", [

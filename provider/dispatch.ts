@@ -12,7 +12,7 @@ import type { SignedIn } from "./handler.ts";
 import { handlers } from "./handlers.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { digest } from "./keys.ts";
-import { blamedOnField } from "./missing-things.ts";
+import { blamedOnField } from "./missing-rows.ts";
 import { mustHaveProof } from "./permissions/fresh-proof.ts";
 import { findSignedIn, findSignedInAs } from "./sign-in/queries/signed-in.ts";
 import { storageFailure } from "./storage-failure.ts";

@@ -7,7 +7,7 @@ import {
   hasOtherRequest,
   type RepeatableCall,
   storeAnswer,
-} from "#storage/done-calls.ts";
+} from "#storage/idempotency-records.ts";
 import type { ProviderContext } from "./context.ts";
 import { digest, randomSecret } from "./keys.ts";
 

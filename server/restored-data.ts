@@ -71,7 +71,7 @@ export async function prepareRestore(order: RestoreOrder): Promise<void> {
  * Replaces the data with the prepared data, and moves the previous data into a folder beside it, whose path
  * is returned; undefined when nothing is prepared. @throws Error when another process has the database open
  */
-export function takeRestored(dataDir: string): string | undefined {
+export function applyPendingRestore(dataDir: string): string | undefined {
   const folder = restoringFolder(dataDir);
   if (!existsSync(folder)) return undefined;
   const hold = holdDatabaseFile(path.join(dataDir, DATABASE));
@@ -82,7 +82,7 @@ export function takeRestored(dataDir: string): string | undefined {
   }
 }
 
-/** Does the work of {@link takeRestored} in a process that already holds the database. */
+/** Does the work of {@link applyPendingRestore} in a process that already holds the database. */
 export function exchange(dataDir: string, folder = restoringFolder(dataDir)): string | undefined {
   const ready = path.join(folder, READY);
   let previous: string | undefined;

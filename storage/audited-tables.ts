@@ -142,7 +142,7 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   backup_run: "no configuration",
   audit_entry: "no configuration",
   audit_head: "no configuration",
-  done_call: "no configuration",
+  idempotency_record: "no configuration",
   guard_try: "no configuration",
   message_count: "no configuration",
 };

@@ -4,7 +4,6 @@ import { recordChanges } from "./audit-record.ts";
 import { auditedDependents } from "./audited-dependents.ts";
 import { recordedTables } from "./audited-tables.ts";
 import { decodedColumns } from "./decoded-columns.ts";
-import { idempotentWork, outsideIdempotentCall } from "./done-calls.ts";
 import type { DecodedColumns } from "./engine/columns.ts";
 import { embeddedDialect } from "./engine/embedded-dialect.ts";
 import { EmbeddedEngine } from "./engine/embedded-engine.ts";
@@ -19,6 +18,7 @@ import type { StorageFault } from "./engine/storage-fault.ts";
 import { StorageWatch } from "./engine/storage-watch.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
 import type { Database, Engine, Transaction } from "./handles.ts";
+import { idempotentWork, outsideIdempotentCall } from "./idempotency-records.ts";
 import { registerMissingLog, registerWatch, writeNote } from "./storage-health.ts";
 import type { Tables } from "./tables.ts";
 

@@ -13,7 +13,21 @@ import type {
   NfcTagTable,
   PresentedTagTable,
 } from "./tables/access.ts";
+import type {
+  AgentGroupElevatorAreaGroupTable,
+  AgentGroupOutputGroupTable,
+  ElevatorAreaGroupMemberTable,
+  ElevatorAreaGroupTable,
+  OutputGroupMemberTable,
+  OutputGroupTable,
+} from "./tables/access-areas.ts";
 import type { AuditEntryTable, AuditHeadTable } from "./tables/audit.ts";
+import type {
+  AuxiliaryAreaTable,
+  AuxiliaryEndpointTable,
+  AuxiliaryOutputTable,
+  AuxiliaryTable,
+} from "./tables/auxiliaries.ts";
 import type {
   AdministratorTable,
   AgentGroupMemberTable,
@@ -55,8 +69,8 @@ import type {
 import type {
   BackupPlanTable,
   BackupRunTable,
-  DoneCallTable,
   GuardTryTable,
+  IdempotencyRecordTable,
   InstallationTable,
   JobTable,
   MailServerTable,
@@ -74,18 +88,6 @@ import type {
   TokenTable,
   UserAccountTable,
 } from "./tables/people.ts";
-import type {
-  AgentGroupElevatorAreaGroupTable,
-  AgentGroupOutputGroupTable,
-  AuxiliaryAreaTable,
-  AuxiliaryEndpointTable,
-  AuxiliaryOutputTable,
-  AuxiliaryTable,
-  ElevatorAreaGroupMemberTable,
-  ElevatorAreaGroupTable,
-  OutputGroupMemberTable,
-  OutputGroupTable,
-} from "./tables/things.ts";
 
 /**
  * The rows of every table. Ids are text, instants are milliseconds since 1970, values that open something are
@@ -160,7 +162,7 @@ export interface Tables {
   sip_agent: SipAgentTable;
   console_session: ConsoleSessionTable;
   installation: InstallationTable;
-  done_call: DoneCallTable;
+  idempotency_record: IdempotencyRecordTable;
   guard_try: GuardTryTable;
   message_count: MessageCountTable;
   job: JobTable;

@@ -3,7 +3,7 @@ import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { agentGroup } from "../people/agent-groups.ts";
-import { groupIds, thingGroupBody, thingGroupsQuery, thingsQuery } from "./output-groups.ts";
+import { accessAreaBody, accessAreasQuery, areaMembersQuery, groupIds } from "./output-groups.ts";
 
 /** §3 Elevator area group: areas, of any elevator systems, that are reached by the same right. */
 export const elevatorAreaGroup = z.object({
@@ -37,7 +37,7 @@ export const elevatorAreaGroups = defineCalls({
     path: "/elevatorareagroups",
     summary: "The building's elevator area groups by name; the default group (`all-the-…`) only on request.",
     access: "member",
-    query: thingGroupsQuery,
+    query: accessAreasQuery,
     reply: pageOf(elevatorAreaGroup),
   },
   create: {
@@ -45,7 +45,7 @@ export const elevatorAreaGroups = defineCalls({
     path: "/elevatorareagroups",
     summary: "Creates an elevator area group. If the name is taken, the error contains the existing group.",
     access: "administrator",
-    body: thingGroupBody,
+    body: accessAreaBody,
     status: 201,
     reply: elevatorAreaGroup,
     errors: ["ELEVATOR_AREA_GROUP_EXISTS", "GROUP_NAME_RESERVED"],
@@ -62,7 +62,7 @@ export const elevatorAreaGroups = defineCalls({
     path: "/elevatorareagroups/{id}",
     summary: "Renames an elevator area group.",
     access: "administrator",
-    body: thingGroupBody,
+    body: accessAreaBody,
     reply: elevatorAreaGroup,
     errors: ["ELEVATOR_AREA_GROUP_EXISTS", "DEFAULT_GROUP", "GROUP_NAME_RESERVED"],
   },
@@ -86,7 +86,7 @@ export const elevatorAreaGroups = defineCalls({
     path: "/elevatorareagroups/{id}/candidates",
     summary: "The areas of the building that are not in a group, by the name of their elevator system.",
     access: "administrator",
-    query: thingsQuery,
+    query: areaMembersQuery,
     reply: pageOf(buildingArea),
   },
   listAgentGroups: {

@@ -38,15 +38,15 @@ export type OutputGroup = z.infer<typeof outputGroup>;
 export type BuildingOutput = z.infer<typeof buildingOutput>;
 
 /** Named like groups of people: a line break becomes a space (§5). */
-export const thingGroupBody = agentGroupBody.pick({ name: true });
+export const accessAreaBody = agentGroupBody.pick({ name: true });
 
-export const thingGroupsQuery = pageQuery.extend({
+export const accessAreasQuery = pageQuery.extend({
   /** `true` also lists the default groups (`all-the-…`). */
   hidden: z.enum(["true", "false"]).default("false"),
 });
 
 /** A page of outputs or areas, or of those that a search finds. */
-export const thingsQuery = pageQuery.extend({
+export const areaMembersQuery = pageQuery.extend({
   /** Only those with this text in their names, or in those of their device or auxiliary. */
   search: z.string().max(NAME_LENGTH_LIMIT).optional(),
 });
@@ -63,7 +63,7 @@ export const outputGroups = defineCalls({
     path: "/outputgroups",
     summary: "The building's output groups by name; the default groups (`all-the-…`) only on request.",
     access: "member",
-    query: thingGroupsQuery,
+    query: accessAreasQuery,
     reply: pageOf(outputGroup),
   },
   create: {
@@ -71,7 +71,7 @@ export const outputGroups = defineCalls({
     path: "/outputgroups",
     summary: "Creates an output group. If the name is taken, the error 30002 contains the existing group.",
     access: "administrator",
-    body: thingGroupBody,
+    body: accessAreaBody,
     status: 201,
     reply: outputGroup,
     errors: ["OUTPUT_GROUP_EXISTS", "GROUP_NAME_RESERVED"],
@@ -88,7 +88,7 @@ export const outputGroups = defineCalls({
     path: "/outputgroups/{id}",
     summary: "Renames an output group.",
     access: "administrator",
-    body: thingGroupBody,
+    body: accessAreaBody,
     reply: outputGroup,
     errors: ["OUTPUT_GROUP_EXISTS", "DEFAULT_GROUP", "GROUP_NAME_RESERVED"],
   },
@@ -104,7 +104,7 @@ export const outputGroups = defineCalls({
     path: "/outputgroups/{id}/members",
     summary: "The outputs of a group, by the name of their device or auxiliary and by position.",
     access: "member",
-    query: thingsQuery,
+    query: areaMembersQuery,
     reply: pageOf(buildingOutput),
   },
   listCandidates: {
@@ -112,7 +112,7 @@ export const outputGroups = defineCalls({
     path: "/outputgroups/{id}/candidates",
     summary: "The outputs of the building that are not in a group, by the name of their device or auxiliary.",
     access: "administrator",
-    query: thingsQuery,
+    query: areaMembersQuery,
     reply: pageOf(buildingOutput),
   },
   listAgentGroups: {

@@ -43,7 +43,7 @@ export type SimulatedAction = z.infer<typeof simulatedAction>;
 export const SIMULATOR_PROBLEMS = [
   "not-running",
   "not-configured",
-  "no-such-thing",
+  "not-found",
   "no-call",
   "no-answer",
 ] as const;

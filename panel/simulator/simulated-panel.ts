@@ -182,7 +182,7 @@ export class SimulatedPanel {
   }
 
   #whyNothing(): SimulatorProblem {
-    return this.#panel!.state().configuration ? "no-such-thing" : "not-configured";
+    return this.#panel!.state().configuration ? "not-found" : "not-configured";
   }
 
   #noticed(notice: Notice): void {

@@ -108,7 +108,7 @@ export class Simulation {
     if (message.kind === "act") {
       const panel = this.#panels.get(message.hwId);
       const action = this.#withValue(message.hwId, message.action);
-      return panel && action ? panel.act(action) : "no-such-thing";
+      return panel && action ? panel.act(action) : "not-found";
     }
     const programme = this.#programmes.get(message.domainId);
     if (!programme) return "not-running";

@@ -14,7 +14,8 @@ export interface TableSum {
 
 /**
  * Tables that are not restored. Otherwise ended sign-ins and used links would be valid again, jobs would send
- * messages a second time, and a repeated call would get the answer for work that is gone.
+ * messages a second time, and a repeated call would get the answer for work that is gone. `done_call` is the
+ * former name of `idempotency_record`, which older backups contain.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "token_family",
@@ -23,6 +24,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "account_link",
   "sign_in_challenge",
   "done_call",
+  "idempotency_record",
   "guard_try",
   "message_count",
   "job",

@@ -3,7 +3,7 @@ import { migrate } from "#storage/migrate.ts";
 import { tablesAfter } from "#storage/migration.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { findFilled, writeRows } from "../history/queries/snapshot.ts";
-import { settleRestored } from "../installation/operations/settle-restored.ts";
+import { resetTransientState } from "../installation/operations/reset-transient-state.ts";
 import { noteRestored } from "../installation/queries/backups.ts";
 import { makeKeys } from "../keys.ts";
 import { type CarriedNotice, insertCarriedNotices } from "./carried-notices.ts";
@@ -45,7 +45,7 @@ export async function restoreInto(url: string, backup: OpenBackup, restoring: Re
     const keys = makeKeys(backup.secret);
     await migrate(db, migrations);
     await transaction(db, async (tx) => {
-      await settleRestored(tx, restoring.now);
+      await resetTransientState(tx, restoring.now);
       await insertCarriedNotices(tx, { keys, notices: restoring.notices ?? [], now: restoring.now });
       await noteRestored(tx, restoring.source, backup.rows, restoring.now);
     });

@@ -65,10 +65,10 @@ test("a device of another building is not found, and a building that is not simu
   const { simulator } = simulatorElsewhere();
   await simulator.view("demo");
   const ring = { kind: "ring", position: 1 } as const;
-  expect(await simulator.act("villa", "main", ring)).toBe("no-such-thing");
-  expect(await simulator.act("demo", "other", ring)).toBe("no-such-thing");
+  expect(await simulator.act("villa", "main", ring)).toBe("not-found");
+  expect(await simulator.act("demo", "other", ring)).toBe("not-found");
   expect(await simulator.act("demo", "main", ring)).toBe("not-running");
-  expect(await simulator.pause("villa", true)).toBe("no-such-thing");
+  expect(await simulator.pause("villa", true)).toBe("not-found");
   expect(await simulator.runNextActivity("demo")).toBe("not-running");
 });
 

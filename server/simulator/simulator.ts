@@ -83,17 +83,17 @@ export class DemoSimulator {
     action: SimulatedAction,
   ): Promise<SimulatorProblem | undefined> {
     const device = this.#buildingOf(domainId)?.devices.find(({ id }) => id === deviceId);
-    if (!device) return "no-such-thing";
+    if (!device) return "not-found";
     return this.#process ? this.#process.request({ kind: "act", hwId: device.hwId, action }) : "not-running";
   }
 
   async pause(domainId: string, paused: boolean): Promise<SimulatorProblem | undefined> {
-    if (!this.#buildingOf(domainId)) return "no-such-thing";
+    if (!this.#buildingOf(domainId)) return "not-found";
     return this.#process ? this.#process.request({ kind: "pause", domainId, paused }) : "not-running";
   }
 
   async runNextActivity(domainId: string): Promise<SimulatorProblem | undefined> {
-    if (!this.#buildingOf(domainId)) return "no-such-thing";
+    if (!this.#buildingOf(domainId)) return "not-found";
     return this.#process ? this.#process.request({ kind: "happen", domainId }) : "not-running";
   }
 

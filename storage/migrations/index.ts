@@ -5,6 +5,7 @@ import { cameraOutcomes } from "./0003-camera-outcomes.ts";
 import { consoleOpenings } from "./0004-console-openings.ts";
 import { simulatedHardware } from "./0005-simulated-hardware.ts";
 import { termsOfTheTrade } from "./0006-terms-of-the-trade.ts";
+import { idempotencyRecords } from "./0007-idempotency-records.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: Migration[] = [
   consoleOpenings,
   simulatedHardware,
   termsOfTheTrade,
+  idempotencyRecords,
 ];

@@ -39,7 +39,7 @@ export interface MessageTable {
 }
 
 /** A transaction of a call with an idempotency key, or its answer. */
-export interface DoneCallTable {
+export interface IdempotencyRecordTable {
   id: string;
   step: number;
   request_hash: string;

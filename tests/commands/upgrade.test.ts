@@ -45,6 +45,7 @@ const SELF_CHANGING = [
   "audit_entry",
   "audit_head",
   "done_call",
+  "idempotency_record",
 ];
 
 function withoutSelfChanging(counts: Record<string, number>, like: Record<string, number> = counts) {

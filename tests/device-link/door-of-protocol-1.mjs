@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * A door panel in one file, to begin your own with. It needs the npm package `mqtt` and nothing of this project:
+ * A door panel in one file, as a start for your own. It needs the npm package `mqtt` and nothing of this project:
  *
  *   node door.mjs --server mqtt://localhost:1883 --hw-id MY-DOOR-1 --activation-code ABCD-EFGH-JKLM
  *
- * Lines it takes: `tag VALUE`, `code DIGITS`, `ring POSITION`, `status`, `quit`. What it does it prints.
- * A panel of protocol 1, as it was published first: devices like it go on working.
+ * It reads the lines `tag VALUE`, `code DIGITS`, `ring POSITION`, `status`, `quit`, and prints what it does.
+ * A panel of protocol 1, as first published: devices like it continue to work.
  */
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const ACKNOWLEDGED_WITHIN_MS = 10_000;
 const EVENTS_PER_MESSAGE = 50;
 const COMMANDS_REMEMBERED = 100;
 
-// Values: what opens a door is told by what it is recognised by.
+// Values: a panel recognises what opens a door by its verifier.
 
 export function verifierOf(secret, type, value) {
   const isTyped = type === "NFC_TAG" || type === "CODE";
@@ -67,8 +67,8 @@ function whyNot({ startTime, endTime, remainingUsages }, now) {
 function bestOf(credentials, now) {
   const usable = credentials.filter((each) => !whyNot(each, now));
   if (usable.length > 0) return usable.find(({ remainingUsages }) => remainingUsages === null) ?? usable[0];
-  const told = UNUSABLE.map((reason) => credentials.find((each) => whyNot(each, now) === reason));
-  return told.find(Boolean);
+  const reasons = UNUSABLE.map((reason) => credentials.find((each) => whyNot(each, now) === reason));
+  return reasons.find(Boolean);
 }
 
 function decideByRights(configuration, userId, outputId, known) {
@@ -76,7 +76,7 @@ function decideByRights(configuration, userId, outputId, known) {
   const rights = rightsOf(configuration, person?.groupIds ?? []);
   if (rights.length === 0) return refused("NO_ACCESS_HERE", known);
   if (rights.every((right) => right.outputIds.length + right.elevatorCalls.length === 0))
-    return refused("NOTHING_TO_OPEN", { ...known, ...rights[0].told });
+    return refused("NOTHING_TO_OPEN", { ...known, ...rights[0].names });
   const areas = configuration.elevatorAreas
     .filter(({ agentGroupId }) => person.groupIds.includes(agentGroupId))
     .flatMap(({ areaIds }) => areaIds);
@@ -91,7 +91,7 @@ function decideByRights(configuration, userId, outputId, known) {
     outcome: "granted",
     reason: "GRANTED",
     ...known,
-    ...deciding.told,
+    ...deciding.names,
     outputIds: [...new Set(rights.flatMap((right) => right.outputIds.filter(isDesired)))],
     elevatorCalls: [...new Map(calls.map((call) => [`${call.kind} ${call.areaId}`, call])).values()],
   };
@@ -103,12 +103,12 @@ function rightsOf({ associations, actionGroups, zones }, groupIds) {
     if (!groupIds.includes(agentGroupId) || rights.has(`rule ${actionGroupId}`)) continue;
     const { outputIds = [], elevatorCalls = [] } =
       actionGroups.find((each) => each.id === actionGroupId) ?? {};
-    const told = { associationId: id, actionGroupId };
-    rights.set(`rule ${actionGroupId}`, { told, outputIds, elevatorCalls });
+    const names = { associationId: id, actionGroupId };
+    rights.set(`rule ${actionGroupId}`, { names, outputIds, elevatorCalls });
   }
   for (const { agentGroupId, outputGroupId, outputIds } of zones) {
     if (!groupIds.includes(agentGroupId) || rights.has(`zone ${outputGroupId}`)) continue;
-    rights.set(`zone ${outputGroupId}`, { told: { outputGroupId }, outputIds, elevatorCalls: [] });
+    rights.set(`zone ${outputGroupId}`, { names: { outputGroupId }, outputIds, elevatorCalls: [] });
   }
   return [...rights.values()];
 }
@@ -122,13 +122,13 @@ function refused(reason, known = {}) {
   return { outcome: "refused", reason, ...known, outputIds: [], elevatorCalls: [] };
 }
 
-/** Of a code that nobody has, so many may be tried within a minute, an hour, a day. */
+/** How many unknown codes may be tried within a minute, an hour, a day. */
 function isKeypadShut(tries, now) {
   const within = (ms) => tries.filter((time) => time - now < 60_000 && now - time < ms).length;
   return within(60_000) >= 10 || within(3_600_000) >= 50 || within(86_400_000) >= 200;
 }
 
-/** The panel itself: what it must not forget is in `stateFile` before it has an effect. */
+/** The panel: its state is written to `stateFile` before it has an effect. */
 function startDoor({ server, hwId, activationCode, stateFile }) {
   const state = readState(stateFile);
   const startedAt = Date.now();
@@ -173,7 +173,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       const take = taking[topic.split("/").at(-1)];
       if (client === current) take?.(JSON.parse(payload.toString("utf8")));
     });
-    // Refused: somebody took it out of service while it was away, which it learns by its activation code.
+    // Refused: it was taken out of service while it was disconnected, which its activation code shows.
     current.on("error", (error) => (isRefused = bySecret && [4, 5].includes(error.code)));
     current.once("close", () => {
       isInService = false;
@@ -193,7 +193,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     say("hello", { ...hardware, ...counts, startedAt, configurationVersion });
   }
 
-  /** Nothing of one service reaches the next. */
+  /** Deletes the state when the panel leaves its building. */
   function begin(secret) {
     Object.assign(state, emptyState(), { secret });
     keep();
@@ -242,7 +242,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     },
   };
 
-  // What the server asks, each once.
+  // Commands of the server, each performed once.
 
   function perform(command, payload) {
     if (command.kind === "reload-configuration") return hello(null);
@@ -260,7 +260,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     say("command", { id: command.id, state: outcome, detail: command.detail });
   }
 
-  // Events, kept until the server has them.
+  // Events, stored until the server has acknowledged them.
 
   function note(...events) {
     state.outbox.push(...events);
@@ -285,7 +285,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
 
   // At the door.
 
-  /** Switches outputs and those that go along with them, for as long as the action group says. */
+  /** Switches outputs and linked ones, for the time of the action group. */
   function open(outputIds, actionGroupId) {
     const { outputs, actionGroups } = state.configuration;
     const asked = outputs.filter(({ id }) => outputIds.includes(id));
@@ -342,7 +342,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     keep();
     print(`${method} ${decision.reason}${answer ? "" : " (decided alone)"}`);
     open(decision.outputIds, decision.actionGroupId);
-    // What the server decided is in its history already.
+    // Decisions of the server are in its history already.
     if (!answer) note(accessEvent(presented, decision));
   }
 
@@ -354,7 +354,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     }).finally(() => asking.delete(presented.eventId));
   }
 
-  /** The configuration with the uses counted off that were taken since it came. */
+  /** The configuration, less the uses that were taken since it arrived. */
   function withUsesLeft() {
     const credentials = state.configuration.credentials.map((credential) => {
       const spent = state.spent.filter(({ credentialId }) => credentialId === credential.id).length;

@@ -3,7 +3,7 @@ import type { BuildingArea, ElevatorAreaGroup } from "#contract/access/elevator-
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
-import type { ElevatorAreaGroupTable } from "#storage/tables/things.ts";
+import type { ElevatorAreaGroupTable } from "#storage/tables/access-areas.ts";
 import { namedGroups } from "../../people/queries/named-groups.ts";
 import { foundByName } from "./found-by-name.ts";
 

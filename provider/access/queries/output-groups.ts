@@ -3,7 +3,7 @@ import type { BuildingOutput, OutputGroup } from "#contract/access/output-groups
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
-import type { OutputGroupTable } from "#storage/tables/things.ts";
+import type { OutputGroupTable } from "#storage/tables/access-areas.ts";
 import {
   buildingOutputOf,
   firstOutputs,

@@ -2,7 +2,7 @@ import { DEFAULT_CREDENTIAL_RETENTION_H } from "#rules/access/access-credentials
 import { eventsRetainedSince } from "#rules/history/events.ts";
 import { BUDGET_HOURS, hourOf } from "#rules/installation/message-budget.ts";
 import { NOTES_READ_RETENTION_MS, NOTES_UNREAD_RETENTION_MS } from "#rules/people/notes.ts";
-import { deleteOldCalls } from "#storage/done-calls.ts";
+import { deleteExpiredRecords } from "#storage/idempotency-records.ts";
 import { deleteJobsDoneBefore } from "#storage/jobs/claims.ts";
 import { deleteOldPresentedTags } from "../../access/queries/presented-tags.ts";
 import { finishRemoval } from "../../buildings/operations/remove-building.ts";
@@ -42,7 +42,7 @@ export async function sweep({ db, now }: Pick<ProviderContext, "db" | "now">): P
   await deleteExpiredReservations(db, now());
   await deleteExpiredChallenges(db, now());
   await deleteStepsBefore(db, Math.floor(now() / (STEP_S * 1000)) - STEPS_STORED);
-  await deleteOldCalls(db, now());
+  await deleteExpiredRecords(db, now());
   await deleteOldTries(db, now());
   await deleteOrphanBlobs(db, now());
   await deleteExpiredExports(db, now());

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeKeys } from "#provider/keys.ts";
-import { deleteOldCalls } from "#storage/done-calls.ts";
+import { deleteExpiredRecords } from "#storage/idempotency-records.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
@@ -52,7 +52,7 @@ describeApi("a call with an idempotency key", (start) => {
     const created = await again.create({ body });
     await building.api.nfcTags.remove({ id: created.id });
     expect((await again.create({ body })).id).toBe(created.id);
-    await deleteOldCalls(db, clock.now() + DAY_MS);
+    await deleteExpiredRecords(db, clock.now() + DAY_MS);
     expect((await again.create({ body })).id).not.toBe(created.id);
   });
 
@@ -61,7 +61,7 @@ describeApi("a call with an idempotency key", (start) => {
     const { virtualUsers } = client.as({ token: building.token, idempotencyKey: "one-wish" });
     const given = { name: "Cleaning", password: "a-long-enough-password", language: "en" } as const;
     await virtualUsers.create({ body: given });
-    const rows = await db.selectFrom("done_call").selectAll().execute();
+    const rows = await db.selectFrom("idempotency_record").selectAll().execute();
     // The complete text that is hashed: its hash can't be found without the secret.
     const text = `virtualUsers.create\n${JSON.stringify({ body: given })}`;
     expect(rows.map(({ request_hash }) => request_hash)).toContain(makeKeys(secret).hash("request", text));

@@ -13,7 +13,7 @@ const elsewhere: Record<string, string> = {
   "accessRules.save actions.0.targetId": "the rule has another version: tests/api/wrong-ids.test.ts",
 };
 
-const NOTHING = "no-such-thing";
+const NOTHING = "no-such-id";
 
 describe("an id in a body that names nothing", () => {
   const world = serveSharedWorld();

@@ -68,7 +68,7 @@ function searchesFor({ ids, delivered }: Building): Record<string, Search> {
     "routes/building/history/audit/route": {
       ...page,
       kind: "device",
-      thing: ids.device,
+      entity: ids.device,
       actor: ids.administrator,
       ...times,
     },

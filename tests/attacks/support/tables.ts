@@ -14,7 +14,7 @@ const alwaysWritten = new Set([
     "event_export_part",
     "sign_in_challenge",
     "last_sign_in",
-    "done_call",
+    "idempotency_record",
     "guard_try",
     "message_count",
   ],

@@ -32,7 +32,7 @@ test("every change is found by person, kind and time, is shown before and after,
   await expect(added.getByRole("row").filter({ hasText: "Type" })).toContainText("Key fob");
   await expectAccessibleDayAndNight(page);
   await changed.getByRole("link", { name: "All changes to this item" }).click();
-  await page.waitForURL("**/domain/audit?*thing=*");
+  await page.waitForURL("**/domain/audit?*entity=*");
   await expect(page.locator(".audit > li")).toHaveCount(3);
   await expect(page.getByText("04AA11BB")).toHaveCount(0);
 

@@ -35,7 +35,7 @@ export function AttentionList({ attention }: { attention: readonly Attention[] }
             <div>
               <p className="attention-title">{t(`overview.needs.${item.kind}`, { count: item.count })}</p>
               <p>
-                <Things {...item} />
+                <ItemLinks {...item} />
                 {t(`overview.todo.${item.kind}`)}
               </p>
             </div>
@@ -49,18 +49,18 @@ export function AttentionList({ attention }: { attention: readonly Attention[] }
   );
 }
 
-function Things({ things, count, to }: Attention) {
+function ItemLinks({ items, count, to }: Attention) {
   const { t } = useTranslation();
-  if (things.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <>
-      {things.map((thing, index) => (
-        <span key={thing.to}>
+      {items.map((item, index) => (
+        <span key={item.to}>
           {index > 0 && ", "}
-          <Link to={thing.to}>{thing.name}</Link>
+          <Link to={item.to}>{item.name}</Link>
         </span>
       ))}
-      {count > things.length && (
+      {count > items.length && (
         <>
           {", "}
           <Link to={to}>{t("overview.awayAll")}</Link>

@@ -46,8 +46,8 @@ it("counts all connected devices that have not applied their configuration, and 
   );
   const [outdated, ...others] = await readAttention(api, viewer, 0);
   expect(outdated).toMatchObject({ kind: "outdated", count: 250, to: "/domain/devices" });
-  expect(outdated!.things).toHaveLength(8);
-  expect(outdated!.things[0]).toEqual({ name: "Panel 0", to: "/domain/devices/id0" });
+  expect(outdated!.items).toHaveLength(8);
+  expect(outdated!.items[0]).toEqual({ name: "Panel 0", to: "/domain/devices/id0" });
   expect(others).toEqual([]);
 });
 
@@ -73,8 +73,8 @@ it("looks among the first devices at a provider that cannot list those in a stat
   );
   const to = "/domain/devices";
   expect(await readAttention(api, viewer, 0)).toEqual([
-    { kind: "alarm", count: 1, things: [{ name: "Smoke", to: `${to}/smoke` }], to },
-    { kind: "outdated", count: 1, things: [{ name: "Smoke", to: `${to}/smoke` }], to },
-    { kind: "firmware", count: 1, things: [{ name: "Old", to: `${to}/old` }], to },
+    { kind: "alarm", count: 1, items: [{ name: "Smoke", to: `${to}/smoke` }], to },
+    { kind: "outdated", count: 1, items: [{ name: "Smoke", to: `${to}/smoke` }], to },
+    { kind: "firmware", count: 1, items: [{ name: "Old", to: `${to}/old` }], to },
   ]);
 });

@@ -36,7 +36,7 @@ export interface Attention {
     | "mail";
   count: number;
   /** The first of them, by name. */
-  things: { name: string; to: string }[];
+  items: { name: string; to: string }[];
   /** The list of all of them. */
   to: string;
 }
@@ -78,7 +78,7 @@ async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention
     {
       kind: "offline",
       count: offline.total - simulated.length,
-      things: away.slice(0, NAMED_MAX).map((device) => deviceLink(device)),
+      items: away.slice(0, NAMED_MAX).map((device) => deviceLink(device)),
       to,
     },
     simulates ? unplugged(simulated) : devicesToSee("simulated", simulated, to),
@@ -106,7 +106,7 @@ async function readInState(
 ): Promise<Attention> {
   try {
     const { items, total } = await api.devices.list({ query: { ...firstFew(NAMED_MAX), ...query } });
-    return { kind, count: total, things: items.map((device) => deviceLink(device)), to };
+    return { kind, count: total, items: items.map((device) => deviceLink(device)), to };
   } catch (error) {
     if (!isApiError(error, "INVALID_INPUT")) throw error;
     return devicesToSee(kind, await amongFirst(), "/domain/devices");
@@ -150,8 +150,8 @@ async function readLicences(api: ApiCalls, now: number): Promise<Attention[]> {
   const count = (state: string): number =>
     licences.filter((licence) => licenceState(licence, now) === state).length;
   return [
-    { kind: "licenceLapsed", count: count("lapsed"), things: [], to },
-    { kind: "licenceSoon", count: count("soon"), things: [], to },
+    { kind: "licenceLapsed", count: count("lapsed"), items: [], to },
+    { kind: "licenceSoon", count: count("soon"), items: [], to },
   ];
 }
 
@@ -163,10 +163,10 @@ async function readInvites(api: ApiCalls, now: number): Promise<Attention[]> {
   });
   const ending = open.filter(({ expirationDate }) => expirationDate - now < INVITE_ENDS_SOON_MS);
   const support = open.filter((invite) => invite.support);
-  const things = ending.map(({ id, name }) => ({ name, to: `/domain/invites/${id}` })).slice(0, NAMED_MAX);
+  const items = ending.map(({ id, name }) => ({ name, to: `/domain/invites/${id}` })).slice(0, NAMED_MAX);
   return [
-    { kind: "invites", count: ending.length, things, to: "/domain/invites" },
-    { kind: "support", count: support.length, things: [], to: "/domain/settings/terminate" },
+    { kind: "invites", count: ending.length, items, to: "/domain/invites" },
+    { kind: "support", count: support.length, items: [], to: "/domain/settings/terminate" },
   ];
 }
 
@@ -176,28 +176,28 @@ async function readAdministrators(api: ApiCalls): Promise<Attention[]> {
     api.userGroups.listMembers({ name: ADMINISTRATORS, query }),
   );
   const count = administrators.every(({ email }) => email === "") ? 1 : 0;
-  return [{ kind: "mail", count, things: [], to: "/account" }];
+  return [{ kind: "mail", count, items: [], to: "/account" }];
 }
 
 async function readMessages(api: ApiCalls): Promise<Attention[]> {
   const { total } = await api.messages.list({ query: { ...onlyTotal, state: "FAILED" } });
-  return [{ kind: "messages", count: total, things: [], to: "/domain/messages?state=FAILED" }];
+  return [{ kind: "messages", count: total, items: [], to: "/domain/messages?state=FAILED" }];
 }
 
 function devicesToSee(kind: Attention["kind"], devices: readonly Device[], to: string): Attention {
   return {
     kind,
     count: devices.length,
-    things: devices.slice(0, NAMED_MAX).map((device) => deviceLink(device)),
+    items: devices.slice(0, NAMED_MAX).map((device) => deviceLink(device)),
     to,
   };
 }
 
 function unplugged(devices: readonly Device[]): Attention {
-  const things = devices.slice(0, NAMED_MAX).map(({ id, name }) => ({ name, to: addressOfDevice(id) }));
-  return { kind: "unplugged", count: devices.length, things, to: "/domain/simulator" };
+  const items = devices.slice(0, NAMED_MAX).map(({ id, name }) => ({ name, to: addressOfDevice(id) }));
+  return { kind: "unplugged", count: devices.length, items, to: "/domain/simulator" };
 }
 
-function deviceLink({ id, name }: Device): Attention["things"][number] {
+function deviceLink({ id, name }: Device): Attention["items"][number] {
   return { name, to: `/domain/devices/${id}` };
 }

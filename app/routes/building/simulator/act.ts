@@ -8,7 +8,7 @@ import { actionOf, type SimulatorForm } from "./simulator-form.ts";
 const STATUSES: Record<SimulatorProblem, number> = {
   "not-running": 503,
   "not-configured": 409,
-  "no-such-thing": 404,
+  "not-found": 404,
   "no-call": 409,
   "no-answer": 504,
 };

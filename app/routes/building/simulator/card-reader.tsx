@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { SimulatorView } from "#contract/simulator/simulated-device.ts";
 import { ActForm } from "./act-form.tsx";
-import { CarriedThing } from "./carried-thing.tsx";
+import { CarriedItem } from "./carried-item.tsx";
 
 /** The number of cards shown; the others are folded. */
 const CARDS_SHOWN = 5;
@@ -16,10 +16,10 @@ export function CardReader({ device, cards }: { device: string } & Pick<Simulato
   return (
     <section className="card padded" aria-labelledby="cards">
       <h2 id="cards">{t("simulator.cards")}</h2>
-      <div className="simulator-things">
+      <div className="simulator-items">
         <Cards device={device} cards={shown} />
         <ActForm kind="unknown-tag" device={device}>
-          <CarriedThing
+          <CarriedItem
             icon="tag"
             title={t("simulator.unknownCard")}
             note={t("simulator.unknownCardHint")}
@@ -33,7 +33,7 @@ export function CardReader({ device, cards }: { device: string } & Pick<Simulato
             {t("simulator.moreCards", { count: others.length })}
             <Icon name="down" />
           </summary>
-          <div className="simulator-things">
+          <div className="simulator-items">
             <Cards device={device} cards={others} />
           </div>
         </details>
@@ -47,7 +47,7 @@ function Cards({ device, cards }: { device: string } & Pick<SimulatorView, "card
   return (
     <ActForm kind="tag" device={device}>
       {cards.map(({ id, name, holder }) => (
-        <CarriedThing
+        <CarriedItem
           key={id}
           icon="tag"
           name="tagId"

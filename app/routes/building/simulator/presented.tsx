@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SimulatorView } from "#contract/simulator/simulated-device.ts";
 import { ActForm } from "./act-form.tsx";
-import { CarriedThing } from "./carried-thing.tsx";
+import { CarriedItem } from "./carried-item.tsx";
 
 /** The codes and QR codes that can be presented at a door. */
 export function Presented({ device, credentials }: { device: string } & Pick<SimulatorView, "credentials">) {
@@ -10,9 +10,9 @@ export function Presented({ device, credentials }: { device: string } & Pick<Sim
   return (
     <section className="card padded" aria-labelledby="presented">
       <h2 id="presented">{t("simulator.credentials")}</h2>
-      <ActForm kind="present" device={device} className="simulator-things">
+      <ActForm kind="present" device={device} className="simulator-items">
         {credentials.map(({ id, type, name, holder }) => (
-          <CarriedThing
+          <CarriedItem
             key={id}
             icon={type === "QR" ? "qr" : "keypad"}
             name="credentialId"

@@ -1,4 +1,4 @@
-import type { callsOf } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import type { callsOf } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { isApiError } from "#contract/errors.ts";
 
 type Rights = Pick<ReturnType<typeof callsOf>, "give" | "take">;

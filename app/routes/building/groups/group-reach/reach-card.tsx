@@ -4,10 +4,10 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import {
+  type AccessArea,
+  type AccessAreaKind,
   placeOfKind,
-  type ThingGroup,
-  type ThingGroupKind,
-} from "#app/routes/building/areas/thing-groups/kinds.ts";
+} from "#app/routes/building/areas/access-areas/kinds.ts";
 import type { Reach } from "./read-reach.ts";
 
 /** What a group's members may open and where lifts take them, with links to the zones and areas. */
@@ -35,7 +35,7 @@ export function ReachCard({ groupId, reach }: { groupId: string; reach: Reach })
   );
 }
 
-function Items({ kind, groups }: { kind: ThingGroupKind; groups: readonly ThingGroup[] }) {
+function Items({ kind, groups }: { kind: AccessAreaKind; groups: readonly AccessArea[] }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,11 +1,11 @@
-import { callsOf, type ThingGroup } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import { type AccessArea, callsOf } from "#app/routes/building/areas/access-areas/kinds.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 
 /** The zones that a group's members may open, and the groups of lift areas that they may go to. */
 export interface Reach {
-  zones: ThingGroup[];
-  liftAreas: ThingGroup[];
+  zones: AccessArea[];
+  liftAreas: AccessArea[];
 }
 
 export async function readReach(api: ApiCalls, agentGroupId: string): Promise<Reach> {

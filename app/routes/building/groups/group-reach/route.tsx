@@ -13,7 +13,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { callsOf, listAllGroups } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import { callsOf, listAllGroups } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { groupIds } from "#contract/access/output-groups.ts";
 import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
 import { changeReach } from "./change-reach.ts";

@@ -8,7 +8,7 @@ import { auditKinds } from "./audit-kinds.ts";
 export interface Chosen {
   kind?: string | undefined;
   actor?: string | undefined;
-  thing?: string | undefined;
+  entity?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -97,7 +97,7 @@ function Origin({ entry }: { entry: AuditEntry }) {
         {actor && (
           <Link to={narrowed(search, "actor", actor.id)}>{t("audit.allOfPerson", { name: actor.name })}</Link>
         )}
-        <Link to={narrowed(search, "thing", entityId)}>{t("audit.allOfThing")}</Link>
+        <Link to={narrowed(search, "entity", entityId)}>{t("audit.allOfEntity")}</Link>
       </p>
     </>
   );

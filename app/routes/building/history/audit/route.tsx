@@ -24,7 +24,7 @@ const filterSchema = z.object({
   kind: z.string().refine(isAuditKind).optional().catch(undefined),
   actor: id.optional().catch(undefined),
   /** An entity's id; one made of two others contains both. */
-  thing: z
+  entity: z
     .string()
     .regex(/^[\w -]{1,200}$/)
     .optional()
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       query: {
         ...pageOfAddress(search),
         entity: chosen.kind,
-        entityId: chosen.thing,
+        entityId: chosen.entity,
         actorId: chosen.actor,
         from: instantOf(chosen.from, zone),
         to: instantOf(chosen.to, zone),

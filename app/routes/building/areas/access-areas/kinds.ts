@@ -9,15 +9,15 @@ import type { Page, PageQuery } from "#contract/paging.ts";
  * Groups that are assigned to groups of people: zones contain outputs, lift area groups contain places of
  * lifts.
  */
-export type ThingGroupKind = "zones" | "liftAreas";
+export type AccessAreaKind = "zones" | "liftAreas";
 
-export const placeOfKind: Record<ThingGroupKind, string> = {
+export const placeOfKind: Record<AccessAreaKind, string> = {
   zones: "/domain/zones",
   liftAreas: "/domain/lift-areas",
 };
 
 /** The kind of the address: both kinds have the same screens. */
-export function kindOf({ url }: Request): ThingGroupKind {
+export function kindOf({ url }: Request): AccessAreaKind {
   return new URL(url).pathname.startsWith(placeOfKind.liftAreas) ? "liftAreas" : "zones";
 }
 
@@ -26,14 +26,14 @@ export function groupIdOf({ zoneId, areaGroupId }: Params): string {
   return zoneId ?? areaGroupId ?? "";
 }
 
-export interface ThingGroup {
+export interface AccessArea {
   id: string;
   name: string;
   memberCount: number;
 }
 
 /** The members of a group, with their device or auxiliary. */
-export type Thing = BuildingArea & Partial<Pick<BuildingOutput, "type" | "ownerKind">>;
+export type AreaMember = BuildingArea & Partial<Pick<BuildingOutput, "type" | "ownerKind">>;
 
 /** A group of people with access, by name. */
 export interface Holder {
@@ -44,20 +44,20 @@ export interface Holder {
 type HiddenQuery = PageQuery & { hidden: "true" };
 type SearchQuery = PageQuery & { search?: string };
 
-interface ThingGroupCalls {
-  list(query: HiddenQuery): Promise<Page<ThingGroup>>;
-  get(id: string): Promise<ThingGroup>;
-  create(name: string): Promise<ThingGroup>;
-  rename(id: string, name: string): Promise<ThingGroup>;
+interface AccessAreaCalls {
+  list(query: HiddenQuery): Promise<Page<AccessArea>>;
+  get(id: string): Promise<AccessArea>;
+  create(name: string): Promise<AccessArea>;
+  rename(id: string, name: string): Promise<AccessArea>;
   remove(id: string): Promise<void>;
-  listMembers(id: string, query: PageQuery): Promise<Page<Thing>>;
-  listCandidates(id: string, query: SearchQuery): Promise<Page<Thing>>;
+  listMembers(id: string, query: PageQuery): Promise<Page<AreaMember>>;
+  listCandidates(id: string, query: SearchQuery): Promise<Page<AreaMember>>;
   /** The groups of people that have access. */
   listHolders(id: string, query: PageQuery): Promise<Page<Holder>>;
   addMember(id: string, memberId: string): Promise<void>;
   removeMember(id: string, memberId: string): Promise<void>;
   /** The groups assigned to a group of people. */
-  listGiven(agentGroupId: string, query: PageQuery): Promise<Page<ThingGroup>>;
+  listGiven(agentGroupId: string, query: PageQuery): Promise<Page<AccessArea>>;
   give(agentGroupId: string, groupId: string): Promise<void>;
   take(agentGroupId: string, groupId: string): Promise<void>;
 }
@@ -65,8 +65,8 @@ interface ThingGroupCalls {
 /** The calls of a kind, under common names. */
 export function callsOf(
   { outputGroups, elevatorAreaGroups }: ApiCalls,
-  kind: ThingGroupKind,
-): ThingGroupCalls {
+  kind: AccessAreaKind,
+): AccessAreaCalls {
   const calls = kind === "zones" ? outputGroups : elevatorAreaGroups;
   const shared = {
     list: (query: HiddenQuery) => calls.list({ query }),
@@ -74,8 +74,9 @@ export function callsOf(
     create: (name: string) => calls.create({ body: { name } }),
     rename: (id: string, name: string) => calls.update({ id, body: { name } }),
     remove: (id: string) => calls.remove({ id }),
-    listMembers: (id: string, query: PageQuery): Promise<Page<Thing>> => calls.listMembers({ id, query }),
-    listCandidates: (id: string, query: SearchQuery): Promise<Page<Thing>> =>
+    listMembers: (id: string, query: PageQuery): Promise<Page<AreaMember>> =>
+      calls.listMembers({ id, query }),
+    listCandidates: (id: string, query: SearchQuery): Promise<Page<AreaMember>> =>
       calls.listCandidates({ id, query }),
     listHolders: (id: string, query: PageQuery): Promise<Page<Holder>> =>
       calls.listAgentGroups({ id, query }),
@@ -100,7 +101,7 @@ export function callsOf(
 }
 
 /** All groups of a kind, including the default one. */
-export async function listAllGroups(api: ApiCalls, kind: ThingGroupKind): Promise<ThingGroup[]> {
+export async function listAllGroups(api: ApiCalls, kind: AccessAreaKind): Promise<AccessArea[]> {
   const calls = callsOf(api, kind);
   return allPages((query) => calls.list({ ...query, hidden: "true" }));
 }

@@ -10,33 +10,33 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { creating } from "#app/forms/thrown-as.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { thingGroupBody } from "#contract/access/output-groups.ts";
+import { accessAreaBody } from "#contract/access/output-groups.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import { callsOf, kindOf, placeOfKind } from "./thing-groups/kinds.ts";
+import { callsOf, kindOf, placeOfKind } from "./access-areas/kinds.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(context);
   const kind = kindOf(request);
-  const title = await titleIn(request, `thingGroups.${kind}.new`);
-  return { title, kind, constraint: getZodConstraint(thingGroupBody) };
+  const title = await titleIn(request, `accessAreas.${kind}.new`);
+  return { title, kind, constraint: getZodConstraint(accessAreaBody) };
 }
 
 /** A taken name is reported beside its field (§8: 30002). */
-export const action = takesForm(declareForm(thingGroupBody), async ({ request, context }) => {
+export const action = takesForm(declareForm(accessAreaBody), async ({ request, context }) => {
   const { api } = await requireAdministrator(context);
   const kind = kindOf(request);
-  return submit(await request.formData(), { schema: thingGroupBody }, async ({ name }) => {
+  return submit(await request.formData(), { schema: accessAreaBody }, async ({ name }) => {
     const { id } = await creating(() => callsOf(api, kind).create(name));
     return changed(context, {
       to: `${placeOfKind[kind]}/${id}`,
-      message: `thingGroups.${kind}.notice.created`,
+      message: `accessAreas.${kind}.notice.created`,
     });
   });
 });
 
-export default function NewThingGroup() {
+export default function NewAccessArea() {
   const { t } = useTranslation();
   const { title, kind, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -44,8 +44,8 @@ export default function NewThingGroup() {
     <SingleInputDialog
       title={title}
       closeTo={placeOfKind[kind]}
-      input={{ name: "name", label: t("thingGroups.name"), hint: t(`thingGroups.${kind}.nameHint`) }}
-      confirm={t(`thingGroups.${kind}.create`)}
+      input={{ name: "name", label: t("accessAreas.name"), hint: t(`accessAreas.${kind}.nameHint`) }}
+      confirm={t(`accessAreas.${kind}.create`)}
       constraint={constraint}
       answer={answer}
     />

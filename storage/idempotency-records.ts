@@ -48,7 +48,7 @@ export function idempotentWork<R, T>(
   if (!mark?.open) return work;
   const step = mark.steps++;
   return async (tx) => {
-    // A database with calls has the `done_call` table, even if the work's type does not mention it.
+    // A database with calls has the `idempotency_record` table, even if the work's type does not mention it.
     const calls = tx as unknown as Transaction;
     const earlier = await findResult(calls, mark, step);
     if (earlier) return earlier.result as R;
@@ -68,7 +68,7 @@ export function findAnswer(db: Reader, call: RepeatableCall): Promise<{ result: 
 /** Whether a key was used with another request. */
 export async function hasOtherRequest(db: Reader, { id, requestHash }: RepeatableCall): Promise<boolean> {
   const other = await db
-    .selectFrom("done_call")
+    .selectFrom("idempotency_record")
     .select("step")
     .where("id", "=", id)
     .where("request_hash", "!=", requestHash)
@@ -80,8 +80,8 @@ export async function storeAnswer(db: Database, call: RepeatableCall, answer: un
   await insertResult(db, call, ANSWER_STEP, answer);
 }
 
-export async function deleteOldCalls(db: Database, now: number): Promise<void> {
-  await db.deleteFrom("done_call").where("expires_at", "<=", now).execute();
+export async function deleteExpiredRecords(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("idempotency_record").where("expires_at", "<=", now).execute();
 }
 
 async function findResult(
@@ -90,7 +90,7 @@ async function findResult(
   step: number,
 ): Promise<{ result: unknown } | undefined> {
   const row = await db
-    .selectFrom("done_call")
+    .selectFrom("idempotency_record")
     .select("result_sealed")
     .where("id", "=", id)
     .where("step", "=", step)
@@ -108,7 +108,7 @@ async function writeResult(
   result: unknown,
 ): Promise<void> {
   if (result === undefined) return;
-  await tx.deleteFrom("done_call").where("id", "=", call.id).where("step", "=", step).execute();
+  await tx.deleteFrom("idempotency_record").where("id", "=", call.id).where("step", "=", step).execute();
   await insertResult(tx, call, step, result);
 }
 
@@ -122,7 +122,7 @@ async function insertResult(
   if (!isPlain(result)) return;
   const text = result === undefined ? "" : seal(JSON.stringify(result, withoutBigint));
   await db
-    .insertInto("done_call")
+    .insertInto("idempotency_record")
     .values({ id, step, request_hash: requestHash, result_sealed: text, expires_at: expiresAt })
     .onConflict((conflict) => conflict.columns(["id", "step"]).doNothing())
     .execute();

@@ -1,44 +1,4 @@
-/** Auxiliaries with their parts, and the groups of outputs and of elevator areas. */
-
-export interface AuxiliaryTable {
-  id: string;
-  domain_id: string;
-  name: string;
-  name_key: string;
-  type: string;
-  model: string;
-  /** The public part of the configuration. */
-  settings: Record<string, string | number>;
-  /** The rest of the configuration, as sealed JSON. */
-  secrets_sealed: string;
-  gateway_device_id: string | null;
-  sip_user_name: string | null;
-  sip_password_sealed: string | null;
-  created_at: number;
-}
-
-export interface AuxiliaryEndpointTable {
-  id: string;
-  auxiliary_id: string;
-  display_name: string;
-  command: string;
-}
-
-export interface AuxiliaryOutputTable {
-  id: string;
-  auxiliary_id: string;
-  display_name: string;
-  type: string;
-  activation_duration: number;
-  position: number;
-}
-
-export interface AuxiliaryAreaTable {
-  id: string;
-  auxiliary_id: string;
-  display_name: string;
-  properties: Record<string, string | number | boolean | null>;
-}
+/** Output groups (zones) and groups of elevator areas, and the agent groups that they are given to. */
 
 /**
  * `collects` is what a default group contains, without rows for its members; null when members are chosen by

@@ -14,7 +14,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
-import { callsOf, kindOf, placeOfKind, type ThingGroup, type ThingGroupKind } from "./kinds.ts";
+import { type AccessArea, type AccessAreaKind, callsOf, kindOf, placeOfKind } from "./kinds.ts";
 
 export const meta = titleMeta;
 
@@ -23,27 +23,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const query = pageOfAddress(new URL(request.url).searchParams);
   const [title, groups] = await Promise.all([
-    titleIn(request, `thingGroups.${kind}.title`),
+    titleIn(request, `accessAreas.${kind}.title`),
     callsOf(api, kind).list({ ...query, hidden: "true" }),
   ]);
   return { title, kind, groups };
 }
 
 /** The zones of a building, or its groups of lift areas, including the default ones. */
-export default function ThingGroups() {
+export default function AccessAreas() {
   const { t } = useTranslation();
   const { title, kind, groups } = useLoaderData<typeof loader>();
   const hasNone = groups.page === 0 && groups.items.every(({ name }) => isHiddenGroup(name));
   const add = (
     <LinkButton to={`${placeOfKind[kind]}/new`} weight="primary" icon="plus" preventScrollReset>
-      {t(`thingGroups.${kind}.new`)}
+      {t(`accessAreas.${kind}.new`)}
     </LinkButton>
   );
-  const columns: Column<ThingGroup>[] = [
-    { key: "name", title: t("thingGroups.name"), cell: (group) => <Name kind={kind} group={group} /> },
+  const columns: Column<AccessArea>[] = [
+    { key: "name", title: t("accessAreas.name"), cell: (group) => <Name kind={kind} group={group} /> },
     {
       key: "members",
-      title: t(`thingGroups.${kind}.members`),
+      title: t(`accessAreas.${kind}.members`),
       align: "end",
       cell: ({ memberCount }) => memberCount,
     },
@@ -51,16 +51,16 @@ export default function ThingGroups() {
   return (
     <>
       <PageTitle title={title} actions={!hasNone && add}>
-        {t(`thingGroups.${kind}.lead`)}
+        {t(`accessAreas.${kind}.lead`)}
       </PageTitle>
       <div className="stack">
         {hasNone && (
           <EmptyState
             picture={kind === "zones" ? "no-zones" : "no-areas"}
-            title={t(`thingGroups.${kind}.empty`)}
+            title={t(`accessAreas.${kind}.empty`)}
             action={add}
           >
-            <p>{t(`thingGroups.${kind}.emptyText`)}</p>
+            <p>{t(`accessAreas.${kind}.emptyText`)}</p>
           </EmptyState>
         )}
         <Table caption={title} columns={columns} rows={groups.items} keyOf={({ id }) => id} />
@@ -71,7 +71,7 @@ export default function ThingGroups() {
   );
 }
 
-function Name({ kind, group: { id, name } }: { kind: ThingGroupKind; group: ThingGroup }) {
+function Name({ kind, group: { id, name } }: { kind: AccessAreaKind; group: AccessArea }) {
   const { t } = useTranslation();
   return (
     <span className="inline-links">
@@ -79,7 +79,7 @@ function Name({ kind, group: { id, name } }: { kind: ThingGroupKind; group: Thin
         <Icon name={kind === "zones" ? "zone" : "elevator"} />
         <span>{groupLabel(t, name)}</span>
       </Link>
-      {isHiddenGroup(name) && <Badge tone="faint">{t("thingGroups.own")}</Badge>}
+      {isHiddenGroup(name) && <Badge tone="faint">{t("accessAreas.own")}</Badge>}
     </span>
   );
 }

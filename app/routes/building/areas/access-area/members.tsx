@@ -9,26 +9,26 @@ import { Button } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { Thing, ThingGroupKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
-import type { addSchema } from "./thing-group-schema.ts";
+import type { AccessAreaKind, AreaMember } from "#app/routes/building/areas/access-areas/kinds.ts";
+import type { addSchema } from "./access-area-schema.ts";
 
-interface ThingsProps {
-  kind: ThingGroupKind;
-  things: readonly Thing[];
+interface MembersProps {
+  kind: AccessAreaKind;
+  members: readonly AreaMember[];
   /** A default group: its members can't be removed. */
   isBuiltIn: boolean;
 }
 
 /** The members of a group, with their device or auxiliary, and the button that removes each. */
-export function Things({ kind, things, isBuiltIn }: ThingsProps) {
+export function Members({ kind, members, isBuiltIn }: MembersProps) {
   const { t } = useTranslation();
-  if (things.length === 0) {
-    return <p className="lead">{t(`thingGroups.${kind}.${isBuiltIn ? "noneInBuilding" : "noMembers"}`)}</p>;
+  if (members.length === 0) {
+    return <p className="lead">{t(`accessAreas.${kind}.${isBuiltIn ? "noneInBuilding" : "noMembers"}`)}</p>;
   }
-  const columns: Column<Thing>[] = [
+  const columns: Column<AreaMember>[] = [
     {
       key: "name",
-      title: t("thingGroups.name"),
+      title: t("accessAreas.name"),
       cell: ({ displayName, type }) => (
         <span className="device-name">
           <Icon name={type ? outputTypeIcons[type] : "elevator"} />
@@ -36,34 +36,34 @@ export function Things({ kind, things, isBuiltIn }: ThingsProps) {
         </span>
       ),
     },
-    { key: "owner", title: t(`thingGroups.${kind}.owner`), cell: (thing) => <Owner thing={thing} /> },
+    { key: "owner", title: t(`accessAreas.${kind}.owner`), cell: (member) => <Owner member={member} /> },
     ...(isBuiltIn
       ? []
       : [
           {
             key: "tools",
-            title: t("thingGroups.takeOut"),
+            title: t("accessAreas.takeOut"),
             titleUnseen: true,
-            cell: (thing: Thing) => <RemoveButton thing={thing} />,
+            cell: (member: AreaMember) => <RemoveButton member={member} />,
           },
         ]),
   ];
   return (
     <Table
-      caption={t(`thingGroups.${kind}.members`)}
+      caption={t(`accessAreas.${kind}.members`)}
       columns={columns}
-      rows={things}
+      rows={members}
       keyOf={({ id }) => id}
     />
   );
 }
 
-function Owner({ thing: { ownerId, ownerName, ownerKind } }: { thing: Thing }) {
+function Owner({ member: { ownerId, ownerName, ownerKind } }: { member: AreaMember }) {
   const place = ownerKind === "DEVICE" ? "devices" : "auxiliaries";
   return <Link to={`/domain/${place}/${ownerId}`}>{ownerName}</Link>;
 }
 
-function RemoveButton({ thing: { id, displayName } }: { thing: Thing }) {
+function RemoveButton({ member: { id, displayName } }: { member: AreaMember }) {
   const { t } = useTranslation();
   return (
     <PostForm preventScrollReset>
@@ -73,7 +73,7 @@ function RemoveButton({ thing: { id, displayName } }: { thing: Thing }) {
         value="remove"
         weight="quiet"
         small
-        aria-label={t("thingGroups.takeOutNamed", { name: displayName })}
+        aria-label={t("accessAreas.takeOutNamed", { name: displayName })}
       >
         {t("components.remove")}
       </Button>
@@ -81,32 +81,32 @@ function RemoveButton({ thing: { id, displayName } }: { thing: Thing }) {
   );
 }
 
-interface AddThingProps {
-  kind: ThingGroupKind;
-  candidates: readonly Thing[];
+interface AddMemberProps {
+  kind: AccessAreaKind;
+  candidates: readonly AreaMember[];
   /** The candidates were found by their names. */
   isFound: boolean;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** Adds a member; the candidates are grouped by device or auxiliary. */
-export function AddThing({ kind, candidates, isFound, result }: AddThingProps) {
+export function AddMember({ kind, candidates, isFound, result }: AddMemberProps) {
   const { t } = useTranslation();
-  const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-thing", answer: { result } });
+  const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-member", answer: { result } });
   if (candidates.length === 0 && isFound) return null;
-  if (candidates.length === 0) return <p className="lead">{t(`thingGroups.${kind}.everythingIn`)}</p>;
+  if (candidates.length === 0) return <p className="lead">{t(`accessAreas.${kind}.everythingIn`)}</p>;
   const owners = new Map(candidates.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
   const { key, ...control } = getSelectProps(fields.memberId);
   return (
     <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-      <FieldFrame field={fields.memberId} label={t(`thingGroups.${kind}.one`)}>
+      <FieldFrame field={fields.memberId} label={t(`accessAreas.${kind}.one`)}>
         <div className="control select">
           <select key={key} {...control}>
-            <option value="">{t("thingGroups.choose")}</option>
+            <option value="">{t("accessAreas.choose")}</option>
             {[...owners].map(([ownerId, ownerName]) => (
               <optgroup key={ownerId} label={ownerName}>
                 {candidates
-                  .filter((thing) => thing.ownerId === ownerId)
+                  .filter((member) => member.ownerId === ownerId)
                   .map(({ id, displayName }) => (
                     <option key={id} value={id}>
                       {displayName}
@@ -119,7 +119,7 @@ export function AddThing({ kind, candidates, isFound, result }: AddThingProps) {
       </FieldFrame>
       <div className="form-actions">
         <Button name="intent" value="add" weight="primary" icon="plus">
-          {t("thingGroups.putIn")}
+          {t("accessAreas.putIn")}
         </Button>
       </div>
     </PostForm>

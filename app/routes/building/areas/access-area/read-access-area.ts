@@ -1,5 +1,9 @@
 import { readOfferedGroups } from "#app/offered-groups.ts";
-import { callsOf, type Thing, type ThingGroupKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import {
+  type AccessAreaKind,
+  type AreaMember,
+  callsOf,
+} from "#app/routes/building/areas/access-areas/kinds.ts";
 import { offerAlways, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -7,9 +11,9 @@ import type { PageQuery } from "#contract/paging.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
 
 /** A zone or a group of lift areas: a page of its members, the candidates, and the groups with access. */
-export async function readThingGroup(
+export async function readAccessArea(
   api: ApiCalls,
-  kind: ThingGroupKind,
+  kind: AccessAreaKind,
   id: string,
   query: PageQuery,
   search: string,
@@ -20,7 +24,7 @@ export async function readThingGroup(
   const [members, candidates, holders, { offered }] = await Promise.all([
     calls.listMembers(id, query),
     isBuiltIn
-      ? offerAlways<Thing>(search, [])
+      ? offerAlways<AreaMember>(search, [])
       : offerFirst(search, (first) => calls.listCandidates(id, first)),
     allPages((page) => calls.listHolders(id, page)),
     readOfferedGroups(api),

@@ -8,9 +8,9 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { thingGroupBody } from "#contract/access/output-groups.ts";
+import { accessAreaBody } from "#contract/access/output-groups.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import { callsOf, groupIdOf, kindOf, placeOfKind } from "./thing-groups/kinds.ts";
+import { callsOf, groupIdOf, kindOf, placeOfKind } from "./access-areas/kinds.ts";
 
 export const meta = titleMeta;
 
@@ -21,25 +21,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "components.dialog.rename"), kind, id, name };
 }
 
-export const action = takesForm(declareForm(thingGroupBody), async ({ request, context, params }) => {
+export const action = takesForm(declareForm(accessAreaBody), async ({ request, context, params }) => {
   const { api } = await requireAdministrator(context);
   const kind = kindOf(request);
-  return submit(await request.formData(), { schema: thingGroupBody }, async ({ name }) => {
+  return submit(await request.formData(), { schema: accessAreaBody }, async ({ name }) => {
     const { id } = await callsOf(api, kind).rename(groupIdOf(params), name);
     return changed(context, {
       to: `${placeOfKind[kind]}/${id}`,
-      message: `thingGroups.${kind}.notice.renamed`,
+      message: `accessAreas.${kind}.notice.renamed`,
     });
   });
 });
 
-export default function RenameThingGroup() {
+export default function RenameAccessArea() {
   const { t } = useTranslation();
   const { title, kind, id, name } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <TitleEditableDialog label={title} name={name} answer={answer} closeTo={`${placeOfKind[kind]}/${id}`}>
-      <p className="hint">{t(`thingGroups.${kind}.nameHint`)}</p>
+      <p className="hint">{t(`accessAreas.${kind}.nameHint`)}</p>
     </TitleEditableDialog>
   );
 }

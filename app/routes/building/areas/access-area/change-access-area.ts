@@ -1,13 +1,13 @@
-import { callsOf, type ThingGroupKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import { type AccessAreaKind, callsOf } from "#app/routes/building/areas/access-areas/kinds.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import type { TypedThingGroup } from "./thing-group-schema.ts";
+import type { TypedAccessArea } from "./access-area-schema.ts";
 
 /** Carries out a button of the page. @throws ApiError the errors of the calls */
-export async function changeThingGroup(
+export async function changeAccessArea(
   api: ApiCalls,
-  kind: ThingGroupKind,
+  kind: AccessAreaKind,
   id: string,
-  typed: TypedThingGroup,
+  typed: TypedAccessArea,
 ): Promise<void> {
   const calls = callsOf(api, kind);
   switch (typed.intent) {

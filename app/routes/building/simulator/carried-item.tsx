@@ -2,7 +2,7 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { useSending } from "#app/components/forms/post-form.tsx";
 
-interface CarriedThingProps {
+interface CarriedItemProps {
   icon: IconName;
   /** The form field that has `value`. */
   name?: string;
@@ -14,10 +14,10 @@ interface CarriedThingProps {
 }
 
 /** Something that a person carries: a press holds it up to the device. */
-export function CarriedThing({ icon, name, value, title, note, card }: CarriedThingProps) {
+export function CarriedItem({ icon, name, value, title, note, card }: CarriedItemProps) {
   const { busy, held, sent } = useSending();
   const isSent = busy && (name === undefined || sent?.get(name) === value);
-  const classes = ["carried-thing", card && `card-${card}`, isSent && "sent"].filter(Boolean).join(" ");
+  const classes = ["carried-item", card && `card-${card}`, isSent && "sent"].filter(Boolean).join(" ");
   return (
     <button
       className={classes}

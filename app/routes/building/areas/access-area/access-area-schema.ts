@@ -7,11 +7,11 @@ const removeSchema = z.object({ intent: z.literal("remove"), memberId: id });
 export const giveSchema = z.object({ intent: z.literal("give"), agentGroupId: id });
 const takeSchema = z.object({ intent: z.literal("take"), agentGroupId: id });
 
-export const thingGroupSchema = z.discriminatedUnion("intent", [
+export const accessAreaSchema = z.discriminatedUnion("intent", [
   addSchema,
   removeSchema,
   giveSchema,
   takeSchema,
 ]);
 
-export type TypedThingGroup = z.output<typeof thingGroupSchema>;
+export type TypedAccessArea = z.output<typeof accessAreaSchema>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#contract/errors.ts";
-import { blamedOnField } from "./missing-things.ts";
+import { blamedOnField } from "./missing-rows.ts";
 
 const gone = new ApiError("NOT_FOUND", { missing: "d1" });
 

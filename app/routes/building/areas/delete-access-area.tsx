@@ -7,7 +7,7 @@ import { whenConfirmed } from "#app/forms/confirmed.ts";
 import { confirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { callsOf, groupIdOf, kindOf, placeOfKind } from "./thing-groups/kinds.ts";
+import { callsOf, groupIdOf, kindOf, placeOfKind } from "./access-areas/kinds.ts";
 
 export const meta = titleMeta;
 
@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const kind = kindOf(request);
   const { id, name } = await callsOf(api, kind).get(groupIdOf(params));
-  return { title: await titleIn(request, `thingGroups.${kind}.deleteNamed`, { name }), kind, id };
+  return { title: await titleIn(request, `accessAreas.${kind}.deleteNamed`, { name }), kind, id };
 }
 
 export const action = takesForm(confirmation, async ({ request, context, params }) => {
@@ -23,22 +23,22 @@ export const action = takesForm(confirmation, async ({ request, context, params 
   const kind = kindOf(request);
   return whenConfirmed({ request, context }, async () => {
     await callsOf(api, kind).remove(groupIdOf(params));
-    return { to: placeOfKind[kind], message: `thingGroups.${kind}.notice.deleted` };
+    return { to: placeOfKind[kind], message: `accessAreas.${kind}.notice.deleted` };
   });
 });
 
-export default function DeleteThingGroup() {
+export default function DeleteAccessArea() {
   const { t } = useTranslation();
   const { title, kind, id } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
       title={title}
-      confirm={t(`thingGroups.${kind}.delete`)}
+      confirm={t(`accessAreas.${kind}.delete`)}
       closeTo={`${placeOfKind[kind]}/${id}`}
       failure={answer?.failure}
     >
-      <p>{t(`thingGroups.${kind}.deleteText`)}</p>
+      <p>{t(`accessAreas.${kind}.deleteText`)}</p>
     </ConfirmDialog>
   );
 }

@@ -14,16 +14,16 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
-import { groupIdOf, kindOf, placeOfKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import { groupIdOf, kindOf, placeOfKind } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
+import { accessAreaSchema } from "./access-area-schema.ts";
+import { changeAccessArea } from "./change-access-area.ts";
 import { changeMessage } from "./change-message.ts";
-import { changeThingGroup } from "./change-thing-group.ts";
 import { Holders } from "./holders.tsx";
-import { readThingGroup } from "./read-thing-group.ts";
-import { thingGroupSchema } from "./thing-group-schema.ts";
-import { AddThing, Things } from "./things.tsx";
+import { AddMember, Members } from "./members.tsx";
+import { readAccessArea } from "./read-access-area.ts";
 
 export const meta = titleMeta;
 
@@ -32,21 +32,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const search = searchOf(request);
   const page = pageOfAddress(new URL(request.url).searchParams);
-  const read = await readThingGroup(api, kind, groupIdOf(params), page, search);
+  const read = await readAccessArea(api, kind, groupIdOf(params), page, search);
   return {
-    title: await titleIn(request, `thingGroups.${kind}.named`, { name: read.group.name }),
+    title: await titleIn(request, `accessAreas.${kind}.named`, { name: read.group.name }),
     kind,
     ...read,
   };
 }
 
-export const action = takesForm(declareForm(thingGroupSchema), async ({ request, context, params }) => {
+export const action = takesForm(declareForm(accessAreaSchema), async ({ request, context, params }) => {
   const { api } = await requireAdministrator(context);
   const kind = kindOf(request);
   const id = groupIdOf(params);
   const form = await request.formData();
-  const answer = await submit(form, { schema: thingGroupSchema }, async (typed) => {
-    await changeThingGroup(api, kind, id, typed);
+  const answer = await submit(form, { schema: accessAreaSchema }, async (typed) => {
+    await changeAccessArea(api, kind, id, typed);
     return changed(context, changeMessage(kind, `${placeOfKind[kind]}/${id}`, typed));
   });
   if (!("data" in answer)) return answer;
@@ -54,7 +54,7 @@ export const action = takesForm(declareForm(thingGroupSchema), async ({ request,
 });
 
 /** A zone or a group of lift areas: its members, and the groups with access. */
-export default function ThingGroup() {
+export default function AccessArea() {
   const { t } = useTranslation();
   const { kind, group, members, isBuiltIn, candidates, holders, offered } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -63,7 +63,7 @@ export default function ThingGroup() {
     <>
       <PageTitle
         title={groupLabel(t, group.name)}
-        within={{ label: t(`thingGroups.${kind}.title`), to: placeOfKind[kind] }}
+        within={{ label: t(`accessAreas.${kind}.title`), to: placeOfKind[kind] }}
         editTitleTo={isBuiltIn ? undefined : `${placeOfKind[kind]}/${group.id}/rename`}
         actions={
           !isBuiltIn && (
@@ -73,7 +73,7 @@ export default function ThingGroup() {
               icon="trash"
               preventScrollReset
             >
-              {t(`thingGroups.${kind}.delete`)}
+              {t(`accessAreas.${kind}.delete`)}
             </LinkButton>
           )
         }
@@ -81,22 +81,22 @@ export default function ThingGroup() {
       <div className="stack">
         <ErrorSummary failure={answer?.failure} />
         {isBuiltIn && (
-          <Notice title={t("thingGroups.kept")}>
-            <p>{t(`thingGroups.${kind}.keptText`)}</p>
+          <Notice title={t("accessAreas.kept")}>
+            <p>{t(`accessAreas.${kind}.keptText`)}</p>
           </Notice>
         )}
         <div className="beside">
-          <section className="stack tight" aria-labelledby="things">
-            <h2 id="things">{t(`thingGroups.${kind}.members`)}</h2>
-            <Things kind={kind} things={members.items} isBuiltIn={isBuiltIn} />
+          <section className="stack tight" aria-labelledby="members">
+            <h2 id="members">{t(`accessAreas.${kind}.members`)}</h2>
+            <Members kind={kind} members={members.items} isBuiltIn={isBuiltIn} />
             <Pagination page={members.page} pageSize={members.pageSize} total={members.total} />
           </section>
           <div className="stack">
             {!isBuiltIn && (
               <section className="card padded" aria-labelledby="add">
-                <h2 id="add">{t(`thingGroups.${kind}.addTitle`)}</h2>
+                <h2 id="add">{t(`accessAreas.${kind}.addTitle`)}</h2>
                 <ChoiceSearch extent={candidates.extent} />
-                <AddThing
+                <AddMember
                   key={members.total}
                   kind={kind}
                   candidates={candidates.choices}

@@ -8,11 +8,11 @@ import { Button } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { Holder, ThingGroupKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
-import type { giveSchema } from "./thing-group-schema.ts";
+import type { AccessAreaKind, Holder } from "#app/routes/building/areas/access-areas/kinds.ts";
+import type { giveSchema } from "./access-area-schema.ts";
 
 interface HoldersProps {
-  kind: ThingGroupKind;
+  kind: AccessAreaKind;
   holders: readonly Holder[];
   /** The groups that it can also be assigned to. */
   offered: readonly Holder[];
@@ -24,9 +24,9 @@ export function Holders({ kind, holders, offered, result }: HoldersProps) {
   const { t } = useTranslation();
   return (
     <section className="card padded" aria-labelledby="holders">
-      <h2 id="holders">{t(`thingGroups.${kind}.holders`)}</h2>
+      <h2 id="holders">{t(`accessAreas.${kind}.holders`)}</h2>
       {holders.length === 0 ? (
-        <p className="lead">{t(`thingGroups.${kind}.noHolders`)}</p>
+        <p className="lead">{t(`accessAreas.${kind}.noHolders`)}</p>
       ) : (
         <ul className="holders">
           {holders.map((holder) => (
@@ -42,7 +42,7 @@ export function Holders({ kind, holders, offered, result }: HoldersProps) {
                   value="take"
                   weight="quiet"
                   small
-                  aria-label={t("thingGroups.takeAway", { group: groupLabel(t, holder.name) })}
+                  aria-label={t("accessAreas.takeAway", { group: groupLabel(t, holder.name) })}
                 >
                   {t("components.remove")}
                 </Button>
@@ -63,13 +63,13 @@ function Give({ offered, result }: Pick<HoldersProps, "offered" | "result">) {
     <PostForm {...getFormProps(form)} className="form" preventScrollReset>
       <SelectField
         field={fields.agentGroupId}
-        label={t("thingGroups.giveTo")}
-        placeholder={t("thingGroups.choose")}
+        label={t("accessAreas.giveTo")}
+        placeholder={t("accessAreas.choose")}
         choices={offered.map(({ id, name }) => ({ value: id, label: groupLabel(t, name) }))}
       />
       <div className="form-actions">
         <Button name="intent" value="give" icon="key">
-          {t("thingGroups.give")}
+          {t("accessAreas.give")}
         </Button>
       </div>
     </PostForm>
