@@ -1,5 +1,5 @@
 import type { ApiCalls } from "#contract/client/client.ts";
-import { isApiError } from "#contract/errors.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { domainNameOf, NAME_LENGTH_LIMIT, nextFreeSuffix } from "#rules/buildings/names.ts";
 import { THROWN } from "#rules/thrown.ts";
 import { thrownAs } from "./thrown-as.ts";
@@ -30,11 +30,5 @@ async function freeName(api: ApiCalls, label: string): Promise<string | undefine
 }
 
 async function isTaken(api: ApiCalls, name: string): Promise<boolean> {
-  try {
-    await api.domains.domainFromName({ query: { name } });
-    return true;
-  } catch (error) {
-    if (isApiError(error, "NOT_FOUND")) return false;
-    throw error;
-  }
+  return (await undefinedIfMissing(api.domains.domainFromName({ query: { name } }))) !== undefined;
 }

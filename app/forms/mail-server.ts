@@ -1,20 +1,15 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { isApiError } from "#contract/errors.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { mailServerSchema } from "./schemas/mail-server-schema.ts";
 import { submit } from "./submit.ts";
 
 /** The configured mail server, if any. */
-export async function findServer(api: ApiCalls): Promise<MailServerConfiguration | undefined> {
-  try {
-    return await api.mailServer.get();
-  } catch (error) {
-    if (isApiError(error, "NOT_FOUND")) return undefined;
-    throw error;
-  }
+export function findServer(api: ApiCalls): Promise<MailServerConfiguration | undefined> {
+  return undefinedIfMissing(api.mailServer.get());
 }
 
 /** Checks or tries the mail server as typed, or saves it and answers with `saved`. */

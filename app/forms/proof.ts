@@ -1,4 +1,5 @@
 import type { ApiCalls } from "#contract/client/client.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { signedCredentialText } from "#contract/sign-in/passkeys.ts";
 
@@ -16,13 +17,10 @@ export interface NeededProof {
 
 /** Reads whether a form must ask for a proof, and the possible kinds. Older providers don't require any. */
 export async function readProof({ signIns }: Pick<ApiCalls, "signIns">): Promise<NeededProof> {
-  try {
-    const { freshUntil, secondFactor, passkeys } = await signIns.proof();
-    return { needed: freshUntil === null, secondFactor, passkeys };
-  } catch (error) {
-    if (!isApiError(error, "NOT_FOUND")) throw error;
-    return { needed: false, secondFactor: false, passkeys: false };
-  }
+  const proof = await undefinedIfMissing(signIns.proof());
+  if (!proof) return { needed: false, secondFactor: false, passkeys: false };
+  const { freshUntil, secondFactor, passkeys } = proof;
+  return { needed: freshUntil === null, secondFactor, passkeys };
 }
 
 /** Sends the proof of a form, if it has one. @throws ApiError with the names of the form's fields */

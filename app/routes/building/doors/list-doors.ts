@@ -1,7 +1,7 @@
 import { firstFew } from "#app/paging.ts";
 import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { isApiError } from "#contract/errors.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 
 /** The doors that a page offers; the page of all doors has the others. */
@@ -18,11 +18,7 @@ export async function listDoors(
   api: ApiCalls,
   { deviceId, search, page = firstFew(DOORS_OFFERED) }: Choice = {},
 ): Promise<Page<OpenableOutput>> {
-  try {
-    return await api.openings.listOutputs({ query: { ...page, deviceId, ...(search && { search }) } });
-  } catch (error) {
-    // A provider that is older than this console opens nothing from here.
-    if (isApiError(error, "NOT_FOUND")) return { ...page, items: [], total: 0 };
-    throw error;
-  }
+  const query = { ...page, deviceId, ...(search && { search }) };
+  // A provider that is older than this console opens nothing from here.
+  return (await undefinedIfMissing(api.openings.listOutputs({ query }))) ?? { ...page, items: [], total: 0 };
 }

@@ -15,7 +15,7 @@ import { whenConfirmed } from "#app/forms/confirmed.ts";
 import { confirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { isApiError } from "#contract/errors.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { EventExport } from "#contract/history/event-exports.ts";
 import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
@@ -28,12 +28,8 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const title = await titleIn(request, "export.title");
-  try {
-    return { title, made: await api.eventExports.get({ id: params.exportId ?? "" }) };
-  } catch (error) {
-    if (!isApiError(error, "NOT_FOUND")) throw error;
-    return data({ title, made: null }, { status: 404 });
-  }
+  const made = await undefinedIfMissing(api.eventExports.get({ id: params.exportId ?? "" }));
+  return made ? { title, made } : data({ title, made: null }, { status: 404 });
 }
 
 /** Cancels or deletes the export. */

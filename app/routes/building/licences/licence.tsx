@@ -18,8 +18,8 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import { isApiError } from "#contract/errors.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 const restoring = z.object({ intent: z.literal("restore") });
@@ -38,13 +38,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** The group of a licence, if it belongs to this building. */
 async function findGroup(api: ApiCalls, id: string) {
-  try {
-    const { name } = await api.agentGroups.get({ id });
-    return { id, name };
-  } catch (error) {
-    if (!isApiError(error, "NOT_FOUND")) throw error;
-    return { id, name: null };
-  }
+  const group = await undefinedIfMissing(api.agentGroups.get({ id }));
+  return { id, name: group?.name ?? null };
 }
 
 export const action = takesForm(declareForm(restoring), async ({ request, context, params }) => {

@@ -13,7 +13,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { isApiError } from "#contract/errors.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import { SeatTable, type SeatTypes } from "./seat-table.tsx";
@@ -43,24 +43,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function readTypes(api: ApiCalls, seats: readonly Subscription[]): Promise<SeatTypes> {
   const idsOf = (type: AssigneeType) =>
     seats.flatMap(({ assigneeType, assigneeId }) => (assigneeType === type ? (assigneeId ?? []) : []));
+  // An assignee that was deleted has no type.
   const [devices, auxiliaries] = await Promise.all([
-    Promise.all(idsOf("DEVICE").map((id) => unlessDeleted(api.devices.get({ id })))),
-    Promise.all(idsOf("AUXILIAR_DEVICE").map((id) => unlessDeleted(api.auxiliaries.get({ id })))),
+    Promise.all(idsOf("DEVICE").map((id) => undefinedIfMissing(api.devices.get({ id })))),
+    Promise.all(idsOf("AUXILIAR_DEVICE").map((id) => undefinedIfMissing(api.auxiliaries.get({ id })))),
   ]);
   return Object.fromEntries([
     ...devices.flatMap((one) => (one ? [[one.id, { deviceType: one.type }]] : [])),
     ...auxiliaries.flatMap((one) => (one ? [[one.id, { auxiliaryType: one.type }]] : [])),
   ]);
-}
-
-/** An assignee that was deleted has no type. */
-async function unlessDeleted<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isApiError(error, "NOT_FOUND")) return undefined;
-    throw error;
-  }
 }
 
 export default function Licences() {

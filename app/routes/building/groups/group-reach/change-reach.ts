@@ -1,5 +1,5 @@
 import type { callsOf } from "#app/routes/building/areas/access-areas/kinds.ts";
-import { isApiError } from "#contract/errors.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 
 type Rights = Pick<ReturnType<typeof callsOf>, "give" | "take">;
 
@@ -16,14 +16,6 @@ export async function changeReach(
 ): Promise<void> {
   const [had, has] = [new Set(before), new Set(after)];
   for (const id of has) if (!had.has(id)) await rights.give(agentGroupId, id);
-  for (const id of had) if (!has.has(id)) await removeIfPresent(rights, agentGroupId, id);
-}
-
-/** Another person may have removed it, or the whole zone. */
-async function removeIfPresent(rights: Rights, agentGroupId: string, id: string): Promise<void> {
-  try {
-    await rights.take(agentGroupId, id);
-  } catch (error) {
-    if (!isApiError(error, "NOT_FOUND")) throw error;
-  }
+  // Another person may have removed it, or the whole zone.
+  for (const id of had) if (!has.has(id)) await undefinedIfMissing(rights.take(agentGroupId, id));
 }

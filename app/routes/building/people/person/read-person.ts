@@ -1,5 +1,6 @@
 import type { ApiCalls } from "#contract/client/client.ts";
-import { ApiError, isApiError } from "#contract/errors.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
+import { ApiError } from "#contract/errors.ts";
 import type { Installer } from "#contract/people/installer.ts";
 import { isMailAddress } from "#rules/people/contacts.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
@@ -26,15 +27,13 @@ export interface PersonOverview {
 export async function readPerson(api: ApiCalls, id: string): Promise<PersonOverview> {
   const me = await api.users.me();
   if (me.id === id && !isAtLeast(me.role ?? "user", "credential-manager")) throw new ApiError("FORBIDDEN");
-  try {
-    const { name, role, installer, email } = await api.users.get({ id });
+  const user = await undefinedIfMissing(api.users.get({ id }));
+  if (user) {
+    const { name, role, installer, email } = user;
     const mail = isMailAddress(email) ? email : null;
     // In a building everyone has a role; a token without one only reads its owner.
     return { id, name, role: role ?? "user", installer, signsInWith: email, ownerId: null, email: mail };
-  } catch (error) {
-    if (!isApiError(error, "NOT_FOUND")) throw error;
-    const { name, userName, ownerId } = await api.virtualUsers.get({ id });
-    const role = "virtual-user";
-    return { id, name, role, installer: null, signsInWith: userName, ownerId, email: null };
   }
+  const { name, userName, ownerId } = await api.virtualUsers.get({ id });
+  return { id, name, role: "virtual-user", installer: null, signsInWith: userName, ownerId, email: null };
 }

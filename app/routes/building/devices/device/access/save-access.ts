@@ -2,7 +2,7 @@ import { readOutputNames } from "#app/routes/building/devices/device/openable-ou
 import { listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import { actionsAsTicked, savingActions } from "#app/routes/building/devices/device/shown-actions.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { isApiError } from "#contract/errors.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { cutText } from "#rules/text.ts";
 import type { TypedAccess } from "./access-schema.ts";
@@ -53,10 +53,5 @@ async function nameOf(
 }
 
 async function findGroupName(api: ApiCalls, id: string): Promise<string> {
-  try {
-    return (await api.agentGroups.get({ id })).name;
-  } catch (error) {
-    if (isApiError(error, "NOT_FOUND")) return "";
-    throw error;
-  }
+  return (await undefinedIfMissing(api.agentGroups.get({ id })))?.name ?? "";
 }

@@ -6,8 +6,8 @@ import {
   offerFirst,
 } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
-import { isApiError } from "#contract/errors.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
 import { DEVICE_TYPES } from "#rules/devices/devices.ts";
 import { takesPictures } from "#rules/history/event-media.ts";
@@ -48,10 +48,5 @@ export async function readCameras(
 }
 
 async function nameOfCamera({ agents }: ApiCalls, id: string): Promise<string | null> {
-  try {
-    return (await agents.get({ id })).name;
-  } catch (error) {
-    if (isApiError(error, "NOT_FOUND")) return null;
-    throw error;
-  }
+  return (await undefinedIfMissing(agents.get({ id })))?.name ?? null;
 }
