@@ -40,7 +40,7 @@ export default [
     route("licence", "routes/home/activate-own-licence.tsx"),
   ]),
   route("installation", "routes/installation/route.tsx", [
-    index("routes/installation/installation-start.ts"),
+    index("routes/installation/installation-index.ts"),
     layout("routes/building/failures.tsx", { id: "installation-failures" }, [
       route("diagnosis", "routes/installation/diagnosis/route.tsx"),
       route("firmware", "routes/installation/releases/route.tsx", [
@@ -262,7 +262,7 @@ export default [
         route("terminate", "routes/building/settings/terminate-configuration.tsx"),
         route("delete", "routes/building/settings/delete-building.tsx"),
       ]),
-      route("diagnostic", "routes/building/devices/choose-device.ts"),
+      route("diagnostic", "routes/building/devices/diagnostic.ts"),
       route("diagnostic/diagnostic_log", "routes/building/devices/diagnostic-log/route.tsx"),
       route("diagnostic/file", "routes/building/devices/diagnostic-file.ts"),
     ]),

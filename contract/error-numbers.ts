@@ -181,7 +181,7 @@ export const errors = {
     status: 429,
     message: "Too many openings. Wait a moment, then try again.",
   },
-  SIDE_MISSING: { code: 6008, status: 409, message: "Devices of this type do not have this." },
+  CAPABILITY_MISSING: { code: 6008, status: 409, message: "Devices of this type do not have this." },
   ASSOCIATION_EXISTS: { code: 6007, status: 409, message: "This group already has this access." },
 
   AGENT_GROUP_EXISTS: { code: 7003, status: 400, message: "There is already a group with this name." },

@@ -35,7 +35,7 @@ export const accessControlAssociations = defineCalls({
     body: accessControlAssociationBody,
     status: 201,
     reply: accessControlAssociation,
-    errors: ["AGENT_GROUP_UNKNOWN", "ACTION_GROUP_UNKNOWN", "ASSOCIATION_EXISTS", "SIDE_MISSING"],
+    errors: ["AGENT_GROUP_UNKNOWN", "ACTION_GROUP_UNKNOWN", "ASSOCIATION_EXISTS", "CAPABILITY_MISSING"],
   },
   get: {
     method: "GET",

@@ -36,7 +36,13 @@ export const accessRules = defineCalls({
     maxBytes: 1024 * 1024,
     status: 201,
     reply: wholeAccessRule,
-    errors: ["AGENT_GROUP_UNKNOWN", "TARGET_UNKNOWN", "TARGET_UNFIT", "ASSOCIATION_EXISTS", "SIDE_MISSING"],
+    errors: [
+      "AGENT_GROUP_UNKNOWN",
+      "TARGET_UNKNOWN",
+      "TARGET_UNFIT",
+      "ASSOCIATION_EXISTS",
+      "CAPABILITY_MISSING",
+    ],
   },
   get: {
     method: "GET",

@@ -44,7 +44,7 @@ export const codes = defineCalls({
     body: codeBody,
     status: 201,
     reply: code,
-    errors: ["CODE_TAKEN", "ACTION_GROUP_UNKNOWN", "SIDE_MISSING"],
+    errors: ["CODE_TAKEN", "ACTION_GROUP_UNKNOWN", "CAPABILITY_MISSING"],
   },
   get: {
     method: "GET",

@@ -157,7 +157,7 @@ export const actionGroups = defineCalls({
     }),
     status: 201,
     reply: actionGroup,
-    errors: ["SIDE_MISSING"],
+    errors: ["CAPABILITY_MISSING"],
   },
   get: {
     method: "GET",

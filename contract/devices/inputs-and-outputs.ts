@@ -133,7 +133,7 @@ export const virtualInputs = defineCalls({
     body: inputBody,
     status: 201,
     reply: input,
-    errors: ["TARGET_UNKNOWN", "TARGET_UNFIT", "SIDE_MISSING"],
+    errors: ["TARGET_UNKNOWN", "TARGET_UNFIT", "CAPABILITY_MISSING"],
   },
   update: {
     method: "PUT",

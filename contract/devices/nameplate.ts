@@ -67,7 +67,7 @@ export const nameplate = defineCalls({
       "TARGET_UNFIT",
       "CODE_TAKEN",
       "NO_VALID_SUBSCRIPTION",
-      "SIDE_MISSING",
+      "CAPABILITY_MISSING",
     ],
   },
   remove: {

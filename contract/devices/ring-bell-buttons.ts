@@ -60,7 +60,7 @@ export const ringBellButtons = defineCalls({
       "BUTTON_UNKNOWN",
       "ACTION_GROUP_UNKNOWN",
       "NO_VALID_SUBSCRIPTION",
-      "SIDE_MISSING",
+      "CAPABILITY_MISSING",
     ],
   },
   get: {

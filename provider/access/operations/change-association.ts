@@ -4,7 +4,7 @@ import type { ProviderContext } from "../../context.ts";
 import { deleteUnusedActionGroup, requireActionGroup } from "../../devices/queries/action-groups.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
 import { findAgentGroupNames, type Place } from "../../history/queries/known-names.ts";
-import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import {
   getAssociation,
   insertAssociation,
@@ -20,7 +20,7 @@ interface Content {
 /**
  * Creates an access rule, so that a group of the building may start an action group of the device. Returns
  * its id.
- * @throws ApiError NOT_FOUND, SIDE_MISSING, AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN, ASSOCIATION_EXISTS
+ * @throws ApiError NOT_FOUND, CAPABILITY_MISSING, AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN, ASSOCIATION_EXISTS
  */
 export async function createAssociation(
   { db }: ProviderContext,
@@ -28,7 +28,7 @@ export async function createAssociation(
   content: Content,
 ): Promise<string> {
   return transaction(db, async (tx) => {
-    await getDeviceWithSide(tx, place, "access");
+    await getCapableDevice(tx, place, "access");
     await requireGroups(tx, place, content);
     return insertAssociation(tx, place.deviceId, content);
   });

@@ -5,7 +5,7 @@ import type { ProviderContext } from "../../context.ts";
 import { requireActionGroup } from "../../devices/queries/action-groups.ts";
 import { countDevices } from "../../devices/queries/devices.ts";
 import { findButtonPosition } from "../../devices/queries/ring-bell-buttons.ts";
-import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import { insertCode, listCodes } from "../queries/codes.ts";
 
 interface NewCode {
@@ -16,7 +16,7 @@ interface NewCode {
 
 /**
  * Creates a call code, by default the panel's next free one, and returns its id.
- * @throws ApiError NOT_FOUND, SIDE_MISSING, ACTION_GROUP_UNKNOWN, CODE_TAKEN
+ * @throws ApiError NOT_FOUND, CAPABILITY_MISSING, ACTION_GROUP_UNKNOWN, CODE_TAKEN
  */
 export async function createCode(
   { db }: ProviderContext,
@@ -25,7 +25,7 @@ export async function createCode(
   { code, type, actionGroupId }: NewCode,
 ): Promise<string> {
   return transaction(db, async (tx) => {
-    await getDeviceWithSide(tx, { domainId, deviceId }, "codes");
+    await getCapableDevice(tx, { domainId, deviceId }, "codes");
     await requireActionGroup(tx, deviceId, actionGroupId);
     const number = code ?? (await nextCode(tx, domainId, deviceId, actionGroupId));
     return insertCode(tx, deviceId, { code: number, type, actionGroupId });

@@ -19,7 +19,7 @@ import { type ActionContent, findTargetNames } from "../../devices/queries/actio
 import { getDevice } from "../../devices/queries/devices.ts";
 import { listButtons } from "../../devices/queries/ring-bell-buttons.ts";
 import type { Place } from "../../history/queries/known-names.ts";
-import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import {
   getAssociation,
   insertAssociation,
@@ -44,14 +44,14 @@ export async function readAccessRule(db: Reader, place: Place, id: string): Prom
   return { id, displayName, agentGroupId, actionGroupId, version, actions };
 }
 
-/** @throws ApiError NOT_FOUND, SIDE_MISSING, AGENT_GROUP_UNKNOWN, TARGET_UNKNOWN, TARGET_UNFIT, ASSOCIATION_EXISTS */
+/** @throws ApiError NOT_FOUND, CAPABILITY_MISSING, AGENT_GROUP_UNKNOWN, TARGET_UNKNOWN, TARGET_UNFIT, ASSOCIATION_EXISTS */
 export async function createAccessRule(
   { db }: ProviderContext,
   place: Place,
   { actions, ...content }: RuleContent,
 ): Promise<WholeAccessRule> {
   return transaction(db, async (tx) => {
-    await getDeviceWithSide(tx, place, "access");
+    await getCapableDevice(tx, place, "access");
     await requireGroups(tx, place, content);
     await requireTargets(tx, place, actions, []);
     const actionGroupId = await findOrMakeGroup(tx, place, actions, content.displayName);

@@ -9,7 +9,7 @@ import {
   problemsOfConfiguration,
   withStoredSecrets,
 } from "#rules/auxiliaries/auxiliaries.ts";
-import { canBeGateway } from "#rules/devices/device-sides.ts";
+import { canBeGateway } from "#rules/devices/device-capabilities.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";

@@ -6,7 +6,7 @@ import { offerPicture, offerUpload } from "../../buildings/operations/offer-pict
 import { deletePicture } from "../../buildings/queries/pictures.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Handlers } from "../../handler.ts";
-import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import { addAction, orderActions, replaceAction } from "../operations/change-action.ts";
 import {
   deleteActionGroup,
@@ -26,7 +26,7 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
 
   async create({ id, body }, { domainId }, { db }) {
     const groupId = await transaction(db, async (tx) => {
-      await getDeviceWithSide(tx, { domainId, deviceId: id }, "actions");
+      await getCapableDevice(tx, { domainId, deviceId: id }, "actions");
       return insertActionGroup(tx, id, body);
     });
     return getActionGroup(db, { domainId, deviceId: id }, groupId);

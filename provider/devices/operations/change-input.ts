@@ -6,7 +6,7 @@ import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { getUser } from "../../people/queries/users.ts";
-import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import { getDevice } from "../queries/devices.ts";
 import {
   getInput,
@@ -21,7 +21,7 @@ import { queueCommand } from "./queue-command.ts";
 
 /**
  * Creates a virtual input of a device.
- * @throws ApiError NOT_FOUND, SIDE_MISSING, TARGET_UNKNOWN, TARGET_UNFIT for an output that it opens
+ * @throws ApiError NOT_FOUND, CAPABILITY_MISSING, TARGET_UNKNOWN, TARGET_UNFIT for an output that it opens
  */
 export async function createVirtualInput(
   { db }: ProviderContext,
@@ -29,7 +29,7 @@ export async function createVirtualInput(
   { displayName, type, opens = [] }: Pick<DeviceInput, "displayName" | "type"> & InputChanges,
 ): Promise<DeviceInput> {
   return transaction(db, async (tx) => {
-    await getDeviceWithSide(tx, { domainId, deviceId }, "ports");
+    await getCapableDevice(tx, { domainId, deviceId }, "ports");
     await mustOpen(tx, deviceId, type, opens);
     const id = await insertVirtualInput(tx, deviceId, { displayName, type, opens });
     return getVirtualInput(tx, deviceId, id);

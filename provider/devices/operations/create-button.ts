@@ -6,7 +6,7 @@ import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { getDeviceSeat } from "../../licences/operations/take-seat.ts";
-import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import { insertActionGroup, renameActionGroup, requireActionGroup } from "../queries/action-groups.ts";
 import { insertButton } from "../queries/ring-bell-buttons.ts";
 
@@ -19,7 +19,7 @@ interface NewButton {
 
 /**
  * Creates a button, by default with a new action group, and returns its id.
- * @throws ApiError NOT_FOUND, SIDE_MISSING, BUTTON_UNKNOWN, BUTTON_TAKEN, ACTION_GROUP_UNKNOWN,
+ * @throws ApiError NOT_FOUND, CAPABILITY_MISSING, BUTTON_UNKNOWN, BUTTON_TAKEN, ACTION_GROUP_UNKNOWN,
  * NO_VALID_SUBSCRIPTION
  */
 export async function createButton(
@@ -39,7 +39,7 @@ export async function putButton(
   { position, text, ...desired }: NewButton,
 ): Promise<string> {
   const name = buttonText(text, position);
-  const device = await getDeviceWithSide(tx, { domainId, deviceId }, "actions");
+  const device = await getCapableDevice(tx, { domainId, deviceId }, "actions");
   if (position > device.buttonCount)
     throw new ApiError("BUTTON_UNKNOWN", { fields: { position: "unknown" } });
   const subscriptionId = await getDeviceSeat(tx, context, domainId, deviceId);

@@ -14,7 +14,7 @@ describeApi("what a type of device has", (start) => {
       await api.devices.configure({ id });
       return id;
     };
-    const missing = { name: "SIDE_MISSING", status: 409 };
+    const missing = { name: "CAPABILITY_MISSING", status: 409 };
     const rule = { displayName: "Everybody", agentGroupId: allAgents.id };
     for (const id of [await serve("CAMERA"), await serve("MONITOR")]) {
       const nothing = { id, body: { actionGroupId: "nowhere" } };

@@ -230,7 +230,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     },
     "routes/building/history/export": confirmed,
     "routes/building/settings/building-picture-form": { picture: "none" },
-    "routes/building/devices/choose-device": { deviceId: ids.device },
+    "routes/building/devices/diagnostic": { deviceId: ids.device },
   };
 }
 

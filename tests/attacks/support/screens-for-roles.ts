@@ -65,7 +65,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/building/history/event-picture": 404,
   // Anyone at the panel sees what a button shows.
   "routes/resources/action-group-picture": 200,
-  "routes/building/devices/choose-device": 302,
+  "routes/building/devices/diagnostic": 302,
   "routes/building/devices/diagnostic-log/route": 302,
   "routes/building/devices/diagnostic-file": 302,
   // The request names nothing.

@@ -169,7 +169,7 @@ describe("a form of a person without the right", () => {
     "routes/home/join-building": 404,
     "routes/home/activate-own-licence": 404,
     "new-own-virtual-user": 400,
-    "routes/building/devices/choose-device": 303,
+    "routes/building/devices/diagnostic": 303,
     // Only their own notes are marked as read.
     "routes/building/notes/route": 303,
     "routes/building/leave-building": 303,

@@ -1,6 +1,6 @@
 import { joinOffered, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { canBeGateway } from "#rules/devices/device-sides.ts";
+import { canBeGateway } from "#rules/devices/device-capabilities.ts";
 import { DEVICE_TYPES } from "#rules/devices/devices.ts";
 
 export interface Gateway {

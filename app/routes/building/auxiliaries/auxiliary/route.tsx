@@ -9,9 +9,9 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { onlyTotal } from "#app/paging.ts";
 import { hasAreas } from "#rules/auxiliaries/auxiliaries.ts";
 
-type Side = "settings" | "endpoints" | "outputs" | "areas";
+type Tab = "settings" | "endpoints" | "outputs" | "areas";
 
-const icons: Record<Side, IconName> = {
+const icons: Record<Tab, IconName> = {
   settings: "settings",
   endpoints: "request",
   outputs: "output",
@@ -34,12 +34,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function Auxiliary() {
   const { t } = useTranslation();
   const { id, name, type, model, counts } = useLoaderData<typeof loader>();
-  const sides: Side[] = ["settings", "endpoints", "outputs", ...(hasAreas(type) ? ["areas" as const] : [])];
-  const tabs = sides.map((side) => ({
-    to: `/domain/auxiliaries/${id}/${side}`,
-    label: t(`auxiliaries.sides.${side}`),
-    icon: icons[side],
-    ...(side !== "settings" && { count: counts[side] }),
+  const names: Tab[] = ["settings", "endpoints", "outputs", ...(hasAreas(type) ? ["areas" as const] : [])];
+  const tabs = names.map((tab) => ({
+    to: `/domain/auxiliaries/${id}/${tab}`,
+    label: t(`auxiliaries.tabs.${tab}`),
+    icon: icons[tab],
+    ...(tab !== "settings" && { count: counts[tab] }),
   }));
   return (
     <>
@@ -54,7 +54,7 @@ export default function Auxiliary() {
       >
         {t(`auxiliaries.types.${type}`)} · {t(`auxiliaries.models.${model}`)}
       </PageTitle>
-      <Tabs label={t("auxiliaries.sides.label")} tabs={tabs} />
+      <Tabs label={t("auxiliaries.tabs.label")} tabs={tabs} />
       <Outlet />
     </>
   );

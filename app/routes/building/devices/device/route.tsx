@@ -13,26 +13,26 @@ import { Tabs } from "#app/components/lists/tabs.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { listDoors } from "#app/routes/building/doors/list-doors.ts";
-import { type DeviceSide, hasSide } from "#rules/devices/device-sides.ts";
+import { type DeviceCapability, hasCapability } from "#rules/devices/device-capabilities.ts";
 
-interface Side {
+interface Tab {
   path: string;
   label: string;
   icon: IconName;
   end?: true;
   /** Only devices of some types have it. */
-  side?: DeviceSide;
+  capability?: DeviceCapability;
   /** Shows who is called or has access, which is for administrators only. */
   aboutPeople?: true;
 }
 
-const sides: Side[] = [
+const TABS: Tab[] = [
   { path: "", label: "overview", icon: "door-panel", end: true },
-  { path: "/codes", label: "codes", icon: "keypad", side: "codes", aboutPeople: true },
-  { path: "/access", label: "access", icon: "key", side: "access", aboutPeople: true },
-  { path: "/actions", label: "actions", icon: "activation", side: "actions", aboutPeople: true },
-  { path: "/outputs", label: "outputs", icon: "output", side: "ports" },
-  { path: "/appearance", label: "appearance", icon: "monitor", side: "appearance" },
+  { path: "/codes", label: "codes", icon: "keypad", capability: "codes", aboutPeople: true },
+  { path: "/access", label: "access", icon: "key", capability: "access", aboutPeople: true },
+  { path: "/actions", label: "actions", icon: "activation", capability: "actions", aboutPeople: true },
+  { path: "/outputs", label: "outputs", icon: "output", capability: "ports" },
+  { path: "/appearance", label: "appearance", icon: "monitor", capability: "appearance" },
   { path: "/maintenance", label: "maintenance", icon: "cog" },
   { path: "/hardware", label: "hardware", icon: "controller" },
   { path: "/settings", label: "settings", icon: "settings" },
@@ -68,10 +68,9 @@ export default function Device() {
   const { pathname } = useLocation();
   // Not above the forms of the other tabs.
   const showsDoors = openable.items.length > 0 && [at, `${at}/outputs`].includes(pathname);
-  const tabs = sides
-    .filter(({ side }) => side === undefined || hasSide(type, side))
+  const tabs = TABS.filter(({ capability }) => capability === undefined || hasCapability(type, capability))
     .filter(({ aboutPeople }) => mayAdminister || !aboutPeople)
-    .map(({ path, side: _side, aboutPeople: _people, ...tab }) => ({
+    .map(({ path, capability: _capability, aboutPeople: _people, ...tab }) => ({
       ...tab,
       to: at + path,
       label: t(`device.tabs.${tab.label}`),

@@ -19,7 +19,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { deviceBody } from "#contract/devices/devices.ts";
-import { decidesAccess } from "#rules/devices/device-sides.ts";
+import { decidesAccess } from "#rules/devices/device-capabilities.ts";
 
 /** `decides` is who decides about access, for devices where it makes a difference. */
 const settingsSchema = z.object({

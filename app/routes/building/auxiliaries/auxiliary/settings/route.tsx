@@ -67,7 +67,7 @@ export default function AuxiliarySettings() {
   return (
     <div className="beside">
       <section className="stack" aria-labelledby="settings">
-        <h2 id="settings">{t("auxiliaries.sides.settings")}</h2>
+        <h2 id="settings">{t("auxiliaries.tabs.settings")}</h2>
         <ModelChoice type={type} chosen={model} />
         {model !== auxiliary.model && (
           <Notice title={t("auxiliaries.otherModel", { model: t(`auxiliaries.models.${model}`) })} />

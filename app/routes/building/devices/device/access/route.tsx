@@ -7,7 +7,7 @@ import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { AccessForm } from "./access-form.tsx";
 import { accessFields, accessSchema } from "./access-schema.ts";
@@ -19,7 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  await requireSide(api, params["deviceId"]!, "access");
+  await requireCapability(api, params["deviceId"]!, "access");
   const search = searchOf(request);
   const access = await readAccess(api, params["deviceId"]!, search);
   return {

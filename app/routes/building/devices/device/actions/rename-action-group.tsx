@@ -9,7 +9,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { displayName } from "#contract/fields.ts";
 
@@ -19,7 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const { id } = await requireSide(api, params["deviceId"]!, "actions");
+  const { id } = await requireCapability(api, params["deviceId"]!, "actions");
   const group = await api.actionGroups.get({ id, groupId: params["actionGroupId"]! });
   return {
     title: await titleIn(request, "components.dialog.rename"),

@@ -18,7 +18,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
-import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { type ActionGroup, actionGroupBody } from "#contract/devices/action-groups.ts";
 import { ActionList } from "./action-list.tsx";
@@ -28,7 +28,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const { id, name } = await requireSide(api, params["deviceId"]!, "actions");
+  const { id, name } = await requireCapability(api, params["deviceId"]!, "actions");
   const query = pageOfAddress(new URL(request.url).searchParams);
   return {
     title: await titleIn(request, "actions.title", { name }),
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const action = takesForm(declareForm(actionGroupBody), async ({ request, context, params }) => {
   const { api } = await requireAdministrator(context);
-  const { id } = await requireSide(api, params["deviceId"]!, "actions");
+  const { id } = await requireCapability(api, params["deviceId"]!, "actions");
   return submit(await request.formData(), { schema: actionGroupBody }, async (body) => {
     const group = await api.actionGroups.create({ id, body });
     return changed(context, {

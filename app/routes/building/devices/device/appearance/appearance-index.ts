@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 
 /** Redirects to the first tab of a device's appearance. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
-  const { id } = await requireSide(api, params["deviceId"]!, "appearance");
+  const { id } = await requireCapability(api, params["deviceId"]!, "appearance");
   return redirect(`/domain/devices/${id}/appearance/display`);
 }
 

@@ -1,4 +1,4 @@
-import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import {
   type Customization,
@@ -10,7 +10,7 @@ import { type CustomizationSection, SECTIONS_OF_TYPE } from "#rules/devices/devi
 
 /** The section in the address, of a device that has it. @throws ApiError NOT_FOUND */
 export async function requireSection(api: ApiCalls, id: string, name: string) {
-  const device = await requireSide(api, id, "appearance");
+  const device = await requireCapability(api, id, "appearance");
   const section = customizationSectionOf(name);
   const sections = SECTIONS_OF_TYPE[device.type];
   if (!sections.includes(section)) throw new ApiError("NOT_FOUND");

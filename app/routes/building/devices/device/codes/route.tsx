@@ -12,7 +12,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal } from "#app/paging.ts";
-import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -25,7 +25,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const deviceId = params["deviceId"]!;
-  const { buttonCount } = await requireSide(api, deviceId, "codes");
+  const { buttonCount } = await requireCapability(api, deviceId, "codes");
   const [title, { codes, groups }, devices] = await Promise.all([
     titleIn(request, "codes.title"),
     readCodes(api, deviceId),

@@ -8,7 +8,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
@@ -36,7 +36,7 @@ const NEW = "new";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
   const id = params["deviceId"]!;
-  await requireSide(api, id, "ports");
+  await requireCapability(api, id, "ports");
   const [title, outputs, inputs, virtualInputs] = await Promise.all([
     titleIn(request, "outputs.title"),
     api.outputs.list({ id }),

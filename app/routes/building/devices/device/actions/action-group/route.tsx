@@ -14,7 +14,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ActionList, actionName } from "#app/routes/building/devices/device/actions/action-list.tsx";
 import { GroupPicture } from "#app/routes/building/devices/device/actions/group-picture.tsx";
-import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { id as anyId } from "#contract/fields.ts";
@@ -29,7 +29,7 @@ const groupSchema = z.discriminatedUnion("intent", [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const { id } = await requireSide(api, params["deviceId"]!, "actions");
+  const { id } = await requireCapability(api, params["deviceId"]!, "actions");
   const group = await api.actionGroups.get({ id, groupId: params["actionGroupId"]! });
   return { title: await titleIn(request, "actions.title", { name: group.name }), id, group };
 }

@@ -9,6 +9,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Exists only so that an unknown address is reported on a page. */
-export default function InstallationStart() {
+export default function InstallationIndex() {
   return null;
 }
