@@ -9,7 +9,7 @@ const TAKES =
 const UNDONE: Record<string, string> = {
   "routes/building/groups/group/members.tsx remove": "routes/building/groups/group/route.tsx",
   "routes/building/groups/group/relations.tsx separate": "routes/building/groups/group/route.tsx",
-  "routes/building/areas/access-area/things.tsx remove":
+  "routes/building/areas/access-area/members.tsx remove":
     "routes/building/areas/access-area/change-message.ts",
   "routes/building/areas/access-area/holders.tsx take": "routes/building/areas/access-area/change-message.ts",
   "routes/building/people/person/tags.tsx take-tag": "routes/building/people/person/route.tsx",
