@@ -47,6 +47,8 @@ const forms = [
 ];
 
 let world: FurnishedConsole;
+/** A device that has no outputs of its own. */
+let bareDeviceId: string;
 
 beforeAll(async () => {
   world = await startFurnishedConsole(async (db, { ids }, keys) => {
@@ -54,8 +56,12 @@ beforeAll(async () => {
     const { id: everybodyId } = await getAgentGroupByName(db, domainId, "all-the-agents");
     const groups = { domainId, everybodyId, residentsId: ids.managers };
     await addPeople(db, keys, { ...groups, from: 0, to: MANY, residents: 0 });
-    await addDoors(db, keys, { domainId, count: MANY, groupId: ids.agentGroup, everybodyId });
+    const doors = await addDoors(db, keys, { domainId, count: MANY, groupId: ids.agentGroup, everybodyId });
     await addCall(db, ids.device);
+    bareDeviceId = doors[0]!.id;
+    await maintenance(db, (tx) =>
+      tx.deleteFrom("device_output").where("device_id", "=", bareDeviceId).execute(),
+    );
   });
 });
 
@@ -110,6 +116,12 @@ test("a search without a result says so, and leads back to the first choices", a
   const text = await world.open(addressOfForm(form, "type=CALL", "nobody at all"));
   expect(text.includes("No name contains this text.")).toBe(true);
   expect(text.includes(`href="${addressOfForm(form, "type=CALL")}"`)).toBe(true);
+});
+
+test("the access form of a device without outputs keeps its search after one without a result", async () => {
+  const text = await world.open(`/domain/devices/${bareDeviceId}/access?find=nobody`);
+  expect(text.includes("No name contains this text.")).toBe(true);
+  expect(text.includes("Search before you fill in the form")).toBe(true);
 });
 
 test("a form that can't offer what a search finds says that nothing was found", async () => {

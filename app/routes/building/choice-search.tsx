@@ -45,6 +45,9 @@ export function ChoiceSearch({ extent: { search, hasMore, found } }: { extent: E
       <p className="fine" role="status">
         {t(`components.choices.${found === 0 ? "none" : hasMore ? "more" : "found"}`)}
       </p>
+      <noscript>
+        <p className="fine">{t("components.choices.asSaved")}</p>
+      </noscript>
     </div>
   );
 }
