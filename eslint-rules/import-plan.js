@@ -30,7 +30,7 @@ export const importPlan = {
  */
 export const packagesOfFiles = {
   "contract/device-link/verifier.ts": [/^node:crypto$/],
-  "contract/new-id.ts": [/^node:crypto$/],
+  "contract/new-id.ts": [/^uuid$/],
   "contract/sealed-secrets.ts": [/^node:crypto$/],
   "contract/device-link/sealed-tag.ts": [/^node:crypto$/],
   "contract/device-link/encoded-configuration.ts": [/^node:(crypto|zlib)$/],
