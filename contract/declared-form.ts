@@ -12,10 +12,15 @@ export const PICTURE_FORM_MAX_BYTES = 6 * 1024 * 1024;
 /** The hidden field that proves that a form was sent from one of the console's pages (CSRF token). */
 export const FORM_TOKEN_FIELD = "formToken";
 
+/** The field that says what the pressed button does. */
+export const INTENT_FIELD = "intent";
+
 /** The limits of an action's form. The server refuses larger forms before it parses anything. */
 export interface DeclaredForm {
   /** The names of the fields; `[]` matches any index of a list. */
   names: ReadonlySet<string>;
+  /** The values of the field `intent`, which says what the pressed button does. */
+  intents: ReadonlySet<string>;
   /** The maximum number of fields, including the form token. */
   fieldsMax: number;
   /** The maximum size of all fields as sent, without files. */
@@ -37,6 +42,8 @@ export interface DeclaredForm {
 interface Declaration {
   /** Fields outside of the schema: those of buttons, and those that the action reads itself. */
   also?: readonly string[];
+  /** Values of `intent` that no schema has. */
+  intents?: readonly string[];
   fieldsMax?: number;
   maxBytes?: number;
   files?: readonly string[];
@@ -49,12 +56,23 @@ interface Declaration {
 /** Declares a form with the fields of its schemas, so that the two can't drift apart. */
 export function declareForm(
   schemas: z.ZodType | readonly z.ZodType[],
-  { also = [], files = [], ...declared }: Declaration = {},
+  { also = [], intents = [], files = [], ...declared }: Declaration = {},
 ): DeclaredForm {
   const all = Array.isArray(schemas) ? (schemas as readonly z.ZodType[]) : [schemas as z.ZodType];
+  const fields = all.flatMap((schema) => fieldsIn(schema, ""));
   const maxBytes = declared.maxBytes ?? FORM_MAX_BYTES;
   return {
-    names: new Set([FORM_TOKEN_FIELD, ...also, ...files, ...all.flatMap((schema) => namesIn(schema, ""))]),
+    names: new Set([
+      FORM_TOKEN_FIELD,
+      ...(intents.length > 0 ? [INTENT_FIELD] : []),
+      ...also,
+      ...files,
+      ...fields.map(({ name }) => name),
+    ]),
+    intents: new Set([
+      ...intents,
+      ...fields.flatMap(({ name, schema }) => (name === INTENT_FIELD ? valuesOf(schema) : [])),
+    ]),
     fieldsMax: declared.fieldsMax ?? FORM_FIELDS_MAX,
     maxBytes,
     files: new Set(files),
@@ -76,28 +94,33 @@ export function hasField({ names }: DeclaredForm, name: string): boolean {
   return names.has(name) || names.has(name.replace(/\[\d*\]/g, "[]"));
 }
 
+interface DeclaredField {
+  name: string;
+  schema: z.core.$ZodType;
+}
+
 /**
- * Returns the names of the fields below `name` that a schema reads.
+ * Returns the fields below `name` that a schema reads.
  * @throws Error for a schema whose fields can't be determined
  */
-function namesIn(schema: z.core.$ZodType, name: string): string[] {
+function fieldsIn(schema: z.core.$ZodType, name: string): DeclaredField[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "object":
       return Object.entries(def.shape).flatMap(([key, value]) =>
-        namesIn(value, name ? `${name}.${key}` : key),
+        fieldsIn(value, name ? `${name}.${key}` : key),
       );
     case "array": {
-      const inList = namesIn(def.element, `${name}[]`);
+      const inList = fieldsIn(def.element, `${name}[]`);
       // A list of texts may also be sent as several fields of one name.
-      return inList.includes(`${name}[]`) ? [name, ...inList] : inList;
+      return inList.some((field) => field.name === `${name}[]`) ? [{ name, schema }, ...inList] : inList;
     }
     case "union":
-      return def.options.flatMap((option) => namesIn(option, name));
+      return def.options.flatMap((option) => fieldsIn(option, name));
     case "intersection":
-      return [...namesIn(def.left, name), ...namesIn(def.right, name)];
+      return [...fieldsIn(def.left, name), ...fieldsIn(def.right, name)];
     case "pipe":
-      return namesIn(isTransform(def.in) ? def.out : def.in, name);
+      return fieldsIn(isTransform(def.in) ? def.out : def.in, name);
     case "optional":
     case "nullable":
     case "nonoptional":
@@ -105,7 +128,7 @@ function namesIn(schema: z.core.$ZodType, name: string): string[] {
     case "prefault":
     case "catch":
     case "readonly":
-      return namesIn(def.innerType, name);
+      return fieldsIn(def.innerType, name);
     case "lazy":
     case "record":
     case "map":
@@ -113,8 +136,16 @@ function namesIn(schema: z.core.$ZodType, name: string): string[] {
     case "unknown":
       throw new Error(`Can't determine the contents of the field ${name || "of the form"}.`);
     default:
-      return [name];
+      return [{ name, schema }];
   }
+}
+
+/** Returns the values of an intent. @throws Error for a schema that accepts any text */
+function valuesOf(schema: z.core.$ZodType): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "literal") return def.values.map(String);
+  if (def.type === "enum") return Object.values(def.entries).map(String);
+  throw new Error("An intent is a literal or an enumeration.");
 }
 
 /** Whether a schema is a transformation: for one that begins with it, the schema of its output counts. */

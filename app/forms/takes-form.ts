@@ -25,7 +25,8 @@ export const buttonAlone = bareForm;
 
 /** The form of an image picker. */
 export const pictureForm = declareForm([], {
-  also: ["intent", "preset"],
+  also: ["preset"],
+  intents: ["choose", "reset"],
   files: ["picture"],
   withFilesMaxBytes: PICTURE_FORM_MAX_BYTES,
   tooLarge: "IMAGE_TOO_LARGE",

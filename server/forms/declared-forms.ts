@@ -1,4 +1,4 @@
-import { bareForm, type DeclaredForm, hasField } from "#contract/declared-form.ts";
+import { bareForm, type DeclaredForm, hasField, INTENT_FIELD } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { NAMED_KEY_MAX_LENGTH, NAMED_KEYS_MAX } from "#contract/field-problems.ts";
 import type { FormType, SentField } from "./form-fields.ts";
@@ -55,6 +55,10 @@ export function problemOfNames(form: DeclaredForm, fields: readonly SentField[])
 export function problemOfFields(form: DeclaredForm, fields: readonly SentField[]): ApiError | undefined {
   if (fields.length > form.fieldsMax) return new ApiError(form.tooLarge);
   if (fields.some(({ name, isFile }) => !hasField(form, name) || (isFile && !form.files.has(name))))
+    return new ApiError("BROKEN_BODY");
+  // An action must never take an intent that it doesn't know for another one.
+  const intents = fields.filter(({ name }) => name === INTENT_FIELD);
+  if (intents.some(({ content }) => !form.intents.has(content.toString())))
     return new ApiError("BROKEN_BODY");
   const bytes = fields.reduce((sum, { isFile, content }) => (isFile ? sum : sum + content.length), 0);
   return bytes > form.maxBytes ? new ApiError(form.tooLarge) : undefined;

@@ -155,6 +155,20 @@ describe("any content", () => {
     });
   });
 
+  test("refuses an intent that a form doesn't have, and does nothing", async () => {
+    const visitor = await administrator();
+    const { mine } = ground.now;
+    const choosing = screens.filter((screen) => screen.hasAction && "intent" in formOf(screen, mine));
+    expect(choosing.length).toBeGreaterThan(50);
+    await ground.expectUnchanged(async () => {
+      for (const screen of choosing) {
+        const form = { ...formOf(screen, mine), intent: "no-such-intent" };
+        const { status } = await visitor.submit(formAddressOf(screen, mine.ids), form);
+        expect(status, screen.id).toBe(400);
+      }
+    });
+  });
+
   test("never changes the prototype of objects", async () => {
     for (const name of [
       "__proto__[polluted]",

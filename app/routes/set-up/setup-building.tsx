@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = takesForm(
-  declareForm(newBuildingSchema, { also: ["intent"] }),
+  declareForm(newBuildingSchema, { intents: ["later"] }),
   async ({ request, context }) => {
     const { api } = await requireInstallation(context);
     const form = await request.formData();

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = takesForm(
-  declareForm(mailServerSchema, { also: PROOF_FIELDS }),
+  declareForm(mailServerSchema, { also: PROOF_FIELDS, intents: ["later"] }),
   async ({ request, context }) => {
     const { api } = await requireInstallation(context);
     const form = await request.formData();

@@ -17,16 +17,23 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { declareForm } from "#contract/declared-form.ts";
+import { ApiError } from "#contract/errors.ts";
 import type { Language } from "#rules/languages.ts";
 import { AcceptForm } from "./accept-form.tsx";
 import { acceptInvite, signInAndAccept } from "./accept-invite.ts";
 import { loadInvite } from "./load-invite.ts";
 import { isAboutInvite, RefusedInvite } from "./refused-invite.tsx";
-import { newcomerSchema, newPersonSchema, signInSchema } from "./schemas.ts";
+import { acceptSchema, newcomerSchema, newPersonSchema, signInSchema } from "./schemas.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-const inviteForm = declareForm([newcomerSchema, newPersonSchema, signInSchema, sendAgainSchema]);
+const inviteForm = declareForm([
+  newcomerSchema,
+  newPersonSchema,
+  signInSchema,
+  sendAgainSchema,
+  acceptSchema,
+]);
 
 export const meta = titleMeta;
 
@@ -64,8 +71,10 @@ export const action = takesForm(inviteForm, async ({ request, context, params })
       return submit(form, { schema: signInSchema, secrets: ["password"] }, (login) =>
         signInAndAccept(context, login, code),
       );
-    default:
+    case "accept":
       return acceptInvite(context, code);
+    default:
+      throw new ApiError("BROKEN_BODY");
   }
 });
 

@@ -23,5 +23,8 @@ export const newPersonSchema = withLogin(
 /** For people with an account. */
 export const signInSchema = loginSchema.extend({ intent: z.literal("signIn") });
 
+/** For people who are signed in. */
+export const acceptSchema = z.object({ intent: z.literal("accept") });
+
 export type NewPersonFields = z.input<typeof newPersonSchema>;
 export type SignInFields = z.input<typeof signInSchema>;
