@@ -1,3 +1,4 @@
+import { toCamelCase } from "./camel-case.ts";
 import type { DecodedColumns } from "./engine/columns.ts";
 import { migrations } from "./migrations/index.ts";
 
@@ -5,7 +6,8 @@ const statements = migrations.flatMap((migration) => migration.statements).join(
 
 /**
  * The columns that only one engine has a type for, as the migrations declare them. A renamed column also has
- * its former name, which older backups contain.
+ * its former name, which older backups contain. Each also has the name by which `camelCase` selects it: of a
+ * column of RETURNING, SQLite knows only that one.
  */
 export const decodedColumns: DecodedColumns = { json: declaredAs("json"), boolean: declaredAs("bool") };
 
@@ -13,7 +15,7 @@ function declaredAs(type: "json" | "bool"): ReadonlySet<string> {
   const names = new Set(namesIn(new RegExp(`(\\w+) \\{${type}\\}`, "g")).map(([name = ""]) => name));
   for (const [before = "", after = ""] of namesIn(/rename column (\w+) to (\w+)/g))
     if (names.has(before)) names.add(after);
-  return names;
+  return new Set([...names].flatMap((name) => [name, toCamelCase(name)]));
 }
 
 function namesIn(declaration: RegExp): string[][] {

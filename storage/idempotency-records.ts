@@ -91,14 +91,14 @@ async function findResult(
 ): Promise<{ result: unknown } | undefined> {
   const row = await db
     .selectFrom("idempotency_record")
-    .select("result_sealed")
+    .select("result_sealed as resultSealed")
     .where("id", "=", id)
     .where("step", "=", step)
     .executeTakeFirst();
   if (!row) return undefined;
-  return row.result_sealed === ""
+  return row.resultSealed === ""
     ? { result: undefined }
-    : { result: JSON.parse(unseal(row.result_sealed)) as unknown };
+    : { result: JSON.parse(unseal(row.resultSealed)) as unknown };
 }
 
 async function writeResult(

@@ -66,7 +66,7 @@ async function deliverToPeople(
       device: { id: event.device_id ?? "", name: event.device_name ?? "" },
       buttonName: event.button_name,
     });
-    if (action.type === "NOTIFICATION" && person.notes_by_mail)
+    if (action.type === "NOTIFICATION" && person.notesByMail)
       await mailNote(tx, context, domainId, person, noteId);
   }
 }

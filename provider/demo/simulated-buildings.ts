@@ -1,5 +1,6 @@
 import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
 import type { DeviceType } from "#rules/devices/devices.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
 
@@ -18,15 +19,15 @@ export async function listSimulatedBuildings({
     .selectFrom("hardware")
     .innerJoin("device", "device.hardware_id", "hardware.id")
     .innerJoin("domain", "domain.id", "device.domain_id")
-    .select(["device.id", "device.name", "device.hw_id", "device.type", "device.secret_sealed"])
-    .select(["device.domain_id", "domain.time_zone"])
+    .select(camelCase(["device.id", "device.name", "device.hw_id", "device.type", "device.secret_sealed"]))
+    .select(camelCase(["device.domain_id", "domain.time_zone"]))
     .where("hardware.simulated", "=", true)
     .where("hardware.returned_at", "is", null)
     .orderBy("device.created_at")
     .orderBy("device.id")
     .execute();
   const buildings = new Map<string, SimulatedBuilding>();
-  for (const { domain_id: domainId, time_zone: timeZone, ...device } of devices) {
+  for (const { domainId, timeZone, ...device } of devices) {
     const building = buildings.get(domainId) ?? {
       domainId,
       timeZone,
@@ -37,9 +38,9 @@ export async function listSimulatedBuildings({
     building.devices.push({
       id: device.id,
       name: device.name,
-      hwId: device.hw_id,
+      hwId: device.hwId,
       type: device.type as DeviceType,
-      secret: keys.unseal(device.secret_sealed),
+      secret: keys.unseal(device.secretSealed),
     });
     buildings.set(domainId, building);
   }
@@ -69,7 +70,7 @@ async function listValues(
   const rows = await db
     .selectFrom("access_credential")
     .innerJoin("user_account", "user_account.id", "access_credential.user_id")
-    .select(["access_credential.id", "access_credential.name", "credential_type", "value_sealed"])
+    .select(camelCase(["access_credential.id", "access_credential.name", "credential_type", "value_sealed"]))
     .select("user_account.name as holder")
     .where("access_credential.domain_id", "=", domainId)
     .where("credential_type", "in", ["CODE", "QR"])
@@ -78,7 +79,7 @@ async function listValues(
     .orderBy("access_credential.id")
     .limit(OFFERED_MAX)
     .execute();
-  return rows.map(({ credential_type: type, value_sealed: sealed, ...credential }) => ({
+  return rows.map(({ credentialType: type, valueSealed: sealed, ...credential }) => ({
     ...credential,
     type: type as "CODE" | "QR",
     value: keys.unseal(sealed!),

@@ -41,7 +41,7 @@ export async function pageOfAccessRules(
       const rows = await matching
         .select([
           "rule.id",
-          "rule.display_name",
+          "rule.display_name as displayName",
           "agent_group.id as groupId",
           "agent_group.name as groupName",
         ])
@@ -55,7 +55,7 @@ export async function pageOfAccessRules(
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        displayName: row.display_name,
+        displayName: row.displayName,
         agentGroup: { id: row.groupId, name: row.groupName },
         device: { id: row.deviceId, name: row.deviceName },
         actionGroup: { id: row.actionGroupId, name: row.actionGroupName },

@@ -43,15 +43,15 @@ export async function listCredentials(db: Reader, domainId: string): Promise<Sto
 export async function listHolders(db: Reader, domainId: string): Promise<{ id: string; name: string }[]> {
   const holders = db
     .selectFrom("access_credential")
-    .select("user_id")
+    .select("user_id as userId")
     .where("domain_id", "=", domainId)
     .union(
       db
         .selectFrom("nfc_tag")
-        .select("user_id")
+        .select("user_id as userId")
         .where("domain_id", "=", domainId)
         .where("user_id", "is not", null)
-        .$narrowType<{ user_id: string }>(),
+        .$narrowType<{ userId: string }>(),
     );
   return db
     .selectFrom("domain_member")
@@ -95,12 +95,12 @@ export async function listMembershipsOf(
 export async function listMemberIds(db: Reader, groupIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("agent_group_member")
-    .select("agent_id")
+    .select("agent_id as agentId")
     .distinct()
     .where("group_id", "in", groupIds)
     .orderBy("agent_id")
     .execute();
-  return rows.map(({ agent_id }) => agent_id);
+  return rows.map(({ agentId }) => agentId);
 }
 
 /** Lists which group of the building contains which other group. */

@@ -14,12 +14,12 @@ export async function findEndpoint(
     .selectFrom("auxiliary_endpoint")
     .innerJoin("auxiliary", "auxiliary.id", "auxiliary_endpoint.auxiliary_id")
     .selectAll("auxiliary")
-    .select(["auxiliary_endpoint.id as endpointId", "display_name", "command"])
+    .select(["auxiliary_endpoint.id as endpointId", "display_name as displayName", "command"])
     .where("auxiliary.domain_id", "=", domainId)
     .where("auxiliary_endpoint.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { endpointId, display_name: name, command, ...auxiliary } = row;
+  const { endpointId, displayName: name, command, ...auxiliary } = row;
   return { id: endpointId, name, command, auxiliary };
 }
 

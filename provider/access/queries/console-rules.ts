@@ -65,14 +65,18 @@ async function listActionGroups(
 export async function readResidentsOpen(db: Reader, domainId: string): Promise<ResidentsOpen> {
   const row = await db
     .selectFrom("domain")
-    .select("residents_open")
+    .select("residents_open as residentsOpen")
     .where("id", "=", domainId)
     .executeTakeFirstOrThrow();
-  return row.residents_open as ResidentsOpen;
+  return row.residentsOpen as ResidentsOpen;
 }
 
 /** Returns the id of the device that an action group belongs to. */
 export async function findDeviceOfActionGroup(db: Reader, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom("action_group").select("device_id").where("id", "=", id).executeTakeFirst();
-  return row?.device_id;
+  const row = await db
+    .selectFrom("action_group")
+    .select("device_id as deviceId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.deviceId;
 }

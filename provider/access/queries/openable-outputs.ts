@@ -119,13 +119,13 @@ function openedBy(outputs: Outputs, groupIds: readonly string[]): Outputs {
     const inRules = eb
       .selectFrom("access_control_association")
       .innerJoin("action", "action.action_group_id", "access_control_association.action_group_id")
-      .select("action.target_id")
+      .select("action.target_id as targetId")
       .where("agent_group_id", "in", groupIds)
       .where("action.type", "=", "ACTIVATION")
       .where("target_type", "=", "OUTPUT")
       .where("target_id", "is not", null);
     return eb.or([
-      eb("device_output.id", "in", inRules.$narrowType<{ target_id: string }>()),
+      eb("device_output.id", "in", inRules.$narrowType<{ targetId: string }>()),
       eb("device_output.id", "in", inZones),
       eb.exists(collecting("ALL")),
       eb.and([eb("device_output.type", "=", "actuator"), eb.exists(collecting("ACTUATORS"))]),

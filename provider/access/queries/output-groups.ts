@@ -62,7 +62,7 @@ export async function pageOfGroupsToOpen(
   const granted = groupsOf(db, domainId).where("id", "in", (eb) =>
     eb
       .selectFrom("agent_group_output_group")
-      .select("output_group_id")
+      .select("output_group_id as outputGroupId")
       .where("agent_group_id", "=", agentGroupId),
   );
   return groups.page(granted, query);
@@ -113,7 +113,7 @@ export async function removeGroupToOpen(
     .deleteFrom("agent_group_output_group")
     .where("agent_group_id", "=", agentGroupId)
     .where("output_group_id", "=", outputGroupId)
-    .returning("output_group_id")
+    .returning("output_group_id as outputGroupId")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -175,7 +175,7 @@ async function membership(db: Reader, domainId: string, groupId: string) {
     if (collects === "ACTUATORS") return eb("type", "=", "actuator");
     const chosen = eb
       .selectFrom("output_group_member")
-      .select("output_id")
+      .select("output_id as outputId")
       .where("output_group_member.group_id", "=", groupId);
     return eb("output.id", "in", chosen);
   };
@@ -210,7 +210,7 @@ export async function deleteGroupOutput(
     .deleteFrom("output_group_member")
     .where("group_id", "=", groupId)
     .where("output_id", "=", outputId)
-    .returning("output_id")
+    .returning("output_id as outputId")
     .executeTakeFirst();
   return row !== undefined;
 }

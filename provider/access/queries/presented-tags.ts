@@ -69,9 +69,9 @@ export async function takePresentedTag(
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .where("presented_at", ">", now - PRESENTED_TAG_RETENTION_MS)
-    .returning("value_sealed")
+    .returning("value_sealed as valueSealed")
     .executeTakeFirst();
-  return taken?.value_sealed;
+  return taken?.valueSealed;
 }
 
 /** Deletes the tags that were not registered in time. */

@@ -1,5 +1,6 @@
 import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
 import { ApiError } from "#contract/errors.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { insertGroupArea } from "../../access/queries/elevator-area-groups.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
@@ -15,12 +16,12 @@ export async function listAreas(db: Reader, auxiliaryId: string): Promise<Auxili
   const memberships = await db
     .selectFrom("elevator_area_group_member")
     .innerJoin("auxiliary_area", "auxiliary_area.id", "elevator_area_group_member.area_id")
-    .select(["group_id", "area_id"])
+    .select(camelCase(["group_id", "area_id"]))
     .where("auxiliary_id", "=", auxiliaryId)
     .orderBy("group_id")
     .execute();
   const groups = new Map(areas.map(({ id }): [string, string[]] => [id, []]));
-  for (const { group_id, area_id } of memberships) groups.get(area_id)?.push(group_id);
+  for (const { groupId, areaId } of memberships) groups.get(areaId)?.push(groupId);
   return areas.map((area) => ({ ...area, areaGroupsIds: groups.get(area.id) ?? [] }));
 }
 

@@ -1,6 +1,7 @@
 import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import type { KnownZone } from "#rules/access/access-decision.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { listOutputs } from "../../devices/queries/inputs-and-outputs.ts";
 import type { Place } from "../../history/queries/known-names.ts";
@@ -72,14 +73,14 @@ export async function listZones(
 async function listChosen(db: Reader, outputIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom("output_group_member")
-    .select(["group_id", "output_id"])
+    .select(camelCase(["group_id", "output_id"]))
     .where((eb) =>
       eb.or([eb("device_output_id", "in", outputIds), eb("auxiliary_output_id", "in", outputIds)]),
     )
     .execute();
   const chosen = new Map<string, Set<string>>();
   for (const row of rows) {
-    chosen.set(row.group_id, (chosen.get(row.group_id) ?? new Set()).add(row.output_id));
+    chosen.set(row.groupId, (chosen.get(row.groupId) ?? new Set()).add(row.outputId));
   }
   return chosen;
 }

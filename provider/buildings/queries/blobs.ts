@@ -1,3 +1,4 @@
+import { camelCase } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /** Limit of unfinished uploads per purpose; older ones count as abandoned. */
@@ -74,14 +75,14 @@ export interface Blob {
 export async function findBlob(db: Reader, id: string): Promise<Blob | undefined> {
   const row = await db
     .selectFrom("blob")
-    .select(["id", "domain_id", "content_type", "confirmed", "purpose"])
+    .select(camelCase(["id", "domain_id", "content_type", "confirmed", "purpose"]))
     .where("id", "=", id)
     .executeTakeFirst();
   return (
     row && {
       id: row.id,
-      domainId: row.domain_id,
-      contentType: row.content_type,
+      domainId: row.domainId,
+      contentType: row.contentType,
       confirmed: row.confirmed,
       purpose: row.purpose,
     }

@@ -5,6 +5,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { Role } from "#rules/people/roles.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
@@ -127,7 +128,9 @@ export async function listAbandonedDomainIds(db: Reader): Promise<string[]> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("domain_member").select("user_id").whereRef("domain_member.domain_id", "=", "domain.id"),
+          selectFrom("domain_member")
+            .select("user_id as userId")
+            .whereRef("domain_member.domain_id", "=", "domain.id"),
         ),
       ),
     )
@@ -137,8 +140,12 @@ export async function listAbandonedDomainIds(db: Reader): Promise<string[]> {
 
 /** Returns the blob id of the building's picture, if any. */
 export async function findAvatar(db: Reader, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom("domain").select("avatar_blob").where("id", "=", id).executeTakeFirst();
-  return row?.avatar_blob ?? undefined;
+  const row = await db
+    .selectFrom("domain")
+    .select("avatar_blob as avatarBlob")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.avatarBlob ?? undefined;
 }
 
 /** Sets the building's picture; undefined removes it. */
@@ -206,7 +213,7 @@ const isOnlyAdministrator = sql<number>`(case when exists (select 1 from adminis
     where administrator.domain_id = domain.id and other.id <> domain_member.user_id
     and other.disabled_at is null and other.contact_proved_at is not null) then 1 else 0 end)`;
 
-const columns = [
+const columns = camelCase([
   "domain.id",
   "domain.name",
   "label",
@@ -217,19 +224,19 @@ const columns = [
   "residents_open",
   "preferences",
   "avatar_at",
-] as const;
+]);
 
 interface DomainRow {
   id: string;
   name: string;
   label: string;
-  events_ttl: number;
-  time_zone: string;
-  automatic_updates_enabled: boolean;
-  join_by_invite_notification_enabled: boolean;
-  residents_open: string;
+  eventsTtl: number;
+  timeZone: string;
+  automaticUpdatesEnabled: boolean;
+  joinByInviteNotificationEnabled: boolean;
+  residentsOpen: string;
   preferences: string;
-  avatar_at: number | null;
+  avatarAt: number | null;
 }
 
 function toDomain(row: DomainRow): Domain {
@@ -237,12 +244,12 @@ function toDomain(row: DomainRow): Domain {
     id: row.id,
     name: row.name,
     label: row.label,
-    eventsTtl: row.events_ttl,
-    timeZone: row.time_zone,
-    automaticUpdatesEnabled: row.automatic_updates_enabled,
-    joinByInviteNotificationEnabled: row.join_by_invite_notification_enabled,
-    residentsOpen: row.residents_open as ResidentsOpen,
+    eventsTtl: row.eventsTtl,
+    timeZone: row.timeZone,
+    automaticUpdatesEnabled: row.automaticUpdatesEnabled,
+    joinByInviteNotificationEnabled: row.joinByInviteNotificationEnabled,
+    residentsOpen: row.residentsOpen as ResidentsOpen,
     preferences: row.preferences,
-    avatar: row.avatar_at,
+    avatar: row.avatarAt,
   };
 }

@@ -1,3 +1,4 @@
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 
 /** Returns the blob id of the picture of an agent or an action group, if any. */
@@ -8,11 +9,11 @@ export async function findPicture(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("avatar")
-    .select("blob_id")
+    .select("blob_id as blobId")
     .where("domain_id", "=", domainId)
     .where("subject_id", "=", subjectId)
     .executeTakeFirst();
-  return row?.blob_id;
+  return row?.blobId;
 }
 
 /**
@@ -26,11 +27,11 @@ export async function listPictureTimes(
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("avatar")
-    .select(["subject_id", "changed_at"])
+    .select(camelCase(["subject_id", "changed_at"]))
     .where("domain_id", "=", domainId)
     .where("subject_id", "in", subjectIds)
     .execute();
-  return new Map(rows.map((row) => [row.subject_id, row.changed_at]));
+  return new Map(rows.map((row) => [row.subjectId, row.changedAt]));
 }
 
 /** Sets the picture of an agent or an action group and deletes the previous one. */
@@ -66,8 +67,8 @@ export async function deletePicturesOf(tx: Transaction, subjectIds: readonly str
   const rows = await tx
     .deleteFrom("avatar")
     .where("subject_id", "in", subjectIds)
-    .returning("blob_id")
+    .returning("blob_id as blobId")
     .execute();
-  const blobIds = rows.map((row) => row.blob_id);
+  const blobIds = rows.map((row) => row.blobId);
   if (blobIds.length > 0) await tx.deleteFrom("blob").where("id", "in", blobIds).execute();
 }

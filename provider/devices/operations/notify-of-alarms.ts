@@ -46,7 +46,7 @@ export async function notifyOfAlarms(
         device,
         buttonName: null,
       });
-      if (person.notes_by_mail) await mailNote(tx, context, domainId, person, noteId);
+      if (person.notesByMail) await mailNote(tx, context, domainId, person, noteId);
     }
   }
 }

@@ -144,10 +144,10 @@ export async function isMadeForOne(db: Reader, id: string): Promise<boolean> {
 async function isDeletedWhenUnused(db: Reader, id: string): Promise<boolean> {
   const group = await db
     .selectFrom("action_group")
-    .select("deleted_when_unused")
+    .select("deleted_when_unused as deletedWhenUnused")
     .where("id", "=", id)
     .executeTakeFirst();
-  return group?.deleted_when_unused ?? false;
+  return group?.deletedWhenUnused ?? false;
 }
 
 /** Whether more than `count` buttons, codes and access rules use an action group. */

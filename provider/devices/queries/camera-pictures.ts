@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { camelCase } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
 
@@ -65,13 +66,13 @@ export async function listCameraPictures(
 ): Promise<Map<string, number | null>> {
   const rows = await db
     .selectFrom("camera_picture")
-    .select(["event_id", "taken_at"])
+    .select(camelCase(["event_id", "taken_at"]))
     .where("domain_id", "=", domainId)
     .where("event_id", "in", eventIds)
     .where("camera_id", "=", cameraId)
     .where("until", ">", now)
     .execute();
-  return new Map(rows.map(({ event_id: eventId, taken_at: takenAt }) => [eventId, takenAt]));
+  return new Map(rows.map(({ eventId, takenAt }) => [eventId, takenAt]));
 }
 
 export async function findCameraPictureById(db: Reader, id: string): Promise<CameraPicture | undefined> {
@@ -98,12 +99,12 @@ export async function storeCameraPicture(
 
 /** Links an event that records whether people saw this picture. */
 export async function addCameraOutcome(tx: Transaction, id: string, outcomeId: string): Promise<void> {
-  const { outcome_ids } = await tx
+  const { outcomeIds } = await tx
     .selectFrom("camera_picture")
-    .select("outcome_ids")
+    .select("outcome_ids as outcomeIds")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const ids = [...(JSON.parse(outcome_ids) as string[]), outcomeId];
+  const ids = [...(JSON.parse(outcomeIds) as string[]), outcomeId];
   await tx
     .updateTable("camera_picture")
     .set({ outcome_ids: JSON.stringify(ids) })

@@ -66,10 +66,10 @@ export async function findBuildingsOfGroups(db: Reader, ids: readonly string[]):
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("agent_group")
-    .select("domain_id")
+    .select("domain_id as domainId")
     .where("id", "in", ids)
-    .union(db.selectFrom("output_group").select("domain_id").where("id", "in", ids))
-    .union(db.selectFrom("elevator_area_group").select("domain_id").where("id", "in", ids))
+    .union(db.selectFrom("output_group").select("domain_id as domainId").where("id", "in", ids))
+    .union(db.selectFrom("elevator_area_group").select("domain_id as domainId").where("id", "in", ids))
     .execute();
-  return rows.map(({ domain_id }) => domain_id);
+  return rows.map(({ domainId }) => domainId);
 }

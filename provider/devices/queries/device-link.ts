@@ -1,4 +1,5 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
 
@@ -143,7 +144,7 @@ interface Announcement {
 async function forgetOldAnnouncements(tx: Transaction, waitingHwIds: readonly string[]): Promise<void> {
   const unclaimed = await tx
     .selectFrom("hardware")
-    .select(["id", "hw_id"])
+    .select(camelCase(["id", "hw_id"]))
     .where("announced", "=", true)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom("device").select("id").whereRef("hardware_id", "=", "hardware.id"))),
@@ -153,7 +154,7 @@ async function forgetOldAnnouncements(tx: Transaction, waitingHwIds: readonly st
     .offset(ANNOUNCED_MAX)
     .limit(ANNOUNCED_MAX)
     .execute();
-  const ids = unclaimed.filter((row) => !waitingHwIds.includes(row.hw_id)).map(({ id }) => id);
+  const ids = unclaimed.filter((row) => !waitingHwIds.includes(row.hwId)).map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.deleteFrom("hardware").where("id", "in", ids).execute();
 }
@@ -243,10 +244,10 @@ export interface Leaving {
 export async function listOnline(db: Reader): Promise<(Leaving & { id: string })[]> {
   const rows = await db
     .selectFrom("device")
-    .select(["id", "last_seen_at", "linked_to"])
+    .select(camelCase(["id", "last_seen_at", "linked_to"]))
     .where("online", "=", true)
     .execute();
-  return rows.map(({ id, linked_to: process, last_seen_at: seenAt }) => {
+  return rows.map(({ id, linkedTo: process, lastSeenAt: seenAt }) => {
     const lastSeenAt = seenAt ?? 0;
     return { id, process, lastSeenAt, unseenSince: lastSeenAt };
   });

@@ -123,8 +123,8 @@ export async function mustHaveHardware(db: Reader, deviceId: string): Promise<vo
   const row = await db
     .selectFrom("device")
     .innerJoin("hardware", "hardware.id", "device.hardware_id")
-    .select("hardware.returned_at")
+    .select("hardware.returned_at as returnedAt")
     .where("device.id", "=", deviceId)
     .executeTakeFirst();
-  if (row && row.returned_at !== null) throw new ApiError("HARDWARE_RETURNED");
+  if (row && row.returnedAt !== null) throw new ApiError("HARDWARE_RETURNED");
 }

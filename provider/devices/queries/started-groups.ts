@@ -23,11 +23,11 @@ export async function findStartedGroup(
 async function findGroupOfButton(db: Reader, deviceId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("ring_bell_button")
-    .select("action_group_id")
+    .select("action_group_id as actionGroupId")
     .where("id", "=", id)
     .where("device_id", "=", deviceId)
     .executeTakeFirst();
-  return row?.action_group_id;
+  return row?.actionGroupId;
 }
 
 async function findOwnGroup(db: Reader, deviceId: string, id: string): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 
 export interface TerminalState {
@@ -9,10 +10,10 @@ export interface TerminalState {
 export async function readTerminalStates(db: Reader, deviceId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom("terminal_state")
-    .select(["terminal_id", "active"])
+    .select(camelCase(["terminal_id", "active"]))
     .where("device_id", "=", deviceId)
     .execute();
-  return new Map(rows.map(({ terminal_id, active }) => [terminal_id, active]));
+  return new Map(rows.map(({ terminalId, active }) => [terminalId, active]));
 }
 
 /** Stores the states of a device's terminals. */

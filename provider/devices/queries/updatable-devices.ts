@@ -1,5 +1,6 @@
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import type { UpdatableDevice } from "#rules/installation/firmware.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 
 /** A model of which a building has online devices that update automatically. */
@@ -58,7 +59,7 @@ export async function listUpdatableDevices(
   const commands = await db
     .selectFrom("device_command")
     .innerJoin("device", "device.id", "device_command.device_id")
-    .select(["device_id", "payload", "received_at", "requested_at", "expires_at"])
+    .select(camelCase(["device_id", "payload", "received_at", "requested_at", "expires_at"]))
     .where("device.domain_id", "=", domainId)
     .where("device.model", "=", model)
     .where("device_command.kind", "=", "update")
@@ -66,10 +67,10 @@ export async function listUpdatableDevices(
   // A command that timed out before the device received it does not count: the update is tried again another
   // night.
   const sent = commands.filter(
-    ({ payload, received_at, requested_at, expires_at }) =>
+    ({ payload, receivedAt, requestedAt, expiresAt }) =>
       payload["releaseId"] === releaseId &&
-      (received_at !== null || (expires_at > now && requested_at <= now + CLOCK_SKEW_MS)),
+      (receivedAt !== null || (expiresAt > now && requestedAt <= now + CLOCK_SKEW_MS)),
   );
-  const tried = new Set(sent.map(({ device_id }) => device_id));
+  const tried = new Set(sent.map(({ deviceId }) => deviceId));
   return devices.map((device) => ({ ...device, tried: tried.has(device.id) }));
 }

@@ -1,6 +1,7 @@
 import type { Warranty } from "#contract/devices/warranty-extensions.ts";
 import { ApiError } from "#contract/errors.ts";
 import { warrantyEnd } from "#rules/devices/warranty.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
 interface Extension {
@@ -15,11 +16,11 @@ interface Extension {
 export async function getUnusedExtension(db: Reader, codeHash: string): Promise<Extension> {
   const row = await db
     .selectFrom("warranty_extension")
-    .select(["id", "months", "activated_at"])
+    .select(camelCase(["id", "months", "activated_at"]))
     .where("code_hash", "=", codeHash)
     .executeTakeFirst();
   if (!row) throw new ApiError("UNKNOWN_WARRANTY_CODE", { fields: { code: "unknown" } });
-  if (row.activated_at !== null) throw new ApiError("WARRANTY_CODE_USED", { fields: { code: "used" } });
+  if (row.activatedAt !== null) throw new ApiError("WARRANTY_CODE_USED", { fields: { code: "used" } });
   return { id: row.id, months: row.months };
 }
 
@@ -59,23 +60,23 @@ export async function insertExtension(
 export async function getWarranty(db: Reader, domainId: string, deviceId: string): Promise<Warranty> {
   const device = await db
     .selectFrom("device")
-    .select("created_at")
+    .select("created_at as createdAt")
     .where("id", "=", deviceId)
     .where("domain_id", "=", domainId)
     .executeTakeFirst();
   if (!device) throw new ApiError("NOT_FOUND", { missing: deviceId });
   const rows = await db
     .selectFrom("warranty_extension")
-    .select(["months", "activated_at"])
+    .select(camelCase(["months", "activated_at"]))
     .where("device_id", "=", deviceId)
     .orderBy("activated_at")
     .orderBy("id")
     .execute();
-  const start = device.created_at;
+  const start = device.createdAt;
   const end = warrantyEnd(
     start,
     rows.map(({ months }) => months),
   );
-  const extensions = rows.map(({ months, activated_at }) => ({ months, activatedAt: activated_at ?? start }));
+  const extensions = rows.map(({ months, activatedAt }) => ({ months, activatedAt: activatedAt ?? start }));
   return { start, end, extensions };
 }

@@ -83,7 +83,7 @@ export async function recordHeads(tx: Transaction, now: number): Promise<void> {
   for (const { chain, sequence, hash } of await listHeads(tx)) {
     if (chain === INSTALLATION_CHAIN) continue;
     const last = await recordedPlaces(tx, chain).orderBy("id", "desc").executeTakeFirst();
-    if (last && isPlace(last.row_after, { sequence, hash })) continue;
+    if (last && isPlace(last.rowAfter, { sequence, hash })) continue;
     const entry = { id: newId(), chain: INSTALLATION_CHAIN, time: now, entity: CHAIN, entity_id: chain };
     const place: AuditPlace = { sequence, hash };
     await tx
@@ -105,15 +105,15 @@ function readPlace(recorded: string): AuditPlace {
 /** Lists the positions of a chain that the installation's chain records. */
 export async function listRecordedPlaces(db: Reader, chain: string): Promise<AuditPlace[]> {
   const rows = await recordedPlaces(db, chain).execute();
-  return rows.map(({ row_after }) => readPlace(row_after));
+  return rows.map(({ rowAfter }) => readPlace(rowAfter));
 }
 
 function recordedPlaces(db: Reader, chain: string) {
   return recordedChains(db)
-    .select("row_after")
+    .select("row_after as rowAfter")
     .where("entity_id", "=", chain)
     .where("row_after", "is not", null)
-    .$narrowType<{ row_after: NotNull }>();
+    .$narrowType<{ rowAfter: NotNull }>();
 }
 
 /** Whether the installation's chain records `chain`. */

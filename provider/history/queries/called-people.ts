@@ -25,10 +25,10 @@ export async function noteCalledPeople(
       .expression(({ selectFrom, val, cast }) =>
         selectFrom("domain_member")
           .select([
-            "domain_member.domain_id",
+            "domain_member.domain_id as domainId",
             // PostgreSQL cannot infer the type of a bare parameter.
             cast<string>(val(id), "text").as("event_id"),
-            "domain_member.user_id",
+            "domain_member.user_id as userId",
             cast<string>(val(device.id), "text").as("device_id"),
             cast<number>(val(time), "bigint").as("time"),
           ])
@@ -57,7 +57,7 @@ export async function wasCalled(
 ): Promise<boolean> {
   const row = await db
     .selectFrom("event_called")
-    .select("event_id")
+    .select("event_id as eventId")
     .where("domain_id", "=", domainId)
     .where("event_id", "=", eventId)
     .where("user_id", "=", userId)

@@ -1,3 +1,4 @@
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { newId } from "#storage/database.ts";
 import { countOf, rowCount } from "#storage/pages.ts";
@@ -67,8 +68,12 @@ export async function findMediaId(
 
 /** Returns the building of a picture's event. */
 export async function findMediaPlace(db: Reader, id: string): Promise<{ domainId: string } | undefined> {
-  const row = await db.selectFrom("event_media").select("domain_id").where("id", "=", id).executeTakeFirst();
-  return row && { domainId: row.domain_id };
+  const row = await db
+    .selectFrom("event_media")
+    .select("domain_id as domainId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { domainId: row.domainId };
 }
 
 export async function readMedia(
@@ -77,8 +82,8 @@ export async function readMedia(
 ): Promise<{ bytes: Buffer; contentType: string } | undefined> {
   const row = await db
     .selectFrom("event_media")
-    .select(["content", "content_type"])
+    .select(camelCase(["content", "content_type"]))
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && { bytes: Buffer.from(row.content, "base64"), contentType: row.content_type };
+  return row && { bytes: Buffer.from(row.content, "base64"), contentType: row.contentType };
 }

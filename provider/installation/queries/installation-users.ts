@@ -57,7 +57,7 @@ function people(db: Reader) {
 function withColumns(source: ReturnType<typeof people>) {
   return source.select((eb) => [
     ...userColumns,
-    "installation_administrator",
+    "installation_administrator as installationAdministrator",
     "user_account.created_at as createdAt",
     "second_factor.confirmed_at as confirmedAt",
     "last_sign_in.at as lastSignInAt",
@@ -77,7 +77,7 @@ function withColumns(source: ReturnType<typeof people>) {
 
 type Row = UserRow & {
   state: AccountState;
-  installation_administrator: boolean;
+  installationAdministrator: boolean;
   createdAt: number;
   confirmedAt: number | null;
   lastSignInAt: number | null;
@@ -89,7 +89,7 @@ function fromRow(row: Row): InstallationUser {
   return {
     ...toUser(row),
     state: row.state,
-    installationAdministrator: row.installation_administrator,
+    installationAdministrator: row.installationAdministrator,
     secondFactor: row.confirmedAt !== null,
     passkeys: row.passkeys ?? 0,
     virtualUsers: row.virtualUsers ?? 0,

@@ -1,4 +1,5 @@
 import type { AssigneeType } from "#contract/licences/licences.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 
 interface RegisteredLicence {
@@ -15,32 +16,38 @@ export async function listLicences(db: Reader): Promise<RegisteredLicence[]> {
   const rows = await db
     .selectFrom("licence")
     .leftJoin("user_account", "user_account.id", "licence.owner_id")
-    .select([
-      "licence.id",
-      "code",
-      "expiration_date",
-      "licence.activated_at",
-      "revoked_at",
-      "user_account.email",
-    ])
+    .select(
+      camelCase([
+        "licence.id",
+        "code",
+        "expiration_date",
+        "licence.activated_at",
+        "revoked_at",
+        "user_account.email",
+      ]),
+    )
     .orderBy("licence.created_at")
     .orderBy("licence.id")
     .execute();
   const counts = await db
     .selectFrom("subscription")
-    .select((eb) => ["licence_id", "assignee_type", eb.fn.countAll<number>().as("total")])
+    .select((eb) => [
+      "licence_id as licenceId",
+      "assignee_type as assigneeType",
+      eb.fn.countAll<number>().as("total"),
+    ])
     .groupBy(["licence_id", "assignee_type"])
     .execute();
   const seats = new Map<string, Partial<Record<AssigneeType, number>>>();
-  for (const { licence_id, assignee_type, total } of counts) {
-    seats.set(licence_id, { ...seats.get(licence_id), [assignee_type]: total });
+  for (const { licenceId, assigneeType, total } of counts) {
+    seats.set(licenceId, { ...seats.get(licenceId), [assigneeType]: total });
   }
   return rows.map((row) => ({
     code: row.code,
     owner: row.email,
-    activated: row.activated_at !== null,
-    revoked: row.revoked_at !== null,
-    expirationDate: row.expiration_date,
+    activated: row.activatedAt !== null,
+    revoked: row.revokedAt !== null,
+    expirationDate: row.expirationDate,
     seats: seats.get(row.id) ?? {},
   }));
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import { type AssigneeType, assigneeTypes, type Licence } from "#contract/licences/licences.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
 import { insertSeats } from "./subscriptions.ts";
@@ -42,7 +43,7 @@ export async function createLicence(tx: Transaction, licence: NewLicence): Promi
   return id;
 }
 
-const columns = [
+const columns = camelCase([
   "id",
   "code",
   "demo",
@@ -51,17 +52,17 @@ const columns = [
   "constrained_agent_group_id",
   "activated_at",
   "revoked_at",
-] as const;
+]);
 
 interface LicenceRow {
   id: string;
   code: string;
   demo: boolean;
-  expiration_date: number | null;
-  owner_id: string | null;
-  constrained_agent_group_id: string | null;
-  activated_at: number | null;
-  revoked_at: number | null;
+  expirationDate: number | null;
+  ownerId: string | null;
+  constrainedAgentGroupId: string | null;
+  activatedAt: number | null;
+  revokedAt: number | null;
 }
 
 /** Whether a licence with this code is stored, in any state. */
@@ -95,10 +96,10 @@ export async function changeLicenceOwner(
  */
 export async function getUnusedLicence(db: Reader, code: string, userId: string): Promise<Licence> {
   const row = await db.selectFrom("licence").select(columns).where("code", "=", code).executeTakeFirst();
-  if (row && row.activated_at !== null) {
+  if (row && row.activatedAt !== null) {
     throw new ApiError("LICENCE_CODE_USED", { fields: { licenseCode: "used" } });
   }
-  if (!row || row.revoked_at !== null || (row.owner_id !== null && row.owner_id !== userId)) {
+  if (!row || row.revokedAt !== null || (row.ownerId !== null && row.ownerId !== userId)) {
     throw new ApiError("UNKNOWN_LICENCE_CODE", { fields: { licenseCode: "unknown" } });
   }
   return { ...(await withSeats(db, [row]))[0]!, owner: null };
@@ -191,8 +192,8 @@ async function withSeats(db: Reader, rows: LicenceRow[]): Promise<Licence[]> {
   const counts = await db
     .selectFrom("subscription")
     .select((eb) => [
-      "licence_id",
-      "assignee_type",
+      "licence_id as licenceId",
+      "assignee_type as assigneeType",
       eb.fn.countAll<number>().as("total"),
       eb.fn.count<number>("assignee_id").as("taken"),
     ])
@@ -207,11 +208,11 @@ async function withSeats(db: Reader, rows: LicenceRow[]): Promise<Licence[]> {
     id: row.id,
     code: row.code,
     demo: row.demo,
-    expirationDate: row.expiration_date,
-    owner: row.owner_id,
-    constrainedAgentGroupId: row.constrained_agent_group_id,
+    expirationDate: row.expirationDate,
+    owner: row.ownerId,
+    constrainedAgentGroupId: row.constrainedAgentGroupId,
     seats: assigneeTypes.flatMap((assigneeType) => {
-      const count = counts.find((each) => each.licence_id === row.id && each.assignee_type === assigneeType);
+      const count = counts.find((each) => each.licenceId === row.id && each.assigneeType === assigneeType);
       return count ? [{ assigneeType, total: count.total, free: count.total - count.taken }] : [];
     }),
   }));

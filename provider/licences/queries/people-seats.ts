@@ -5,11 +5,11 @@ import { countOf, rowCount } from "#storage/pages.ts";
 export async function listLicenceIdsInUse(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("subscription")
-    .select("licence_id")
+    .select("licence_id as licenceId")
     .distinct()
     .where("domain_id", "=", domainId)
     .execute();
-  return rows.map(({ licence_id: id }) => id);
+  return rows.map(({ licenceId: id }) => id);
 }
 
 /** Lists the licences of a building's administrators that are not limited to the members of one group. */

@@ -2,6 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { findAssigneeNames } from "../../history/queries/known-names.ts";
 
@@ -23,33 +24,35 @@ export async function findSeat(db: Reader, id: string, now: number): Promise<Sea
   const row = await db
     .selectFrom("subscription")
     .innerJoin("licence", "licence.id", "subscription.licence_id")
-    .select([
-      "subscription.id",
-      "licence_id",
-      "assignee_type",
-      "assignee_id",
-      "domain_id",
-      "owner_id",
-      "expiration_date",
-      "activated_at",
-    ])
+    .select(
+      camelCase([
+        "subscription.id",
+        "licence_id",
+        "assignee_type",
+        "assignee_id",
+        "domain_id",
+        "owner_id",
+        "expiration_date",
+        "activated_at",
+      ]),
+    )
     .where("subscription.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { assignee_id: assigneeId, domain_id: domainId } = row;
+  const { assigneeId, domainId } = row;
   const isTaken = assigneeId !== null && domainId !== null;
   const names = isTaken ? await findAssigneeNames(db, { domainId }, [assigneeId]) : undefined;
   return {
     subscription: {
       id: row.id,
-      licenseId: row.licence_id,
-      assigneeType: row.assignee_type as AssigneeType,
+      licenseId: row.licenceId,
+      assigneeType: row.assigneeType as AssigneeType,
       assigneeId,
       assigneeName: names?.get(assigneeId ?? "") ?? null,
-      expired: isLapsed({ expirationDate: row.expiration_date }, now),
+      expired: isLapsed({ expirationDate: row.expirationDate }, now),
     },
     domainId,
-    owner: row.activated_at === null ? null : row.owner_id,
+    owner: row.activatedAt === null ? null : row.ownerId,
   };
 }
 
@@ -97,12 +100,12 @@ export async function listSeatsOf(
 ): Promise<{ id: string; assigneeType: AssigneeType }[]> {
   const rows = await db
     .selectFrom("subscription")
-    .select(["id", "assignee_type"])
+    .select(camelCase(["id", "assignee_type"]))
     .where("domain_id", "=", domainId)
     .where("assignee_id", "=", assigneeId)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, assignee_type }) => ({ id, assigneeType: assignee_type as AssigneeType }));
+  return rows.map(({ id, assigneeType }) => ({ id, assigneeType: assigneeType as AssigneeType }));
 }
 
 /** Whether the assignee of a seat is an agent of the building, or the building itself. */

@@ -4,6 +4,7 @@ import { type AssigneeType, assigneeTypes } from "#contract/licences/licences.ts
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, skipLocked, type Transaction } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
@@ -75,7 +76,7 @@ export async function takeFreeSeat(
 export async function isInGroup(db: Reader, groupId: string, agentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("agent_group_member")
-    .select("agent_id")
+    .select("agent_id as agentId")
     .where("group_id", "=", groupId)
     .where("agent_id", "=", agentId)
     .executeTakeFirst();
@@ -192,7 +193,9 @@ async function pageOfSeats(source: Seats, query: PageQuery, now: number): Promis
   const page = await readPage(query, {
     rows: (limit, offset) =>
       source
-        .select(["subscription.id", "licence_id", "assignee_type", "assignee_id", "expiration_date"])
+        .select(
+          camelCase(["subscription.id", "licence_id", "assignee_type", "assignee_id", "expiration_date"]),
+        )
         .orderBy("assignee_type")
         .orderBy("subscription.id")
         .limit(limit)
@@ -203,11 +206,11 @@ async function pageOfSeats(source: Seats, query: PageQuery, now: number): Promis
   });
   const items = page.items.map((row) => ({
     id: row.id,
-    licenseId: row.licence_id,
-    assigneeType: row.assignee_type as AssigneeType,
-    assigneeId: row.assignee_id,
+    licenseId: row.licenceId,
+    assigneeType: row.assigneeType as AssigneeType,
+    assigneeId: row.assigneeId,
     assigneeName: null,
-    expired: isLapsed({ expirationDate: row.expiration_date }, now),
+    expired: isLapsed({ expirationDate: row.expirationDate }, now),
   }));
   return { ...page, items };
 }

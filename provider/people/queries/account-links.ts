@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { LINK_LIFE_MS, LINK_PURPOSES, linkExpiry, type LinkPurpose } from "#rules/people/account-links.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import { versionOf } from "#storage/current-version.ts";
 import type { Database, Reader, Transaction } from "#storage/database.ts";
@@ -63,9 +64,9 @@ export async function takeLink(
         .select("user_account.sign_in_version")
         .whereRef("user_account.id", "=", "account_link.user_id"),
     )
-    .returning(["user_id", "purpose", "email", "country_code", "mobile_number"])
+    .returning(camelCase(["user_id", "purpose", "email", "country_code", "mobile_number"]))
     .executeTakeFirst();
-  return row && { userId: row.user_id, purpose: row.purpose as LinkPurpose, contact: contactIn(row) };
+  return row && { userId: row.userId, purpose: row.purpose as LinkPurpose, contact: contactIn(row) };
 }
 
 /** Returns a condition: the link has one of these purposes and has not expired. */
@@ -80,21 +81,21 @@ function isCurrentLink(purposes: readonly LinkPurpose[], now: number) {
 
 interface ContactColumns {
   email: string | null;
-  country_code: string | null;
-  mobile_number: string | null;
+  countryCode: string | null;
+  mobileNumber: string | null;
 }
 
-function contactIn({ email, country_code, mobile_number }: ContactColumns): NewContact | undefined {
+function contactIn({ email, countryCode, mobileNumber }: ContactColumns): NewContact | undefined {
   if (email !== null) return { email };
-  if (country_code === null || mobile_number === null) return undefined;
-  return { countryCode: country_code, mobileNumber: mobile_number };
+  if (countryCode === null || mobileNumber === null) return undefined;
+  return { countryCode, mobileNumber };
 }
 
 /** Whether a link can be used at `now`. */
 export async function isLinkGood(db: Reader, tokenHash: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom("account_link")
-    .select("user_id")
+    .select("user_id as userId")
     .where("token_hash", "=", tokenHash)
     .where(isCurrentLink(LINK_PURPOSES, now))
     .executeTakeFirst();

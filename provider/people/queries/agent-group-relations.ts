@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 
@@ -25,7 +26,7 @@ export async function pageOfRelations(
   return readPage(query, {
     rows: async (limit, offset) => {
       const rows = await matching
-        .select(["source_id", "destination_id", "type"])
+        .select(camelCase(["source_id", "destination_id", "type"]))
         .orderBy("name_key")
         .orderBy("source_id")
         .orderBy("destination_id")
@@ -34,8 +35,8 @@ export async function pageOfRelations(
         .offset(offset)
         .execute();
       return rows.map((row) => ({
-        sourceId: row.source_id,
-        destinationId: row.destination_id,
+        sourceId: row.sourceId,
+        destinationId: row.destinationId,
         type: row.type as RelationType,
       }));
     },
@@ -52,12 +53,12 @@ export async function listDestinations(
 ): Promise<string[]> {
   if (sourceIds.length === 0) return [];
   const rows = await relationsOf(db, domainId)
-    .select("destination_id")
+    .select("destination_id as destinationId")
     .distinct()
     .where("source_id", "in", sourceIds)
     .where("type", "=", type)
     .execute();
-  return rows.map((row) => row.destination_id);
+  return rows.map((row) => row.destinationId);
 }
 
 /**
@@ -90,7 +91,7 @@ export async function deleteRelation(
     .where("destination_id", "=", destinationId)
     .where("type", "=", type)
     .where("source_id", "in", tx.selectFrom("agent_group").select("id").where("domain_id", "=", domainId))
-    .returning("source_id")
+    .returning("source_id as sourceId")
     .executeTakeFirst();
   return row !== undefined;
 }

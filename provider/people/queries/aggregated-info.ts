@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AggregatedInfo, Member } from "#contract/people/users.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { getMember, pageOfMembers } from "./members.ts";
 
@@ -57,14 +58,14 @@ async function groupsOf(
   const rows = await db
     .selectFrom("agent_group_member")
     .innerJoin("agent_group", "agent_group.id", "agent_group_member.group_id")
-    .select(["agent_id", "agent_group.id", "name"])
+    .select(camelCase(["agent_id", "agent_group.id", "name"]))
     .where("agent_group.domain_id", "=", domainId)
     .where("agent_id", "in", userIds)
     .orderBy("name_key")
     .orderBy("agent_group.id")
     .execute();
   const groups = new Map(userIds.map((id) => [id, [] as AggregatedInfo["agentGroups"]]));
-  for (const { agent_id, id, name } of rows) groups.get(agent_id)?.push({ id, name });
+  for (const { agentId, id, name } of rows) groups.get(agentId)?.push({ id, name });
   return groups;
 }
 

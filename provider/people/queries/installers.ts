@@ -1,17 +1,18 @@
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 
 /** The columns with what an installer may set up. */
 export interface InstallerColumns {
-  sets_up_devices: boolean | null;
-  sets_up_auxiliaries: boolean | null;
+  setsUpDevices: boolean | null;
+  setsUpAuxiliaries: boolean | null;
 }
 
 /** Returns the rights in these columns; an empty list for a person who is not an installer. */
 export function installerRightsOf(row: InstallerColumns): InstallerRight[] {
   return [
-    ...(row.sets_up_devices ? (["DEVICES"] as const) : []),
-    ...(row.sets_up_auxiliaries ? (["AUXILIARIES"] as const) : []),
+    ...(row.setsUpDevices ? (["DEVICES"] as const) : []),
+    ...(row.setsUpAuxiliaries ? (["AUXILIARIES"] as const) : []),
   ];
 }
 
@@ -69,12 +70,12 @@ export async function listInstallers(
   const rows = await db
     .selectFrom("installer")
     .innerJoin("invite", "invite.id", "installer.invite_id")
-    .select(["installer.user_id", "sets_up_devices", "sets_up_auxiliaries", "expiration_date"])
+    .select(camelCase(["installer.user_id", "sets_up_devices", "sets_up_auxiliaries", "expiration_date"]))
     .where("installer.domain_id", "=", domainId)
     .where("installer.user_id", "in", [...userIds])
     .where("invite.expiration_date", ">", now)
     .execute();
   return new Map(
-    rows.map((row) => [row.user_id, { rights: installerRightsOf(row), until: row.expiration_date }]),
+    rows.map((row) => [row.userId, { rights: installerRightsOf(row), until: row.expirationDate }]),
   );
 }

@@ -1,4 +1,5 @@
 import type { Invite, InviteActionResult } from "#contract/people/invites.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { json, type Reader, type Transaction } from "#storage/database.ts";
 
 type Acceptance = Invite["acceptances"][number];
@@ -7,7 +8,7 @@ type Acceptance = Invite["acceptances"][number];
 export async function hasAccepted(db: Reader, inviteId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("invite_acceptance")
-    .select("user_id")
+    .select("user_id as userId")
     .where("invite_id", "=", inviteId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
@@ -56,14 +57,14 @@ export async function listAcceptances(db: Reader, inviteIds: string[]): Promise<
   const rows = await db
     .selectFrom("invite_acceptance")
     .innerJoin("user_account", "user_account.id", "invite_acceptance.user_id")
-    .select(["invite_id", "user_id", "user_account.name", "time", "results"])
+    .select(camelCase(["invite_id", "user_id", "user_account.name", "time", "results"]))
     .where("invite_id", "in", inviteIds)
     .orderBy("time")
     .orderBy("user_id")
     .execute();
-  for (const { invite_id, user_id, name, time, results } of rows) {
-    const acceptance = { userId: user_id, userName: name, time, results: results as InviteActionResult[] };
-    found.get(invite_id)?.push(acceptance);
+  for (const { inviteId, userId, name, time, results } of rows) {
+    const acceptance = { userId, userName: name, time, results: results as InviteActionResult[] };
+    found.get(inviteId)?.push(acceptance);
   }
   return found;
 }

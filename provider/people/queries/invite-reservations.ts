@@ -48,24 +48,24 @@ export async function reservationsOf(
   if (inviteIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("invite_reservation")
-    .select((eb) => ["invite_id", eb.fn.countAll<number>().as("count")])
+    .select((eb) => ["invite_id as inviteId", eb.fn.countAll<number>().as("count")])
     .where("invite_id", "in", inviteIds)
     .where(isCurrentReservation(now))
     .$if(userId !== undefined, (query) => query.where("user_id", "!=", userId!))
     .groupBy("invite_id")
     .execute();
-  return new Map(rows.map(({ invite_id, count }) => [invite_id, count]));
+  return new Map(rows.map(({ inviteId, count }) => [inviteId, count]));
 }
 
 /** Lists the invites in which a person has a reserved place. */
 export async function listReservedInviteIds(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("invite_reservation")
-    .select("invite_id")
+    .select("invite_id as inviteId")
     .where("user_id", "=", userId)
     .orderBy("invite_id")
     .execute();
-  return rows.map(({ invite_id }) => invite_id);
+  return rows.map(({ inviteId }) => inviteId);
 }
 
 /** Releases a person's reserved places in one invite, or in all. */

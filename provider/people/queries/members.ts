@@ -18,22 +18,22 @@ export async function findMembership(
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom("domain_member")
-    .select("joined_at")
+    .select("joined_at as joinedAt")
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return row?.joined_at;
+  return row?.joinedAt;
 }
 
 /** Lists the buildings of which a person is a member. */
 export async function listDomainIdsOfUser(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("domain_member")
-    .select("domain_id")
+    .select("domain_id as domainId")
     .where("user_id", "=", userId)
     .orderBy("domain_id")
     .execute();
-  return rows.map(({ domain_id }) => domain_id);
+  return rows.map(({ domainId }) => domainId);
 }
 
 /** Adds a person to a building; returns whether the person is a new member. */
@@ -47,7 +47,7 @@ export async function insertMember(
     .insertInto("domain_member")
     .values({ domain_id: domainId, user_id: userId, joined_at: now })
     .onConflict((conflict) => conflict.columns(["domain_id", "user_id"]).doNothing())
-    .returning("user_id")
+    .returning("user_id as userId")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -97,7 +97,10 @@ export async function pageOfAdministrators(
   query: PageQuery,
 ): Promise<Page<Member>> {
   const { domainId } = scope;
-  const administrators = db.selectFrom("administrator").select("user_id").where("domain_id", "=", domainId);
+  const administrators = db
+    .selectFrom("administrator")
+    .select("user_id as userId")
+    .where("domain_id", "=", domainId);
   return pageOf(db, scope, membersOf(db, domainId).where("user_account.id", "in", administrators), query);
 }
 
@@ -153,7 +156,7 @@ function membersOf(db: Reader, domainId: string) {
 
 const memberColumns = [
   ...userColumns,
-  "joined_at",
+  "joined_at as joinedAt",
   roleIn("domain_member.domain_id", "domain_member.user_id").as("role"),
 ] as const;
 
@@ -178,7 +181,7 @@ async function pageOf(
   return { ...page, items: await toMembers(db, scope, page.items) };
 }
 
-type MemberRow = UserRow & { joined_at: number; role: Role };
+type MemberRow = UserRow & { joinedAt: number; role: Role };
 
 async function toMembers(db: Reader, scope: MemberScope, rows: readonly MemberRow[]): Promise<Member[]> {
   const installers = await listInstallers(db, { ...scope, userIds: rows.map(({ id }) => id) });
@@ -186,7 +189,7 @@ async function toMembers(db: Reader, scope: MemberScope, rows: readonly MemberRo
     ...toUser(row),
     role: row.role,
     installer: installers.get(row.id) ?? null,
-    joinedAt: row.joined_at,
+    joinedAt: row.joinedAt,
   }));
 }
 
@@ -199,7 +202,7 @@ export async function deleteMember(tx: Transaction, domainId: string, userId: st
     .deleteFrom("domain_member")
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
-    .returning("user_id")
+    .returning("user_id as userId")
     .executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
 }

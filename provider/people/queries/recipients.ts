@@ -1,3 +1,4 @@
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 
 /** A person to notify, with their contacts. */
@@ -5,7 +6,7 @@ export interface PersonRecipient {
   id: string;
   email: string;
   /** Whether notes are also sent by mail. */
-  notes_by_mail: boolean;
+  notesByMail: boolean;
 }
 
 /** A device that shows or speaks something. */
@@ -27,7 +28,7 @@ export async function listPeopleRecipients(
   return db
     .selectFrom("domain_member")
     .innerJoin("user_account", "user_account.id", "domain_member.user_id")
-    .select(["user_account.id", "user_account.email", "user_account.notes_by_mail"])
+    .select(camelCase(["user_account.id", "user_account.email", "user_account.notes_by_mail"]))
     .where("domain_member.domain_id", "=", domainId)
     .where("domain_member.user_id", "in", ids)
     .where("user_account.disabled_at", "is", null)

@@ -19,9 +19,9 @@ export async function renewSipAgent(
     .set(renewed)
     .where("domain_id", "=", domainId)
     .where("agent_id", "=", agentId)
-    .returning("user_name")
+    .returning("user_name as userName")
     .executeTakeFirst();
-  if (changed) return changed.user_name;
+  if (changed) return changed.userName;
   const userName = `agent-${newId()}`;
   await tx
     .insertInto("sip_agent")
@@ -34,11 +34,11 @@ export async function renewSipAgent(
 export async function findSipUserName(db: Reader, domainId: string, agentId: string): Promise<string | null> {
   const found = await db
     .selectFrom("sip_agent")
-    .select("user_name")
+    .select("user_name as userName")
     .where("domain_id", "=", domainId)
     .where("agent_id", "=", agentId)
     .executeTakeFirst();
-  return found?.user_name ?? null;
+  return found?.userName ?? null;
 }
 
 export async function deleteSipAgent(tx: Transaction, domainId: string, agentId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
@@ -19,13 +20,13 @@ function virtualUsersOf(db: Reader, domainId: string) {
     .where("virtual.home_id", "=", domainId);
 }
 
-const columns = [
+const columns = camelCase([
   "virtual.id",
   "virtual.name",
   "virtual.email_key",
   "virtual.language",
   "owner.id as ownerId",
-] as const;
+]);
 
 /**
  * Returns a page of a building's virtual users, by owner and name: all, those of one owner, or the one with
@@ -181,14 +182,14 @@ export async function deleteVirtualUser(tx: Transaction, domainId: string, id: s
 function virtualUserOf(row: {
   id: string;
   name: string;
-  email_key: string;
+  emailKey: string;
   language: string;
   ownerId: string;
 }): VirtualUser {
   return {
     id: row.id,
     name: row.name,
-    userName: row.email_key,
+    userName: row.emailKey,
     language: row.language as Language,
     ownerId: row.ownerId,
     type: VIRTUAL_ITEM_TYPE,

@@ -1,4 +1,5 @@
 import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import type { Database, Reader } from "#storage/database.ts";
 
@@ -18,11 +19,11 @@ export async function findConsoleSession(
 ): Promise<ConsoleSession | undefined> {
   const row = await db
     .selectFrom("console_session")
-    .select(["sealed", "expires_at"])
+    .select(camelCase(["sealed", "expires_at"]))
     .where("id_hash", "=", idHash)
     .where(isCurrentRow("expires_at", SESSION_IDLE_MS, now))
     .executeTakeFirst();
-  return row && { idHash, sealed: row.sealed, expiresAt: row.expires_at };
+  return row && { idHash, sealed: row.sealed, expiresAt: row.expiresAt };
 }
 
 export async function saveConsoleSession(db: Reader, session: ConsoleSession): Promise<void> {

@@ -1,6 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Passkey } from "#contract/sign-in/passkeys.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { versionOf } from "#storage/current-version.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, pageOfAll, rowCount } from "#storage/pages.ts";
@@ -10,25 +11,29 @@ export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuer
   const rows = await db
     .selectFrom("passkey")
     .leftJoin("passkey_use", "passkey_use.passkey_id", "passkey.id")
-    .select(["id", "name", "created_at", "used_at"])
+    .select(camelCase(["id", "name", "created_at", "used_at"]))
     .where("user_id", "=", userId)
     .where("sign_in_version", "=", versionOf(db, userId))
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const all = rows.map(({ id, name, created_at, used_at }) => ({
+  const all = rows.map(({ id, name, createdAt, usedAt }) => ({
     id,
     name,
-    createdAt: created_at,
-    lastUsedAt: used_at,
+    createdAt,
+    lastUsedAt: usedAt,
   }));
   return pageOfAll(query, all);
 }
 
 /** Lists the credential ids that an authenticator must not register again. */
 export async function listCredentialIds(db: Reader, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom("passkey").select("credential_id").where("user_id", "=", userId).execute();
-  return rows.map(({ credential_id }) => credential_id);
+  const rows = await db
+    .selectFrom("passkey")
+    .select("credential_id as credentialId")
+    .where("user_id", "=", userId)
+    .execute();
+  return rows.map(({ credentialId }) => credentialId);
 }
 
 export async function countPasskeys(db: Reader, userId: string): Promise<number> {
@@ -95,16 +100,16 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Kno
         .onRef("user_account.id", "=", "passkey.user_id")
         .onRef("user_account.sign_in_version", "=", "passkey.sign_in_version"),
     )
-    .select(["passkey.id", "user_id", "public_key", "counter", "passkey.sign_in_version"])
+    .select(camelCase(["passkey.id", "user_id", "public_key", "counter", "passkey.sign_in_version"]))
     .where("credential_id", "=", credentialId)
     .executeTakeFirst();
   return (
     row && {
       id: row.id,
-      userId: row.user_id,
-      publicKey: row.public_key,
+      userId: row.userId,
+      publicKey: row.publicKey,
       counter: row.counter,
-      version: row.sign_in_version,
+      version: row.signInVersion,
     }
   );
 }

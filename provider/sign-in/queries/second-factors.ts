@@ -1,3 +1,4 @@
+import { camelCase } from "#storage/camel-case.ts";
 import { versionOf } from "#storage/current-version.ts";
 import { type Database, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, rowCount } from "#storage/pages.ts";
@@ -11,11 +12,11 @@ export interface KnownFactor {
 export async function findSecondFactor(db: Reader, userId: string): Promise<KnownFactor | undefined> {
   const row = await db
     .selectFrom("second_factor")
-    .select(["key_sealed", "confirmed_at"])
+    .select(camelCase(["key_sealed", "confirmed_at"]))
     .where("user_id", "=", userId)
     .where("sign_in_version", "=", versionOf(db, userId))
     .executeTakeFirst();
-  return row && { keySealed: row.key_sealed, confirmedAt: row.confirmed_at };
+  return row && { keySealed: row.keySealed, confirmedAt: row.confirmedAt };
 }
 
 /** Whether signing in requires a code. */
@@ -51,7 +52,7 @@ export async function confirmKey(tx: Transaction, userId: string, now: number): 
     .where("user_id", "=", userId)
     .where("sign_in_version", "=", versionOf(tx, userId))
     .where("confirmed_at", "is", null)
-    .returning("user_id")
+    .returning("user_id as userId")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -62,9 +63,9 @@ export async function deleteSecondFactor(tx: Transaction, userId: string): Promi
   const removed = await tx
     .deleteFrom("second_factor")
     .where("user_id", "=", userId)
-    .returning("confirmed_at")
+    .returning("confirmed_at as confirmedAt")
     .executeTakeFirst();
-  return removed !== undefined && removed.confirmed_at !== null;
+  return removed !== undefined && removed.confirmedAt !== null;
 }
 
 /** Uses up the time step of a code; returns false when it was already used. */
@@ -114,7 +115,7 @@ export async function useRecoveryCode(tx: Transaction, userId: string, hash: str
     .where("user_id", "=", userId)
     .where("code_hash", "=", hash)
     .where("sign_in_version", "=", versionOf(tx, userId))
-    .returning("user_id")
+    .returning("user_id as userId")
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,5 @@
 import { SIGN_IN_STEP_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import type { Database, Transaction } from "#storage/database.ts";
 
@@ -54,9 +55,9 @@ export async function tryChallenge(
     .where("purpose", "=", purpose)
     .where("tries", "<", triesMax)
     .where(isCurrentRow("expires_at", SIGN_IN_STEP_LIFE_MS, now))
-    .returning(["user_id", "sign_in_version"])
+    .returning(camelCase(["user_id", "sign_in_version"]))
     .executeTakeFirst();
-  return row && { userId: row.user_id, version: row.sign_in_version };
+  return row && { userId: row.userId, version: row.signInVersion };
 }
 
 /** Uses up a challenge: of concurrent calls one gets it, the others undefined. */
@@ -70,9 +71,9 @@ export async function takeChallenge(
     .where("hash", "=", hash)
     .where("purpose", "=", purpose)
     .where(isCurrentRow("expires_at", SIGN_IN_STEP_LIFE_MS, now))
-    .returning(["user_id", "challenge", "sign_in_version"])
+    .returning(camelCase(["user_id", "challenge", "sign_in_version"]))
     .executeTakeFirst();
-  return row && { userId: row.user_id, challenge: row.challenge, version: row.sign_in_version };
+  return row && { userId: row.userId, challenge: row.challenge, version: row.signInVersion };
 }
 
 /** Deletes the unfinished sign-ins of an account. */

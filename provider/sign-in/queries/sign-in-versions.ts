@@ -1,4 +1,5 @@
 import type { EndedSignInMeans } from "#contract/people/account-links.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { countOf, rowCount } from "#storage/pages.ts";
 import { withdrawContactChanges } from "../../installation/queries/messages.ts";
@@ -37,13 +38,13 @@ export async function beginSignInVersion(
 async function readSignInMeans(db: Reader, userId: string, now: number): Promise<EndedSignInMeans> {
   const passkeys = await db
     .selectFrom("passkey")
-    .select(["name", "created_at"])
+    .select(camelCase(["name", "created_at"]))
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
   return {
-    passkeys: passkeys.map(({ name, created_at }) => ({ name, createdAt: created_at })),
+    passkeys: passkeys.map(({ name, createdAt }) => ({ name, createdAt })),
     authenticatorApp: await hasSecondFactor(db, userId),
     recoveryCodes: await countOf(
       db.selectFrom("recovery_code").select(rowCount).where("user_id", "=", userId),

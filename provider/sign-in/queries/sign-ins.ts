@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { SignIn } from "#contract/sign-in/sign-ins.ts";
 import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import { versionOf } from "#storage/current-version.ts";
 import type { Reader } from "#storage/database.ts";
@@ -23,7 +24,7 @@ export async function pageOfSignIns(
   const page = await readPage(query, {
     rows: (limit, offset) =>
       current
-        .select(["id", "device", "address", "created_at", "seen_at"])
+        .select(camelCase(["id", "device", "address", "created_at", "seen_at"]))
         .orderBy("seen_at", "desc")
         .orderBy("id")
         .limit(limit)
@@ -31,12 +32,12 @@ export async function pageOfSignIns(
         .execute(),
     count: () => countOf(current.select(rowCount)),
   });
-  const items = page.items.map(({ id, device, address, created_at, seen_at }) => ({
+  const items = page.items.map(({ id, device, address, createdAt, seenAt }) => ({
     id,
     device,
     address,
-    signedInAt: created_at,
-    lastSeenAt: seen_at,
+    signedInAt: createdAt,
+    lastSeenAt: seenAt,
     current: id === currentId,
   }));
   return { ...page, items };

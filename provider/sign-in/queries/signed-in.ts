@@ -62,15 +62,15 @@ function membersOf(db: Reader, family: Family, now: number) {
       "family.userId",
       "family.domainId",
       "family.version",
-      "user_account.installation_administrator",
-      "user_account.contact_proved_at",
-      "user_account.terms_accepted_at",
+      "user_account.installation_administrator as installationAdministrator",
+      "user_account.contact_proved_at as contactProvedAt",
+      "user_account.terms_accepted_at as termsAcceptedAt",
       "user_account.owner_id as ownerId",
       "domain_member.joined_at as joinedAt",
       "administrator.user_id as administratorId",
       "agent_group_member.agent_id as credentialManagerId",
-      "installer.sets_up_devices",
-      "installer.sets_up_auxiliaries",
+      "installer.sets_up_devices as setsUpDevices",
+      "installer.sets_up_auxiliaries as setsUpAuxiliaries",
     ])
     .where("user_account.disabled_at", "is", null)
     .where("owner.disabled_at", "is", null);
@@ -133,9 +133,9 @@ type SignedInRow = RoleRow &
     domainId: string | null;
     version: number;
     joinedAt: number | null;
-    installation_administrator: boolean;
-    contact_proved_at: number | null;
-    terms_accepted_at: number | null;
+    installationAdministrator: boolean;
+    contactProvedAt: number | null;
+    termsAcceptedAt: number | null;
   };
 
 function signedInOf(row: SignedInRow): SignedIn | undefined {
@@ -147,9 +147,9 @@ function signedInOf(row: SignedInRow): SignedIn | undefined {
     version: row.version,
     role: row.domainId === null ? null : roleOf(row),
     setsUp: row.domainId === null || row.ownerId !== null ? [] : installerRightsOf(row),
-    installationAdministrator: row.installation_administrator,
-    activated: row.contact_proved_at !== null,
-    termsAccepted: row.terms_accepted_at !== null,
+    installationAdministrator: row.installationAdministrator,
+    activated: row.contactProvedAt !== null,
+    termsAccepted: row.termsAcceptedAt !== null,
     isVirtual: row.ownerId !== null,
   };
 }

@@ -83,10 +83,10 @@ export async function revokeFamiliesOfUser(
 export async function rootFamilyOf(db: Reader, familyId: string): Promise<string> {
   const row = await db
     .selectFrom("token_family")
-    .select("parent_id")
+    .select("parent_id as parentId")
     .where("id", "=", familyId)
     .executeTakeFirst();
-  return row?.parent_id ?? familyId;
+  return row?.parentId ?? familyId;
 }
 
 /** Lists a sign-in's family and the families of the buildings entered with it. */
@@ -131,10 +131,10 @@ export async function noteSeen(tx: Transaction, rootId: string, now: number): Pr
 export async function findProvedAt(db: Reader, rootId: string): Promise<number | null> {
   const row = await db
     .selectFrom("token_family")
-    .select("proved_at")
+    .select("proved_at as provedAt")
     .where("id", "=", rootId)
     .executeTakeFirst();
-  return row?.proved_at ?? null;
+  return row?.provedAt ?? null;
 }
 
 export async function noteProof(tx: Transaction, rootId: string, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 
@@ -63,26 +64,35 @@ export async function useRefreshToken(
     .where("hash", "=", hash)
     .where("kind", "=", "refresh")
     .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now))
-    .returning(["family_id", "used_at"])
+    .returning(camelCase(["family_id", "used_at"]))
     .executeTakeFirst();
   if (!used) return undefined;
   const family = await tx
     .selectFrom("token_family")
     .innerJoin("user_account", "user_account.id", "token_family.user_id")
-    .select(["user_id", "domain_id", "parent_id", "revoked_at", "signed_out", "token_family.sign_in_version"])
+    .select(
+      camelCase([
+        "user_id",
+        "domain_id",
+        "parent_id",
+        "revoked_at",
+        "signed_out",
+        "token_family.sign_in_version",
+      ]),
+    )
     .select("user_account.sign_in_version as currentVersion")
-    .where("token_family.id", "=", used.family_id)
+    .where("token_family.id", "=", used.familyId)
     .executeTakeFirstOrThrow();
-  const isOver = family.sign_in_version !== family.currentVersion;
+  const isOver = family.signInVersion !== family.currentVersion;
   return {
-    familyId: used.family_id,
-    userId: family.user_id,
-    domainId: family.domain_id,
-    usedAt: used.used_at ?? now,
-    version: family.sign_in_version,
-    revoked: family.revoked_at !== null || isOver,
-    signedOut: family.signed_out || isOver,
-    rootId: family.parent_id ?? used.family_id,
+    familyId: used.familyId,
+    userId: family.userId,
+    domainId: family.domainId,
+    usedAt: used.usedAt ?? now,
+    version: family.signInVersion,
+    revoked: family.revokedAt !== null || isOver,
+    signedOut: family.signedOut || isOver,
+    rootId: family.parentId ?? used.familyId,
   };
 }
 
@@ -96,7 +106,7 @@ export async function findRefreshToken(
     .selectFrom("token")
     .innerJoin("token_family", "token_family.id", "token.family_id")
     .innerJoin("user_account", "user_account.id", "token_family.user_id")
-    .select(["family_id", "used_at", "user_id", "domain_id", "revoked_at", "signed_out"])
+    .select(camelCase(["family_id", "used_at", "user_id", "domain_id", "revoked_at", "signed_out"]))
     .select(["token_family.sign_in_version as version", "user_account.sign_in_version as currentVersion"])
     .where("hash", "=", hash)
     .where("kind", "=", "refresh")
@@ -104,13 +114,13 @@ export async function findRefreshToken(
     .executeTakeFirst();
   return (
     row && {
-      familyId: row.family_id,
-      userId: row.user_id,
-      domainId: row.domain_id,
-      usedAt: row.used_at,
+      familyId: row.familyId,
+      userId: row.userId,
+      domainId: row.domainId,
+      usedAt: row.usedAt,
       version: row.version,
-      revoked: row.revoked_at !== null || row.version !== row.currentVersion,
-      signedOut: row.signed_out || row.version !== row.currentVersion,
+      revoked: row.revokedAt !== null || row.version !== row.currentVersion,
+      signedOut: row.signedOut || row.version !== row.currentVersion,
     }
   );
 }
