@@ -1,10 +1,21 @@
-import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { AppRelease } from "#contract/installation/app-releases.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
-import type { Tables } from "#storage/tables.ts";
+
+const columns = camelCase([
+  "id",
+  "model",
+  "version",
+  "minimum_version",
+  "digest",
+  "size",
+  "notes",
+  "released_at",
+  "file_at",
+]);
 
 /** Returns a page of the releases of one model or all, latest first. */
 export async function pageOfReleases(
@@ -16,18 +27,15 @@ export async function pageOfReleases(
     .selectFrom("firmware_release")
     .$if(model !== undefined, (each) => each.where("model", "=", model!));
   return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
-      return rows.map(releaseOf);
-    },
+    rows: (limit, offset) =>
+      matching.select(columns).orderBy("id", "desc").limit(limit).offset(offset).execute(),
     count: () => countOf(matching.select(rowCount)),
   });
 }
 
 /** Lists all releases of a model. */
-export async function listReleases(db: Reader, model: string): Promise<AppRelease[]> {
-  const rows = await db.selectFrom("firmware_release").selectAll().where("model", "=", model).execute();
-  return rows.map(releaseOf);
+export function listReleases(db: Reader, model: string): Promise<AppRelease[]> {
+  return db.selectFrom("firmware_release").select(columns).where("model", "=", model).execute();
 }
 
 /** Lists the releases of a model that devices can load: those with a file. */
@@ -35,9 +43,8 @@ export async function listInstallable(db: Reader, model: string): Promise<AppRel
   return (await listReleases(db, model)).filter(({ fileAt }) => fileAt !== null);
 }
 
-export async function findRelease(db: Reader, id: string): Promise<AppRelease | undefined> {
-  const row = await db.selectFrom("firmware_release").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && releaseOf(row);
+export function findRelease(db: Reader, id: string): Promise<AppRelease | undefined> {
+  return db.selectFrom("firmware_release").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
 /** Withdraws a release with its file; returns false when there is none. */
@@ -72,18 +79,4 @@ export async function insertRelease(tx: Transaction, release: NewRelease): Promi
     throw error;
   }
   return { id, ...release, fileAt: null };
-}
-
-function releaseOf(row: Selectable<Tables["firmware_release"]>): AppRelease {
-  return {
-    id: row.id,
-    model: row.model,
-    version: row.version,
-    minimumVersion: row.minimum_version,
-    digest: row.digest,
-    size: row.size,
-    notes: row.notes,
-    releasedAt: row.released_at,
-    fileAt: row.file_at,
-  };
 }

@@ -1,4 +1,5 @@
 import type { BackupProblem, BackupRun } from "#contract/installation/backups.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import {
   type Database,
   isUniqueViolation,
@@ -20,16 +21,11 @@ export interface StoredPlan {
 }
 
 export async function findPlan(db: Reader): Promise<StoredPlan | undefined> {
-  const row = await db.selectFrom("backup_plan").selectAll().where("id", "=", PLAN).executeTakeFirst();
-  return (
-    row && {
-      everyHours: row.every_hours,
-      keep: row.keep,
-      salt: row.salt,
-      keySealed: row.key_sealed,
-      changedAt: row.changed_at,
-    }
-  );
+  return db
+    .selectFrom("backup_plan")
+    .select(camelCase(["every_hours", "keep", "salt", "key_sealed", "changed_at"]))
+    .where("id", "=", PLAN)
+    .executeTakeFirst();
 }
 
 export async function savePlan(tx: Transaction, plan: StoredPlan): Promise<void> {
@@ -57,7 +53,8 @@ export async function savePlan(tx: Transaction, plan: StoredPlan): Promise<void>
 export async function findLastRun(db: Reader): Promise<BackupRun | undefined> {
   const row = await db
     .selectFrom("backup_run")
-    .selectAll()
+    .select(camelCase(["kind", "state", "requested_at", "finished_at", "row_count", "row_total"]))
+    .select(["backup", "problem"])
     .orderBy("requested_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -66,10 +63,10 @@ export async function findLastRun(db: Reader): Promise<BackupRun | undefined> {
     row && {
       kind: row.kind as BackupRun["kind"],
       state: row.state as BackupRun["state"],
-      requestedAt: row.requested_at,
-      finishedAt: row.finished_at,
-      rows: row.row_count,
-      total: row.row_total,
+      requestedAt: row.requestedAt,
+      finishedAt: row.finishedAt,
+      rows: row.rowCount,
+      total: row.rowTotal,
       backup: row.backup,
       problem: row.problem as BackupProblem | null,
     }

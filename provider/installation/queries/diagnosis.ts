@@ -76,15 +76,15 @@ export async function readOutboxState(db: Reader): Promise<OutboxState> {
     .select((eb) => [
       "state" as const,
       eb.fn.countAll<number>().as("count"),
-      eb.fn.max("tried_at").as("tried_at"),
-      eb.fn.max(eb.case().when("problem", "is not", null).then(eb.ref("tried_at")).end()).as("failed_at"),
+      eb.fn.max("tried_at").as("triedAt"),
+      eb.fn.max(eb.case().when("problem", "is not", null).then(eb.ref("tried_at")).end()).as("failedAt"),
     ])
     .where("mode", "=", "MAIL")
     .groupBy("state")
     .execute();
   const of = (state: string) => rows.find((row) => row.state === state);
-  const failures = [of("WAITING")?.failed_at, of("FAILED")?.failed_at].map(Number).filter((at) => at > 0);
-  const sentAt = Number(of("SENT")?.tried_at ?? 0);
+  const failures = [of("WAITING")?.failedAt, of("FAILED")?.failedAt].map(Number).filter((at) => at > 0);
+  const sentAt = Number(of("SENT")?.triedAt ?? 0);
   return {
     waiting: Number(of("WAITING")?.count ?? 0),
     failed: Number(of("FAILED")?.count ?? 0),

@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 
 /** The id of the only mail server. */
@@ -8,19 +9,13 @@ const ID = "mail";
 export type StoredMailServer = Omit<MailServerConfiguration, "hasPassword"> & { passwordSealed: string };
 
 export async function findMailServer(db: Reader): Promise<StoredMailServer | undefined> {
-  const row = await db.selectFrom("mail_server").selectAll().where("id", "=", ID).executeTakeFirst();
-  return (
-    row && {
-      emailFrom: row.email_from,
-      nameFrom: row.name_from,
-      host: row.host,
-      port: row.port,
-      username: row.username,
-      passwordSealed: row.password_sealed,
-      protocol: row.protocol as StoredMailServer["protocol"],
-      pinnedCertificate: row.pinned_certificate,
-    }
-  );
+  const row = await db
+    .selectFrom("mail_server")
+    .select(camelCase(["email_from", "name_from", "host", "port", "username", "password_sealed"]))
+    .select(camelCase(["protocol", "pinned_certificate"]))
+    .where("id", "=", ID)
+    .executeTakeFirst();
+  return row && { ...row, protocol: row.protocol as StoredMailServer["protocol"] };
 }
 
 /** @throws ApiError NOT_FOUND when none is set */

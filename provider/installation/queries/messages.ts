@@ -6,6 +6,7 @@ import type {
   MessageState,
 } from "#contract/installation/messages.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Database, Reader, Transaction } from "#storage/database.ts";
 import { newId } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
@@ -75,22 +76,12 @@ export async function countMessages(tx: Transaction, contactKey: string, since: 
 export async function findWaitingMessage(db: Reader, id: string): Promise<Message | undefined> {
   const row = await db
     .selectFrom("message")
-    .selectAll()
+    .select(camelCase(["id", "kind", "mode", "user_id", "invite_id", "recipient_sealed", "link_sealed"]))
+    .select("language")
     .where("id", "=", id)
     .where("state", "=", "WAITING")
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      kind: row.kind as MessageKind,
-      mode: row.mode as Message["mode"],
-      userId: row.user_id,
-      inviteId: row.invite_id,
-      recipientSealed: row.recipient_sealed,
-      linkSealed: row.link_sealed,
-      language: row.language,
-    }
-  );
+  return row && { ...row, kind: row.kind as MessageKind, mode: row.mode as Message["mode"] };
 }
 
 /** Lists the messages of these kinds that still wait, with their numbers of attempts. */
@@ -100,15 +91,15 @@ export async function listUnsentMessages<Kind extends MessageKind>(
 ): Promise<{ kind: Kind; userId: string | null; recipientSealed: string; attempts: number }[]> {
   const rows = await db
     .selectFrom("message")
-    .select(["kind", "user_id", "recipient_sealed", "attempts"])
+    .select(camelCase(["kind", "user_id", "recipient_sealed", "attempts"]))
     .where("kind", "in", kinds)
     .where("state", "=", "WAITING")
     .orderBy("created_at")
     .execute();
   return rows.map((row) => ({
     kind: row.kind as Kind,
-    userId: row.user_id,
-    recipientSealed: row.recipient_sealed ?? "",
+    userId: row.userId,
+    recipientSealed: row.recipientSealed ?? "",
     attempts: row.attempts,
   }));
 }
@@ -235,16 +226,16 @@ function selectMessages(db: Reader) {
       "message.id",
       "message.kind",
       "message.mode",
-      "message.contact_masked",
+      "message.contact_masked as contactMasked",
       "message.state",
       "message.problem",
       "message.attempts",
-      "message.created_at",
-      "message.tried_at",
-      "message.user_id",
-      "user_account.name as user_name",
-      "message.invite_id",
-      "invite.name as invite_name",
+      "message.created_at as createdAt",
+      "message.tried_at as triedAt",
+      "message.user_id as userId",
+      "user_account.name as userName",
+      "message.invite_id as inviteId",
+      "invite.name as inviteName",
     ]);
 }
 
@@ -255,14 +246,14 @@ function fromRow(row: Row): MessageInOutbox {
     id: row.id,
     kind: row.kind as MessageKind,
     mode: row.mode as MessageInOutbox["mode"],
-    contact: row.contact_masked,
-    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
-    invite: row.invite_id === null ? null : { id: row.invite_id, name: row.invite_name ?? "" },
+    contact: row.contactMasked,
+    user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
+    invite: row.inviteId === null ? null : { id: row.inviteId, name: row.inviteName ?? "" },
     state: row.state as MessageState,
     problem: row.problem as MessageProblem | null,
     attempts: row.attempts,
-    createdAt: row.created_at,
-    triedAt: row.tried_at,
+    createdAt: row.createdAt,
+    triedAt: row.triedAt,
   };
 }
 
