@@ -37,6 +37,12 @@ const sharedHook = {
     "Test files share this module, so its hook would run for the first of them only. Use onTestFinished.",
 };
 
+const columnMessage =
+  "Rows have the names of fields: select columns with camelCase of storage/camel-case.ts (docs/decisions/0248).";
+const columnNames = ["MemberExpression[computed=false] > .property", "ObjectPattern > Property > .key"].map(
+  (place) => ({ selector: `${place}[name=/[a-z]_[a-z]/]`, message: columnMessage }),
+);
+
 const fixedPageSize = {
   selector: "ObjectExpression > Property[key.name='pageSize']",
   message:
@@ -112,6 +118,18 @@ export default tseslint.config(
     files: ["server/**/*.ts"],
     ignores: ["**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, defaultExport, fileHeader] },
+  },
+  {
+    files: ["provider/**/*.ts"],
+    // Names that the provider does not choose: of OAuth, of certificates, of recorded rows.
+    ignores: [
+      "**/*.test.ts",
+      "provider/sign-in/{api,operations}/**",
+      "provider/people/api/account-links.ts",
+      "provider/{mail,outbound}/certificate.ts",
+      "provider/configurations/concerns.ts",
+    ],
+    rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, defaultExport, ...columnNames] },
   },
   { files: serverFiles, ignores: notServerFiles, rules: oneWayOut },
   {

@@ -1,4 +1,8 @@
-type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+import type { Selection } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** A name of the database as the rest of the program writes it: `hw_id` as `hwId`. */
+export type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
@@ -25,3 +29,10 @@ export function camelCase<const Columns extends readonly string[]>(
   });
   return selected as { [Index in keyof Columns]: Selected<Columns[Index]> };
 }
+
+/** The row that a query of one table returns for columns selected with {@link camelCase}. */
+export type RowOf<Table extends keyof Tables, Columns extends readonly string[]> = Selection<
+  Tables,
+  Table,
+  Columns[number]
+>;

@@ -6,8 +6,8 @@ const statements = migrations.flatMap((migration) => migration.statements).join(
 
 /**
  * The columns that only one engine has a type for, as the migrations declare them. A renamed column also has
- * its former name, which older backups contain. Each also has the name by which `camelCase` selects it: of a
- * column of RETURNING, SQLite knows only that one.
+ * its former name, which older backups contain. Their names as fields are included, because SQLite reports a
+ * column of RETURNING only under the name that the query gives it.
  */
 export const decodedColumns: DecodedColumns = { json: declaredAs("json"), boolean: declaredAs("bool") };
 

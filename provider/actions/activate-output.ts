@@ -16,7 +16,7 @@ export async function activateOutput(tx: Transaction, pending: ActionRun): Promi
   if (!output) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "TARGET_GONE" }));
   if (output.deviceId === null)
     return void (await recordOutcome(tx, pending, { outcome: "nobody", reason: "NO_GATEWAY" }));
-  if (output.deviceId === event.device_id) return;
+  if (output.deviceId === event.deviceId) return;
   const [owner] = await listDeviceRecipients(tx, domainId, [output.deviceId], 1);
   if (!owner) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_AWAY" }));
   const { duration } = action.payload;

@@ -16,7 +16,7 @@ export async function callElevator(tx: Transaction, pending: ActionRun): Promise
   const gatewayId = (await findAreaGateways(tx, domainId, [areaId])).get(areaId);
   if (gatewayId === undefined)
     return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "TARGET_GONE" }));
-  if (gatewayId === null || gatewayId === event.device_id) return;
+  if (gatewayId === null || gatewayId === event.deviceId) return;
   const [gateway] = await listDeviceRecipients(tx, domainId, [gatewayId], 1);
   if (!gateway) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_AWAY" }));
   const kind = Number(action.payload["kind"] ?? ELEVATOR_CALL_KINDS.NORMAL);

@@ -32,15 +32,15 @@ export async function deliverNote(
   for (const device of recipients.devices) {
     await queueActionCommand(tx, pending, device, {
       kind: "show-note",
-      payload: { text, mode, from: event.device_name ?? "" },
+      payload: { text, mode, from: event.deviceName ?? "" },
       ...(isLate && { refusal: "TOO_LATE" }),
     });
   }
 }
 
 async function atTheDoor(tx: Transaction, { domainId, event }: ActionRun): Promise<Recipients> {
-  if (event.device_id === null) return { people: [], devices: [] };
-  const { id, name, type, online } = await getStoredDevice(tx, domainId, event.device_id);
+  if (event.deviceId === null) return { people: [], devices: [] };
+  const { id, name, type, online } = await getStoredDevice(tx, domainId, event.deviceId);
   const door: DeviceRecipient = { id, name, type, online };
   return { people: [], devices: [door] };
 }
@@ -63,8 +63,8 @@ async function deliverToPeople(
       kind: action.type === "POSTIT" ? "POSTIT" : "NOTIFICATION",
       mode: action.type === "POSTIT" ? modeOf(action.payload["mode"]) : null,
       text: String(action.payload["text"] ?? ""),
-      device: { id: event.device_id ?? "", name: event.device_name ?? "" },
-      buttonName: event.button_name,
+      device: { id: event.deviceId ?? "", name: event.deviceName ?? "" },
+      buttonName: event.buttonName,
     });
     if (action.type === "NOTIFICATION" && person.notesByMail)
       await mailNote(tx, context, domainId, person, noteId);

@@ -54,9 +54,9 @@ export async function recordOutcome(
       action: action.type,
       causeId: event.id,
       targets: subject ? [subject] : [],
-      device: named(event.device_id, event.device_name),
-      button: named(event.button_id, event.button_name),
-      actor: named(event.actor_id, event.actor_name),
+      device: named(event.deviceId, event.deviceName),
+      button: named(event.buttonId, event.buttonName),
+      actor: named(event.actorId, event.actorName),
     },
     now,
   );

@@ -36,7 +36,7 @@ export async function queueActionCommand(
   }
   const outcomeId = await recordOutcome(tx, pending, { outcome: "requested", target });
   if (outcomeId === undefined) return;
-  const requestedBy = { id: event.device_id ?? device.id, name: event.device_name ?? device.name };
+  const requestedBy = { id: event.deviceId ?? device.id, name: event.deviceName ?? device.name };
   const command = await queueIfRoom(tx, { deviceId: device.id, kind, payload, requestedBy }, now);
   if (!command) {
     const request = { domainId, eventId: outcomeId };

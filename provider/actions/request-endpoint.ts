@@ -18,8 +18,8 @@ export async function requestEndpoint(tx: Transaction, pending: ActionRun): Prom
   const isLate = now - event.time > SHOWN_WITHIN_MS;
   const { auxiliary, command } = endpoint;
   const target = { id: endpoint.id, name: endpoint.name };
-  if (auxiliary.gateway_device_id !== null) {
-    const [gateway] = await listDeviceRecipients(tx, domainId, [auxiliary.gateway_device_id], 1);
+  if (auxiliary.gatewayDeviceId !== null) {
+    const [gateway] = await listDeviceRecipients(tx, domainId, [auxiliary.gatewayDeviceId], 1);
     if (!gateway)
       return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_AWAY" }));
     const payload = { endpointId: endpoint.id, auxiliaryId: auxiliary.id, command, eventId: event.id };

@@ -37,7 +37,7 @@ export async function showVideo(
 ): Promise<void> {
   const { domainId, action, event, now } = pending;
   const recipients = await findRecipients(tx, domainId, action);
-  const camera = await findCamera(tx, domainId, String(action.payload["cameraId"] ?? event.device_id ?? ""));
+  const camera = await findCamera(tx, domainId, String(action.payload["cameraId"] ?? event.deviceId ?? ""));
   const refusal = refusalOf(pending, camera);
   if (recipients.people.length + recipients.devices.length === 0)
     return void (await recordOutcome(tx, pending, { outcome: "nobody" }));
@@ -56,7 +56,7 @@ export async function showVideo(
   const place = { domainId, expiresAt: until + ADDRESS_OUTLIVES_MS };
   const { address } = shownPictureAddress(context.keys, picture.id, place);
   for (const device of recipients.devices) {
-    const shown = { camera: camera.name, from: event.device_name ?? "", until, everyMs: CAMERA_EVERY_MS };
+    const shown = { camera: camera.name, from: event.deviceName ?? "", until, everyMs: CAMERA_EVERY_MS };
     const payload = { ...shown, address: context.publicUrl + address };
     await queueActionCommand(tx, pending, device, { kind: "show-picture", payload });
   }
@@ -86,7 +86,7 @@ async function requestCameraPicture(
     return true;
   }
   const payload = { eventId: event.id, until, everyMs: CAMERA_EVERY_MS };
-  const requestedBy = { id: event.device_id ?? camera.id, name: event.device_name ?? camera.name };
+  const requestedBy = { id: event.deviceId ?? camera.id, name: event.deviceName ?? camera.name };
   const command = { deviceId: camera.id, kind: "show-video", payload, requestedBy } as const;
   return (await queueIfRoom(tx, command, now)) !== undefined;
 }
@@ -114,8 +114,8 @@ async function leaveNotes(
       text: "",
       eventId: event.id,
       now,
-      device: { id: event.device_id ?? "", name: event.device_name ?? "" },
-      buttonName: event.button_name,
+      device: { id: event.deviceId ?? "", name: event.deviceName ?? "" },
+      buttonName: event.buttonName,
       cameraId: camera.id,
     });
   }

@@ -44,10 +44,7 @@ export async function takeCameraPicture(
   context.changeFeed.changed(domainId, { devicesKnow: true });
 }
 
-async function take(
-  context: ProviderContext,
-  { domain_id: domainId, camera_id: cameraId }: CameraPicture,
-): Promise<PictureResult> {
+async function take(context: ProviderContext, { domainId, cameraId }: CameraPicture): Promise<PictureResult> {
   const auxiliary = await getStoredAuxiliary(context.db, domainId, cameraId).catch((error: unknown) => {
     if (isApiError(error, "NOT_FOUND")) return undefined;
     throw error;

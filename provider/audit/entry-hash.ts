@@ -18,16 +18,16 @@ export function hashOf(
     entry.id,
     entry.chain,
     entry.time,
-    entry.actor_id,
-    entry.actor_name,
+    entry.actorId,
+    entry.actorName,
     entry.address,
-    entry.request_id,
+    entry.requestId,
     entry.call,
     entry.entity,
-    entry.entity_id,
+    entry.entityId,
     entry.change,
-    entry.row_before,
-    entry.row_after,
+    entry.rowBefore,
+    entry.rowAfter,
   ];
   return keys.hash("audit", JSON.stringify([sequence, previous, ...fields]));
 }

@@ -93,7 +93,7 @@ async function readShownPicture(
   const claimed = readAddress(address);
   const shown = claimed && (await findCameraPictureById(db, claimed.blobId));
   if (!claimed || !shown) return undefined;
-  const { domain_id: domainId, content, content_type: contentType } = shown;
+  const { domainId, content, contentType } = shown;
   const reader = token === undefined ? undefined : await findSignedIn(db, digest(token), now());
   const permit = { domainId, method: "GET", now: now() } as const;
   const isReader =

@@ -115,7 +115,7 @@ export class BuildingIndex {
   async #readDevice(deviceId: string): Promise<StoredDevice | undefined> {
     try {
       const device = await getDeviceInService(this.#db, deviceId);
-      return device.domain_id === this.#domainId ? device : undefined;
+      return device.domainId === this.#domainId ? device : undefined;
     } catch (error) {
       if (isApiError(error, "NOT_FOUND")) return undefined;
       throw error;

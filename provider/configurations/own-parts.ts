@@ -5,7 +5,9 @@ import { type Customization, parseCustomization } from "#contract/devices/device
 import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import { type DeviceType, SECTIONS_OF_TYPE } from "#rules/devices/devices.ts";
+import type { CamelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
+import type { DeviceTable } from "#storage/tables/devices.ts";
 import { readAccessRules } from "../access/operations/read-access-knowledge.ts";
 import { listCodes } from "../access/queries/codes.ts";
 import { readConfiguredAuxiliaries } from "../auxiliaries/operations/read-configured-auxiliaries.ts";
@@ -69,22 +71,22 @@ export const CONFIGURED_COLUMNS = [
   "secret_sealed",
   "sip_user_name",
   "sip_password_sealed",
-] as const satisfies readonly (keyof StoredDevice)[];
+] as const satisfies readonly (keyof DeviceTable)[];
 
 /** A device as a configuration may read it: a column that is missing in the list is missing here, too. */
-type ConfiguredDevice = Pick<StoredDevice, "id" | (typeof CONFIGURED_COLUMNS)[number]>;
+type ConfiguredDevice = Pick<StoredDevice, "id" | CamelCase<(typeof CONFIGURED_COLUMNS)[number]>>;
 
 /** Reads the content of the device's own parts. */
 export async function readOwnContent(db: Reader, keys: Keys, device: ConfiguredDevice): Promise<OwnContent> {
   const { id: deviceId } = device;
-  const place = { domainId: device.domain_id, deviceId };
+  const place = { domainId: device.domainId, deviceId };
   const own = (await listInputs(db, deviceId)).map((input) => inputOf(input, false));
   const virtual = (await listVirtualInputs(db, deviceId)).map((input) => inputOf(input, true));
   const rules = await readAccessRules(db, place);
   return {
     deviceId,
     name: device.name,
-    offlineMode: device.offline_mode,
+    offlineMode: device.offlineMode,
     buttons: (await listButtons(db, deviceId)).map(buttonOf),
     codes: (await listCodes(db, deviceId)).map(codeOf),
     inputs: [...own, ...virtual],
@@ -136,7 +138,7 @@ async function customizationOf(db: Reader, { id, type }: ConfiguredDevice): Prom
 
 function sipOf(
   keys: Keys,
-  { sip_user_name: userName, sip_password_sealed: sealed }: ConfiguredDevice,
+  { sipUserName: userName, sipPasswordSealed: sealed }: ConfiguredDevice,
 ): DeviceConfiguration["sip"] {
   return userName === null || sealed === null ? null : { userName, password: keys.unseal(sealed) };
 }

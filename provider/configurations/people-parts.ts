@@ -26,7 +26,7 @@ export function holderOf(
 ): Holder {
   const unsealed = credentials.map((row) => ({
     row,
-    value: row.value_sealed === null ? null : keys.unseal(row.value_sealed),
+    value: row.valueSealed === null ? null : keys.unseal(row.valueSealed),
   }));
   return { userId, name, groupIds, tags, credentials: unsealed };
 }
@@ -79,11 +79,11 @@ export function printOf(keys: Keys, { userId, name, tags, credentials }: HolderR
     tags.map(({ id, value }) => [id, value]),
     credentials.map((each) => [
       each.id,
-      each.credential_type,
-      each.value_index,
-      each.start_time,
-      each.end_time,
-      each.remaining_usages,
+      each.credentialType,
+      each.valueIndex,
+      each.startTime,
+      each.endTime,
+      each.remainingUsages,
     ]),
   ]);
   return keys.hash("configuration-part", content).slice(0, 32);
@@ -138,14 +138,14 @@ function credentialOf(
   deviceSecret: string,
   { row, value }: Holder["credentials"][number],
 ): DeviceConfiguration["credentials"][number] {
-  const credentialType = row.credential_type as CredentialType;
+  const credentialType = row.credentialType as CredentialType;
   return {
     id: row.id,
     credentialType,
     verifier: value === null ? null : verifierOf(deviceSecret, credentialType, value),
-    userId: row.user_id,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    remainingUsages: row.remaining_usages,
+    userId: row.userId,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    remainingUsages: row.remainingUsages,
   };
 }

@@ -138,7 +138,7 @@ async function storeReport(
 
 /** Ends the wait for the picture of a camera that failed to take one. */
 async function reportFailedCamera(tx: Transaction, command: StoredCommand): Promise<void> {
-  const { device_id: cameraId, kind, payload } = command;
+  const { deviceId: cameraId, kind, payload } = command;
   const eventId = payload["eventId"];
   if (kind !== "show-video" || typeof eventId !== "string") return;
   const camera = await findLinkedDeviceById(tx, cameraId);
@@ -159,7 +159,7 @@ function deviceOf({ identity }: Connection): string {
  */
 function messageOf(
   { keys, now, publicUrl }: Pick<ProviderContext, "keys" | "now" | "publicUrl">,
-  { id, kind, payload: stored, targets, expires_at }: StoredCommand,
+  { id, kind, payload: stored, targets, expiresAt }: StoredCommand,
 ): DownMessage<"command"> {
   const { releaseId, ...rest } = stored;
   const payload =
@@ -167,5 +167,5 @@ function messageOf(
       ? Object.assign(rest, { address: publicUrl + firmwareAddress(keys, releaseId, "GET", now()).address })
       : stored;
   const aimed = targets === null ? {} : { targets };
-  return { id, kind: kind as DownMessage<"command">["kind"], payload, ...aimed, expiresAt: expires_at };
+  return { id, kind: kind as DownMessage<"command">["kind"], payload, ...aimed, expiresAt };
 }

@@ -92,7 +92,7 @@ async function signInByCode(
   }
   await announcements.take(address);
   const hardware = await findHardware(db, hwId, activationCodeHash);
-  if (hardware && hardware.returned_at !== null) return undefined;
+  if (hardware && hardware.returnedAt !== null) return undefined;
   return { hwId, status: "announcing", activationCodeHash };
 }
 

@@ -67,7 +67,7 @@ export async function mayAudit(db: Reader, caller: HistoryReader, agentId: strin
   );
 }
 
-type About = Pick<StoredEvent, "id" | "actor_id" | "device_id">;
+type About = Pick<StoredEvent, "id" | "actorId" | "deviceId">;
 
 /**
  * Checks that the caller may see the picture of an event.
@@ -96,8 +96,8 @@ export async function readDenied(
   return new Set(await listIdsInGroups(db, groupIds, agentIds));
 }
 
-function agentsOf({ actor_id: actor, device_id: device }: Omit<About, "id">): string[] {
-  return [actor, device].filter((id) => id !== null);
+function agentsOf({ actorId, deviceId }: Omit<About, "id">): string[] {
+  return [actorId, deviceId].filter((id) => id !== null);
 }
 
 async function mustBeKnown(

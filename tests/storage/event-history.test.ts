@@ -6,6 +6,7 @@ import {
   pageOfEvents,
 } from "#provider/history/queries/event-history.ts";
 import type { StoredEvent } from "#provider/history/queries/events.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Database } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
@@ -123,7 +124,7 @@ function withOtherFilters(query: Filters): Filters[] {
   return WHAT.flatMap((what) => WHEN.map((when) => ({ ...query, ...what, ...when })));
 }
 
-type Row = Pick<StoredEvent, "id" | "time" | "kind" | "outcome" | "actor_id" | "device_id">;
+type Row = Pick<StoredEvent, "id" | "time" | "kind" | "outcome" | "actorId" | "deviceId">;
 
 /** Whether an event belongs to the result of a query. */
 function matchesQuery(
@@ -134,16 +135,16 @@ function matchesQuery(
   const mayKnow =
     hasCalled ||
     !audited ||
-    audited.actorIds.includes(row.actor_id ?? "") ||
-    audited.deviceIds.includes(row.device_id ?? "");
+    audited.actorIds.includes(row.actorId ?? "") ||
+    audited.deviceIds.includes(row.deviceId ?? "");
   return (
     mayKnow &&
     row.time >= (from ?? 0) &&
     row.time < (to ?? Number.POSITIVE_INFINITY) &&
     (kinds ? kinds.some((kind) => kind === row.kind) : row.kind !== "DIAGNOSTIC") &&
     (outcome === undefined || row.outcome === outcome) &&
-    (agentId === undefined || row.actor_id === agentId || hasCalled) &&
-    (deviceId === undefined || row.device_id === deviceId)
+    (agentId === undefined || row.actorId === agentId || hasCalled) &&
+    (deviceId === undefined || row.deviceId === deviceId)
   );
 }
 
@@ -181,7 +182,7 @@ function events({ newUrl, open }: EngineUnderTest): void {
     db = open<Tables>(await newUrl());
     await migrate(db, migrations);
     await fill(db);
-    const columns = ["id", "time", "kind", "outcome", "actor_id", "device_id"] as const;
+    const columns = camelCase(["id", "time", "kind", "outcome", "actor_id", "device_id"]);
     rows = await db.selectFrom("event").select(columns).orderBy("time", "desc").execute();
   });
 

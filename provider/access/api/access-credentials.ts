@@ -42,5 +42,5 @@ export const accessCredentials: Handlers<Api["accessCredentials"]> = {
 };
 
 function withValue(keys: Keys, row: StoredCredential) {
-  return { ...credentialOf(row), value: row.value_sealed === null ? null : keys.unseal(row.value_sealed) };
+  return { ...credentialOf(row), value: row.valueSealed === null ? null : keys.unseal(row.valueSealed) };
 }

@@ -23,7 +23,7 @@ export async function changeCredential(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const current = await getManagedCredential(tx, caller, id);
-    const { startTime = current.start_time, endTime = current.end_time } = changes;
+    const { startTime = current.startTime, endTime = current.endTime } = changes;
     if (startTime !== null && endTime !== null && startTime >= endTime) {
       throw new ApiError("INVALID_INPUT", { fields: { endTime: "endBeforeStart" } });
     }
@@ -38,6 +38,6 @@ export async function getManagedCredential(
   id: string,
 ): Promise<StoredCredential> {
   const credential = await getStoredCredential(db, caller.domainId, id);
-  await mayManageCredentialsOf(db, caller, credential.user_id);
+  await mayManageCredentialsOf(db, caller, credential.userId);
   return credential;
 }

@@ -13,10 +13,10 @@ export async function concludeConsoleOpening(
   tx: Transaction,
   command: StoredCommand & { isAbandoned?: boolean },
 ): Promise<string | undefined> {
-  const device = await findLinkedDeviceById(tx, command.device_id);
+  const device = await findLinkedDeviceById(tx, command.deviceId);
   if (!device) return undefined;
   const { domainId } = device;
-  const { id, state, isAbandoned, sent_at: sentAt, detail, payload } = command;
+  const { id, state, isAbandoned, sentAt, detail, payload } = command;
   const reason = unreachedReasonOf({ state, isAbandoned, sentAt });
   const done = payload["active"] === false ? "closed" : "opened";
   const opening = { domainId, eventId: id };
@@ -26,6 +26,6 @@ export async function concludeConsoleOpening(
     text: reason === "DEVICE_FAILED" ? detail : null,
   });
   const stayedClosed = reason !== null && reason !== "UNCONFIRMED";
-  if (stayedClosed && event?.credential_id) await returnUse(tx, domainId, event.credential_id);
+  if (stayedClosed && event?.credentialId) await returnUse(tx, domainId, event.credentialId);
   return domainId;
 }

@@ -189,20 +189,20 @@ function eventOf({ presented, decision, now }: Decided, device: Named): NewEvent
 
 /** Returns the decision that was recorded with an event. */
 function decisionOf(event: StoredEvent, deviceId: string): AccessDecision {
-  if (event.kind !== "ACCESS" || event.device_id !== deviceId) {
+  if (event.kind !== "ACCESS" || event.deviceId !== deviceId) {
     throw new Error("The event with this id is not a decision for this device");
   }
   const isGranted = event.outcome === "granted";
   return {
     outcome: isGranted ? "granted" : "refused",
     reason: event.reason as Reason,
-    ...(event.actor_id !== null && { userId: event.actor_id, userName: event.actor_name ?? "" }),
-    ...(event.tag_id !== null && { tagId: event.tag_id }),
-    ...(event.credential_id !== null && { credentialId: event.credential_id }),
-    ...(event.association_id !== null && { associationId: event.association_id }),
-    ...(event.action_group_id !== null && { actionGroupId: event.action_group_id }),
-    ...(event.output_group_id !== null && { outputGroupId: event.output_group_id }),
+    ...(event.actorId !== null && { userId: event.actorId, userName: event.actorName ?? "" }),
+    ...(event.tagId !== null && { tagId: event.tagId }),
+    ...(event.credentialId !== null && { credentialId: event.credentialId }),
+    ...(event.associationId !== null && { associationId: event.associationId }),
+    ...(event.actionGroupId !== null && { actionGroupId: event.actionGroupId }),
+    ...(event.outputGroupId !== null && { outputGroupId: event.outputGroupId }),
     outputIds: isGranted ? event.targets.map(({ id }) => id) : [],
-    elevatorCalls: isGranted ? event.elevator_calls.map(({ id, kind }) => ({ areaId: id, kind })) : [],
+    elevatorCalls: isGranted ? event.elevatorCalls.map(({ id, kind }) => ({ areaId: id, kind })) : [],
   };
 }

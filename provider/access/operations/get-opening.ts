@@ -24,12 +24,12 @@ export async function getOpening(
 ): Promise<Opening> {
   const event = await findStoredEvent(db, domainId, id);
   if (event?.method !== "CONSOLE") throw new ApiError("NOT_FOUND");
-  const isOf = event.device_id === deviceId && event.targets.some((target) => target.id === outputId);
-  const mayRead = readerId === undefined || event.actor_id === readerId;
+  const isOf = event.deviceId === deviceId && event.targets.some((target) => target.id === outputId);
+  const mayRead = readerId === undefined || event.actorId === readerId;
   if (!isOf || !mayRead) throw new ApiError("NOT_FOUND");
   const command = await findCommand(db, deviceId, id);
-  const expired = event.outcome === "requested" && command && command.expires_at <= now ? command : undefined;
-  const reason = expired ? unreachedReasonOf({ state: "timed-out", sentAt: expired.sent_at }) : event.reason;
+  const expired = event.outcome === "requested" && command && command.expiresAt <= now ? command : undefined;
+  const reason = expired ? unreachedReasonOf({ state: "timed-out", sentAt: expired.sentAt }) : event.reason;
   return {
     id,
     deviceId,
@@ -55,7 +55,7 @@ function endOf(
   command: StoredCommand | undefined,
   expired: StoredCommand | undefined,
 ): number | null {
-  if (expired) return expired.expires_at;
+  if (expired) return expired.expiresAt;
   if (!command) return event.time;
-  return event.outcome === "requested" ? null : command.finished_at;
+  return event.outcome === "requested" ? null : command.finishedAt;
 }

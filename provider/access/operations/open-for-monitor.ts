@@ -32,7 +32,7 @@ export async function openForMonitor(
   const now = clock();
   return transaction(db, async (tx) => {
     const call = await findCommand(tx, monitor.id, callId);
-    if (call?.kind !== "incoming-call" || now - call.requested_at > CALL_ANSWERED_WITHIN_MS)
+    if (call?.kind !== "incoming-call" || now - call.requestedAt > CALL_ANSWERED_WITHIN_MS)
       return "NOT_FOUND";
     const panel = await findLinkedDeviceById(tx, String(call.payload["panelId"]));
     if (panel?.domainId !== domainId) return "NOT_FOUND";

@@ -78,24 +78,24 @@ function knownAssociation({ id, agentGroupId, actionGroupId }: AccessControlAsso
 
 async function readTags(db: Reader, domainId: string, secret: string): Promise<KnownTag[]> {
   const tags = await listTags(db, domainId);
-  return tags.map(({ id, value, user_id }) => ({
+  return tags.map(({ id, value, userId }) => ({
     id,
     verifier: verifierOf(secret, "NFC_TAG", value),
-    userId: user_id,
+    userId,
   }));
 }
 
 function knownCredential(keys: Keys, secret: string, row: StoredCredential): KnownCredential {
-  const credentialType = row.credential_type as KnownCredential["credentialType"];
+  const credentialType = row.credentialType as KnownCredential["credentialType"];
   return {
     id: row.id,
     credentialType,
     verifier:
-      row.value_sealed === null ? null : verifierOf(secret, credentialType, keys.unseal(row.value_sealed)),
-    userId: row.user_id,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    remainingUsages: row.remaining_usages,
+      row.valueSealed === null ? null : verifierOf(secret, credentialType, keys.unseal(row.valueSealed)),
+    userId: row.userId,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    remainingUsages: row.remainingUsages,
   };
 }
 

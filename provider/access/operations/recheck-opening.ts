@@ -15,7 +15,7 @@ import { decideForConsole } from "./decide-at-console.ts";
  */
 export async function recheckOpening(tx: Transaction, command: StoredCommand, now: number): Promise<boolean> {
   if (!isConsoleOpening(command)) return true;
-  const device = await findLinkedDeviceById(tx, command.device_id);
+  const device = await findLinkedDeviceById(tx, command.deviceId);
   if (!device) return false;
   const { domainId } = device;
   const event = await findStoredEvent(tx, domainId, command.id);
@@ -23,15 +23,15 @@ export async function recheckOpening(tx: Transaction, command: StoredCommand, no
   const [decision] = await decideForConsole(tx, {
     domainId,
     // Null once the account was deleted.
-    userId: command.requested_by_id ?? "",
+    userId: command.requestedById ?? "",
     outputs: outputs.filter(({ id }) => id === command.payload["outputId"]),
     now,
-    takenFrom: event?.credential_id,
+    takenFrom: event?.credentialId,
   });
   if (decision?.outcome === "granted") return true;
   if (!(await cancelQueuedCommand(tx, command.id, now))) return false;
   const opening = { domainId, eventId: command.id };
   await settleOutcome(tx, opening, { outcome: "refused", reason: "RIGHT_WITHDRAWN" });
-  if (event?.credential_id) await returnUse(tx, domainId, event.credential_id);
+  if (event?.credentialId) await returnUse(tx, domainId, event.credentialId);
   return false;
 }

@@ -1,15 +1,28 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Credential } from "#contract/access/access-credentials.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { CredentialTerms } from "#rules/access/access-credentials.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
-import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
+/** The columns of {@link StoredCredential}. */
+export const credentialColumns = camelCase([
+  "access_credential.id",
+  "access_credential.name",
+  "access_credential.user_id",
+  "access_credential.credential_type",
+  "access_credential.value_sealed",
+  "access_credential.value_index",
+  "access_credential.start_time",
+  "access_credential.end_time",
+  "access_credential.remaining_usages",
+]);
+
 /** A credential as it is stored, with its value sealed. */
-export type StoredCredential = Selectable<Tables["access_credential"]>;
+export type StoredCredential = RowOf<"access_credential", typeof credentialColumns>;
 
 interface CredentialsQuery extends PageQuery {
   userId?: string;
@@ -32,7 +45,7 @@ export async function pageOfCredentials(
   return readPage(query, {
     rows: async (limit, offset) => {
       const rows = await matching
-        .selectAll()
+        .select(credentialColumns)
         .orderBy(rankAt(now))
         .orderBy("name_key")
         .orderBy("id")
@@ -61,7 +74,7 @@ export async function getStoredCredential(
 ): Promise<StoredCredential> {
   const row = await db
     .selectFrom("access_credential")
-    .selectAll()
+    .select(credentialColumns)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirst();
@@ -78,11 +91,11 @@ export async function findCredentialHolders(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("access_credential")
-    .select(["id", "user_id"])
+    .select(camelCase(["id", "user_id"]))
     .where("domain_id", "=", domainId)
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
 }
 
 interface NewCredential extends Omit<Credential, "id"> {
@@ -201,11 +214,11 @@ export function credentialOf(row: StoredCredential): Credential {
   return {
     id: row.id,
     name: row.name,
-    userId: row.user_id,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    remainingUsages: row.remaining_usages,
-    credentialType: row.credential_type as Credential["credentialType"],
+    userId: row.userId,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    remainingUsages: row.remainingUsages,
+    credentialType: row.credentialType as Credential["credentialType"],
   };
 }
 

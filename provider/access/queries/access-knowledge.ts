@@ -1,9 +1,8 @@
-import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { Containment } from "#rules/people/agent-groups.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import type { Tables } from "#storage/tables.ts";
-import type { StoredCredential } from "./access-credentials.ts";
+import { credentialColumns, type StoredCredential } from "./access-credentials.ts";
 
 /** Returns a building's name and time zone. @throws ApiError NOT_FOUND */
 export async function getNameAndZone(
@@ -20,8 +19,16 @@ export async function getNameAndZone(
 }
 
 /** Lists all tags of a building. */
-export async function listTags(db: Reader, domainId: string): Promise<Selectable<Tables["nfc_tag"]>[]> {
-  return db.selectFrom("nfc_tag").selectAll().where("domain_id", "=", domainId).orderBy("id").execute();
+export async function listTags(
+  db: Reader,
+  domainId: string,
+): Promise<{ id: string; value: string; userId: string | null }[]> {
+  return db
+    .selectFrom("nfc_tag")
+    .select(camelCase(["id", "value", "user_id"]))
+    .where("domain_id", "=", domainId)
+    .orderBy("id")
+    .execute();
 }
 
 /** Lists the credentials of current members of the building. */
@@ -33,7 +40,7 @@ export async function listCredentials(db: Reader, domainId: string): Promise<Sto
         .onRef("domain_member.user_id", "=", "access_credential.user_id")
         .onRef("domain_member.domain_id", "=", "access_credential.domain_id"),
     )
-    .selectAll("access_credential")
+    .select(credentialColumns)
     .where("access_credential.domain_id", "=", domainId)
     .orderBy("access_credential.id")
     .execute();
@@ -43,15 +50,15 @@ export async function listCredentials(db: Reader, domainId: string): Promise<Sto
 export async function listHolders(db: Reader, domainId: string): Promise<{ id: string; name: string }[]> {
   const holders = db
     .selectFrom("access_credential")
-    .select("user_id as userId")
+    .select("user_id")
     .where("domain_id", "=", domainId)
     .union(
       db
         .selectFrom("nfc_tag")
-        .select("user_id as userId")
+        .select("user_id")
         .where("domain_id", "=", domainId)
         .where("user_id", "is not", null)
-        .$narrowType<{ userId: string }>(),
+        .$narrowType<{ user_id: string }>(),
     );
   return db
     .selectFrom("domain_member")

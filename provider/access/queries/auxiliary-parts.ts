@@ -1,8 +1,19 @@
-import type { Selectable } from "kysely";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import type { Tables } from "#storage/tables.ts";
 
-type StoredAuxiliary = Selectable<Tables["auxiliary"]>;
+const auxiliaryColumns = camelCase([
+  "auxiliary.id",
+  "auxiliary.name",
+  "auxiliary.type",
+  "auxiliary.model",
+  "auxiliary.settings",
+  "auxiliary.secrets_sealed",
+  "auxiliary.gateway_device_id",
+  "auxiliary.sip_user_name",
+  "auxiliary.sip_password_sealed",
+]);
+
+type StoredAuxiliary = RowOf<"auxiliary", typeof auxiliaryColumns>;
 
 /** Returns an endpoint with its auxiliary; undefined when the building has no such endpoint. */
 export async function findEndpoint(
@@ -13,7 +24,7 @@ export async function findEndpoint(
   const row = await db
     .selectFrom("auxiliary_endpoint")
     .innerJoin("auxiliary", "auxiliary.id", "auxiliary_endpoint.auxiliary_id")
-    .selectAll("auxiliary")
+    .select(auxiliaryColumns)
     .select(["auxiliary_endpoint.id as endpointId", "display_name as displayName", "command"])
     .where("auxiliary.domain_id", "=", domainId)
     .where("auxiliary_endpoint.id", "=", id)
@@ -68,7 +79,7 @@ export async function listConfiguredAuxiliaries(
   const called = areaIds.length === 0 ? [""] : areaIds;
   return db
     .selectFrom("auxiliary")
-    .selectAll()
+    .select(auxiliaryColumns)
     .where("domain_id", "=", domainId)
     .where((eb) =>
       eb.or([

@@ -146,10 +146,7 @@ async function hasAllAreas(db: Reader, domainId: string, groupId: string): Promi
 }
 
 function areasIn(db: Reader, groupId: string) {
-  return db
-    .selectFrom("elevator_area_group_member")
-    .select("area_id as areaId")
-    .where("group_id", "=", groupId);
+  return db.selectFrom("elevator_area_group_member").select("area_id").where("group_id", "=", groupId);
 }
 
 function areasOf(db: Reader, domainId: string) {
@@ -192,7 +189,7 @@ export async function deleteGroupArea(tx: Transaction, groupId: string, areaId: 
     .deleteFrom("elevator_area_group_member")
     .where("group_id", "=", groupId)
     .where("area_id", "=", areaId)
-    .returning("area_id as areaId")
+    .returning("area_id")
     .executeTakeFirst();
   return row !== undefined;
 }

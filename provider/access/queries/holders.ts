@@ -1,5 +1,6 @@
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import type { StoredCredential } from "./access-credentials.ts";
+import { credentialColumns, type StoredCredential } from "./access-credentials.ts";
 
 /**
  * A member of a building who holds a tag or a credential, with the groups that directly contain the member.
@@ -49,21 +50,21 @@ async function readSome(
   );
   const tags = await db
     .selectFrom("nfc_tag")
-    .select(["id", "value", "user_id"])
+    .select(camelCase(["id", "value", "user_id"]))
     .where("domain_id", "=", domainId)
     .where("user_id", "is not", null)
     .$if(some, (query) => query.where("user_id", "in", userIds!))
     .orderBy("id")
     .execute();
-  for (const { id, value, user_id } of tags) holders.get(user_id!)?.tags.push({ id, value });
+  for (const { id, value, userId } of tags) holders.get(userId!)?.tags.push({ id, value });
   const credentials = await db
     .selectFrom("access_credential")
-    .selectAll()
+    .select(credentialColumns)
     .where("domain_id", "=", domainId)
     .$if(some, (query) => query.where("user_id", "in", userIds!))
     .orderBy("id")
     .execute();
-  for (const row of credentials) holders.get(row.user_id)?.credentials.push(row);
+  for (const row of credentials) holders.get(row.userId)?.credentials.push(row);
   const memberships = await db
     .selectFrom("agent_group_member")
     .innerJoin("agent_group", "agent_group.id", "agent_group_member.group_id")

@@ -1,11 +1,12 @@
-import type { Selectable } from "kysely";
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
-import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+
+const tagColumns = camelCase(["id", "identifier", "value", "type", "user_id"]);
 
 interface TagsQuery extends PageQuery {
   types: NfcTag["type"][];
@@ -25,7 +26,7 @@ export async function pageOfTags(db: Reader, domainId: string, query: TagsQuery)
   return readPage(query, {
     rows: async (limit, offset) => {
       const rows = await matching
-        .selectAll()
+        .select(tagColumns)
         .orderBy("name_key")
         .orderBy("id")
         .limit(limit)
@@ -41,7 +42,7 @@ export async function pageOfTags(db: Reader, domainId: string, query: TagsQuery)
 export async function getTag(db: Reader, domainId: string, id: string): Promise<NfcTag> {
   const row = await db
     .selectFrom("nfc_tag")
-    .selectAll()
+    .select(tagColumns)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirst();
@@ -61,11 +62,11 @@ export async function findTagHolders(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("nfc_tag")
-    .select(["id", "user_id"])
+    .select(camelCase(["id", "user_id"]))
     .where("domain_id", "=", domainId)
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
 }
 
 /** Whether a person holds a tag with this value. */
@@ -140,13 +141,13 @@ export async function deleteTag(tx: Transaction, domainId: string, id: string): 
   await tx.deleteFrom("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId).execute();
 }
 
-function tagOf(row: Selectable<Tables["nfc_tag"]>): NfcTag {
+function tagOf(row: RowOf<"nfc_tag", typeof tagColumns>): NfcTag {
   return {
     id: row.id,
     identifier: row.identifier,
     value: row.value,
     type: row.type as NfcTag["type"],
-    userId: row.user_id,
+    userId: row.userId,
   };
 }
 

@@ -114,7 +114,7 @@ function openedBy(outputs: Outputs, groupIds: readonly string[]): Outputs {
       zones.select("output_group.id").where("collects", "=", what);
     const inZones = zones
       .innerJoin("output_group_member", "output_group_member.group_id", "output_group.id")
-      .select("output_group_member.output_id")
+      .select("output_group_member.output_id as outputId")
       .where("collects", "is", null);
     const inRules = eb
       .selectFrom("access_control_association")

@@ -62,7 +62,7 @@ export async function pageOfGroupsToOpen(
   const granted = groupsOf(db, domainId).where("id", "in", (eb) =>
     eb
       .selectFrom("agent_group_output_group")
-      .select("output_group_id as outputGroupId")
+      .select("output_group_id")
       .where("agent_group_id", "=", agentGroupId),
   );
   return groups.page(granted, query);
@@ -113,7 +113,7 @@ export async function removeGroupToOpen(
     .deleteFrom("agent_group_output_group")
     .where("agent_group_id", "=", agentGroupId)
     .where("output_group_id", "=", outputGroupId)
-    .returning("output_group_id as outputGroupId")
+    .returning("output_group_id")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -210,7 +210,7 @@ export async function deleteGroupOutput(
     .deleteFrom("output_group_member")
     .where("group_id", "=", groupId)
     .where("output_id", "=", outputId)
-    .returning("output_id as outputId")
+    .returning("output_id")
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -17,10 +17,7 @@ export async function listPendingCalls(
     "domainId" in cause
       ? inBuilding.where("domain_id", "=", cause.domainId)
       : inBuilding.where("domain_id", "in", (eb) =>
-          eb
-            .selectFrom("device")
-            .select("device.domain_id as domainId")
-            .where("device.id", "=", cause.monitorId),
+          eb.selectFrom("device").select("device.domain_id").where("device.id", "=", cause.monitorId),
         )
   ).execute();
   return rows.map(({ id, domainId, targets }) => ({ id, domainId, targetId: targets[0]?.id ?? "" }));

@@ -51,7 +51,7 @@ export async function changeAuxiliary(
   return transaction(db, async (tx) => {
     const stored = await getStoredAuxiliary(tx, domainId, id);
     const { gatewayDeviceId } = changes;
-    const isOther = gatewayDeviceId !== undefined && gatewayDeviceId !== stored.gateway_device_id;
+    const isOther = gatewayDeviceId !== undefined && gatewayDeviceId !== stored.gatewayDeviceId;
     if (isOther) await mustBeGateway(tx, domainId, gatewayDeviceId);
     const before = { model: stored.model as AuxiliaryModel, settings: stored.settings };
     const model = changes.model ?? before.model;
@@ -66,13 +66,13 @@ export async function changeAuxiliary(
     const { settings, secrets } = splitConfiguration(model, desired);
     const changed = isSentAgain ? { settings, secretsSealed: sealSecrets(keys, secrets) } : {};
     await updateAuxiliary(tx, domainId, id, { ...changes, ...changed });
-    if (stored.sip_user_name !== null && !hasSipCredentials(model)) await setSipCredentials(tx, id, null);
-    const left = stored.gateway_device_id;
+    if (stored.sipUserName !== null && !hasSipCredentials(model)) await setSipCredentials(tx, id, null);
+    const left = stored.gatewayDeviceId;
     if (gatewayDeviceId === null && left !== null) {
       const outputs = (await listAuxiliaryOutputs(tx, id)).map((output) => output.id);
       if (outputs.length > 0) await deleteActionsAimedAt(tx, domainId, ...outputs);
     }
-    if (subscriptionId !== undefined && subscriptionId !== stored.subscription_id) {
+    if (subscriptionId !== undefined && subscriptionId !== stored.subscriptionId) {
       await freeSeats(tx, domainId, id);
       const taking = { assigneeType: "AUXILIAR_DEVICE", assigneeId: id, domainId, userId } as const;
       await takeSeatOfLicence(tx, context, subscriptionId, taking);

@@ -16,12 +16,12 @@ type ConfiguredAuxiliary = DeviceConfiguration["auxiliaries"][number];
 export async function readConfiguredAuxiliaries(
   db: Reader,
   keys: Keys,
-  device: Pick<StoredDevice, "id" | "domain_id" | "secret_sealed">,
+  device: Pick<StoredDevice, "id" | "domainId" | "secretSealed">,
   calledAreaIds: readonly string[],
 ): Promise<ConfiguredAuxiliary[]> {
   const configured: ConfiguredAuxiliary[] = [];
   const behind = { gatewayId: device.id, areaIds: calledAreaIds };
-  for (const row of await listConfiguredAuxiliaries(db, device.domain_id, behind)) {
+  for (const row of await listConfiguredAuxiliaries(db, device.domainId, behind)) {
     const secrets = unsealSecrets(keys, row);
     const isSecret = Object.keys(secrets).length > 0;
     configured.push({
@@ -30,7 +30,7 @@ export async function readConfiguredAuxiliaries(
       type: row.type as ConfiguredAuxiliary["type"],
       model: row.model as ConfiguredAuxiliary["model"],
       settings: row.settings,
-      secrets: isSecret ? sealSecretsFor(keys.unseal(device.secret_sealed), row.id, secrets) : null,
+      secrets: isSecret ? sealSecretsFor(keys.unseal(device.secretSealed), row.id, secrets) : null,
       endpoints: await listEndpoints(db, row.id),
       areas: (await listAreas(db, row.id)).map(({ id, displayName, properties }) => ({
         id,

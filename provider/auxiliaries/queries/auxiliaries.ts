@@ -1,19 +1,30 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
-import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import type { Keys } from "../../keys.ts";
 
 const subscriptionId = sql<string | null>`(select id from subscription
-  where assignee_id = auxiliary.id and assignee_type = 'AUXILIAR_DEVICE' limit 1)`.as("subscription_id");
+  where assignee_id = auxiliary.id and assignee_type = 'AUXILIAR_DEVICE' limit 1)`.as("subscriptionId");
 
-type StoredAuxiliary = Selectable<Tables["auxiliary"]> & { subscription_id: string | null };
+const auxiliaryColumns = camelCase([
+  "id",
+  "name",
+  "type",
+  "model",
+  "settings",
+  "secrets_sealed",
+  "gateway_device_id",
+  "sip_user_name",
+]);
+
+type StoredAuxiliary = RowOf<"auxiliary", typeof auxiliaryColumns> & { subscriptionId: string | null };
 
 interface AuxiliariesQuery extends PageQuery {
   type?: Auxiliary["type"];
@@ -36,7 +47,11 @@ export async function pageOfAuxiliaries(
     .$if(!!search, (each) => each.where(contains("name_key", nameKey(search!))));
   return readPage(query, {
     rows: async (limit, offset) => {
-      const ordered = matching.selectAll().select(subscriptionId).orderBy("name_key").orderBy("id");
+      const ordered = matching
+        .select(auxiliaryColumns)
+        .select(subscriptionId)
+        .orderBy("name_key")
+        .orderBy("id");
       const rows = await ordered.limit(limit).offset(offset).execute();
       return rows.map((row) => auxiliaryOf(keys, row));
     },
@@ -53,7 +68,7 @@ export async function getAuxiliary(db: Reader, keys: Keys, domainId: string, id:
 export async function getStoredAuxiliary(db: Reader, domainId: string, id: string): Promise<StoredAuxiliary> {
   const row = await db
     .selectFrom("auxiliary")
-    .selectAll()
+    .select(auxiliaryColumns)
     .select(subscriptionId)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
@@ -154,8 +169,8 @@ export function sealSecrets(keys: Keys, secrets: Configuration): string {
   return Object.keys(secrets).length === 0 ? "" : keys.seal(JSON.stringify(secrets));
 }
 
-export function unsealSecrets(keys: Keys, { secrets_sealed }: { secrets_sealed: string }): Configuration {
-  return secrets_sealed === "" ? {} : (JSON.parse(keys.unseal(secrets_sealed)) as Configuration);
+export function unsealSecrets(keys: Keys, { secretsSealed }: { secretsSealed: string }): Configuration {
+  return secretsSealed === "" ? {} : (JSON.parse(keys.unseal(secretsSealed)) as Configuration);
 }
 
 function auxiliaryOf(keys: Keys, row: StoredAuxiliary): Auxiliary {
@@ -166,7 +181,7 @@ function auxiliaryOf(keys: Keys, row: StoredAuxiliary): Auxiliary {
     model: row.model as Auxiliary["model"],
     configuration: row.settings,
     secrets: Object.keys(unsealSecrets(keys, row)),
-    gatewayDeviceId: row.gateway_device_id,
-    subscriptionId: row.subscription_id,
+    gatewayDeviceId: row.gatewayDeviceId,
+    subscriptionId: row.subscriptionId,
   };
 }

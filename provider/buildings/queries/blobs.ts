@@ -73,20 +73,11 @@ export interface Blob {
 
 /** Returns a blob's metadata; undefined when it does not exist. */
 export async function findBlob(db: Reader, id: string): Promise<Blob | undefined> {
-  const row = await db
+  return db
     .selectFrom("blob")
     .select(camelCase(["id", "domain_id", "content_type", "confirmed", "purpose"]))
     .where("id", "=", id)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      domainId: row.domainId,
-      contentType: row.contentType,
-      confirmed: row.confirmed,
-      purpose: row.purpose,
-    }
-  );
 }
 
 /** Returns the bytes of a blob; undefined for an unfinished upload. */

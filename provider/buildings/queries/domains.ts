@@ -128,9 +128,7 @@ export async function listAbandonedDomainIds(db: Reader): Promise<string[]> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("domain_member")
-            .select("user_id as userId")
-            .whereRef("domain_member.domain_id", "=", "domain.id"),
+          selectFrom("domain_member").select("user_id").whereRef("domain_member.domain_id", "=", "domain.id"),
         ),
       ),
     )
@@ -142,10 +140,10 @@ export async function listAbandonedDomainIds(db: Reader): Promise<string[]> {
 export async function findAvatar(db: Reader, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("domain")
-    .select("avatar_blob as avatarBlob")
+    .select("avatar_blob as blobId")
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.avatarBlob ?? undefined;
+  return row?.blobId ?? undefined;
 }
 
 /** Sets the building's picture; undefined removes it. */

@@ -23,9 +23,9 @@ export async function concludeOpening(
 ): Promise<string | undefined> {
   if (isConsoleOpening(command)) return concludeConsoleOpening(tx, command);
   // An action has a separate event in the history.
-  const result = command.outcome_event_id === null ? openedBy(command) : undefined;
+  const result = command.outcomeEventId === null ? openedBy(command) : undefined;
   if (!result) return undefined;
-  const panel = await findLinkedDeviceById(tx, command.device_id);
+  const panel = await findLinkedDeviceById(tx, command.deviceId);
   if (!panel) return undefined;
   const isDone = command.state === "done";
   const isRefused = command.state === "failed" && !command.isAbandoned;
@@ -36,9 +36,7 @@ export async function concludeOpening(
     outcome: isDone ? "opened" : "unreached",
     reason: isDone ? null : isRefused ? "DEVICE_FAILED" : "NOT_REACHED",
     actor:
-      command.requested_by_id === null
-        ? null
-        : { id: command.requested_by_id, name: command.requested_by_name },
+      command.requestedById === null ? null : { id: command.requestedById, name: command.requestedByName },
     device: { id: panel.id, name: panel.name },
     ...(await nameOpened(tx, { domainId: panel.domainId, deviceId: panel.id }, result)),
   } as const;

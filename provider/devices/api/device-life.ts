@@ -17,9 +17,9 @@ import { getWarranty } from "../queries/warranty-extensions.ts";
 
 export const deviceLife: Handlers<Api["deviceLife"]> = {
   async encodedConfiguration({ id }, { domainId }, { db, keys }) {
-    const { secret_sealed } = await getStoredDevice(db, domainId, id);
+    const { secretSealed } = await getStoredDevice(db, domainId, id);
     const configuration = await buildDeviceConfiguration(db, keys, id);
-    const encoded = encodeConfiguration(keys.unseal(secret_sealed), configuration);
+    const encoded = encodeConfiguration(keys.unseal(secretSealed), configuration);
     return { version: configuration.version, encoded };
   },
 
@@ -45,7 +45,7 @@ export const deviceLife: Handlers<Api["deviceLife"]> = {
   },
 
   async activationCode({ id }, { domainId }, { db, keys }) {
-    const { activation_code_sealed: sealed, enrolled } = await getStoredDevice(db, domainId, id);
+    const { activationCodeSealed: sealed, enrolled } = await getStoredDevice(db, domainId, id);
     await mustHaveHardware(db, id);
     if (enrolled || sealed === null) throw new ApiError("ACTIVATION_CODE_USED");
     return { activationCode: keys.unseal(sealed) };
@@ -74,7 +74,7 @@ export const deviceLife: Handlers<Api["deviceLife"]> = {
   },
 
   async getSipCredentials({ id }, { domainId }, { db }) {
-    const { sip_user_name: userName } = await getStoredDevice(db, domainId, id);
+    const { sipUserName: userName } = await getStoredDevice(db, domainId, id);
     return { userName };
   },
 

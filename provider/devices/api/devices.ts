@@ -41,9 +41,9 @@ export const devices: Handlers<Api["devices"]> = {
     const hardware = await findHardware(db, hardwareId.catch("").parse(hwId), hash);
     if (!hardware) throw new ApiError("UNKNOWN_ACTIVATION_CODE", { fields: { activationCode: "unknown" } });
     await undoTry();
-    if (hardware.used_at !== null)
+    if (hardware.usedAt !== null)
       throw new ApiError("ACTIVATION_CODE_USED", { fields: { activationCode: "taken" } });
-    if (await isHardwareTaken(db, hardware.hw_id))
+    if (await isHardwareTaken(db, hardware.hwId))
       throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
     return baseInfoOf(hardware);
   },
@@ -58,8 +58,8 @@ export const devices: Handlers<Api["devices"]> = {
   },
 
   async getConfigurationVersions({ id }, { domainId }, { db }) {
-    const { desired_version, applied_version, applied_at } = await getStoredDevice(db, domainId, id);
-    return { version: desired_version, appliedVersion: applied_version, appliedAt: applied_at };
+    const { desiredVersion, appliedVersion, appliedAt } = await getStoredDevice(db, domainId, id);
+    return { version: desiredVersion, appliedVersion, appliedAt };
   },
 
   async getConfiguration({ id }, { domainId }, { db, keys }) {
@@ -71,8 +71,8 @@ export const devices: Handlers<Api["devices"]> = {
     );
     return {
       version,
-      appliedVersion: device.applied_version,
-      appliedAt: device.applied_at,
+      appliedVersion: device.appliedVersion,
+      appliedAt: device.appliedAt,
       configuration: {
         ...configuration,
         tags: tags.map(withoutVerifier),
@@ -95,12 +95,12 @@ export const devices: Handlers<Api["devices"]> = {
 function baseInfoOf(hardware: StoredHardware): BaseInfo {
   return {
     id: hardware.id,
-    hwId: hardware.hw_id,
+    hwId: hardware.hwId,
     type: hardware.type as DeviceType,
     model: hardware.model,
-    buttonCount: hardware.button_count,
-    outputCount: hardware.output_count,
-    inputCount: hardware.input_count,
+    buttonCount: hardware.buttonCount,
+    outputCount: hardware.outputCount,
+    inputCount: hardware.inputCount,
     state: "available",
   };
 }

@@ -16,7 +16,7 @@ export async function buildDeviceConfiguration(
   keys: Keys,
   id: string,
 ): Promise<DeviceConfiguration> {
-  const { domain_id: domainId, secret_sealed: secretSealed } = await getDeviceInService(db, id);
+  const { domainId, secretSealed } = await getDeviceInService(db, id);
   return readConfiguration(await BuildingIndex.load(db, keys, domainId), { id, secretSealed });
 }
 

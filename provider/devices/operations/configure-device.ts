@@ -16,7 +16,7 @@ export async function configureDevice(
   id: string,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const { input_count: inputCount, output_count: outputCount } = await getStoredDevice(tx, domainId, id);
+    const { inputCount, outputCount } = await getStoredDevice(tx, domainId, id);
     if (await markConfigured(tx, id, now()))
       await insertInputsAndOutputs(tx, id, await getLanguage(tx, userId), { inputCount, outputCount });
   });

@@ -23,7 +23,7 @@ export async function offerCommandPicture(
   const { domainId, userId } = caller;
   await getDevice(db, domainId, deviceId);
   const command = await findCommand(db, deviceId, commandId);
-  if (command?.requested_by_id !== userId) throw new ApiError("NOT_FOUND");
+  if (command?.requestedById !== userId) throw new ApiError("NOT_FOUND");
   if ((await readDenied(db, caller, [deviceId])).size > 0) throw new ApiError("FORBIDDEN");
   const picture = await findCameraPicture(db, { domainId, eventId: commandId, cameraId: deviceId });
   if (!picture?.content || picture.until <= now()) throw new ApiError("NOT_FOUND");

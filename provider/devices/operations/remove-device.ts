@@ -35,6 +35,6 @@ export async function takeOutOfService(tx: Transaction, domainId: string, id: st
   await deleteActionsAimedAt(tx, domainId, id);
   await emptyDevice(tx, id);
   await deleteDevice(tx, id);
-  await releaseHardware(tx, device.hardware_id);
-  return device.hw_id;
+  await releaseHardware(tx, device.hardwareId);
+  return device.hwId;
 }

@@ -30,5 +30,5 @@ export async function renewSipCredentials(
 export async function getSipUserName(db: Reader, domainId: string, id: string): Promise<string | null> {
   const stored = await getStoredAuxiliary(db, domainId, id);
   if (!hasSipCredentials(stored.model as AuxiliaryModel)) throw new ApiError("WRONG_AUXILIARY_TYPE");
-  return stored.sip_user_name;
+  return stored.sipUserName;
 }

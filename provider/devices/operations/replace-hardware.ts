@@ -39,7 +39,7 @@ export async function replaceHardware(context: ProviderContext, replacing: Repla
       secretSealed: keys.seal(randomSecret()),
       activationCodeSealed: keys.seal(activationCode),
     });
-    return device.hw_id;
+    return device.hwId;
   });
   await link.retire(former);
 }
@@ -56,15 +56,15 @@ export async function takePlace(
 ): Promise<void> {
   if (device.type !== hardware.type) throw new ApiError("DEVICE_TYPES_DIFFER");
   const isTooSmall =
-    hardware.button_count < (await lastButtonPosition(tx, device.id)) ||
-    hardware.input_count < device.input_count ||
-    hardware.output_count < device.output_count;
+    hardware.buttonCount < (await lastButtonPosition(tx, device.id)) ||
+    hardware.inputCount < device.inputCount ||
+    hardware.outputCount < device.outputCount;
   if (isTooSmall) throw new ApiError("HARDWARE_TOO_SMALL");
   await endCommands(tx, device.id, now);
-  if (device.configured_at !== null)
+  if (device.configuredAt !== null)
     await insertInputsAndOutputs(tx, device.id, language, countsOf(hardware), countsOf(device));
 }
 
-function countsOf({ input_count, output_count }: { input_count: number; output_count: number }) {
-  return { inputCount: input_count, outputCount: output_count };
+function countsOf({ inputCount, outputCount }: { inputCount: number; outputCount: number }) {
+  return { inputCount, outputCount };
 }

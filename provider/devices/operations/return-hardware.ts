@@ -19,10 +19,10 @@ export async function returnHardwareOf(
   const { db, keys, link, now } = context;
   const hwId = await transaction(db, async (tx) => {
     const device = await getStoredDevice(tx, domainId, deviceId);
-    await returnHardware(tx, device.hardware_id, now());
+    await returnHardware(tx, device.hardwareId, now());
     await lockOut(tx, deviceId, keys.seal(randomSecret()));
     await endCommands(tx, deviceId, now());
-    return device.hw_id;
+    return device.hwId;
   });
   await link.retire(hwId);
 }

@@ -27,7 +27,7 @@ interface SavedButton {
  */
 export async function readPlace(db: Reader, place: Place, position: number): Promise<NameplatePlace> {
   const device = await getStoredDevice(db, place.domainId, place.deviceId);
-  if (!Number.isInteger(position) || position < 1 || position > device.button_count)
+  if (!Number.isInteger(position) || position < 1 || position > device.buttonCount)
     throw new ApiError("NOT_FOUND");
   const button = await findButtonAt(db, place.deviceId, position);
   if (!button) return { position, version: null, button: null, actions: [], codes: [] };

@@ -57,7 +57,7 @@ export async function reportCameraFailed(
 /** Records the end of the time in which a picture is shown: without a picture, the actions have failed. */
 export async function concludeCameraPicture(tx: Transaction, id: string): Promise<void> {
   const shown = await findCameraPictureById(tx, id);
-  if (!shown || shown.taken_at !== null) return;
+  if (!shown || shown.takenAt !== null) return;
   const problem = (shown.problem ?? "CAMERA_AWAY") as CameraProblem;
   await noteCameraProblem(tx, id, problem);
   await settle(tx, shown, problem);
@@ -70,6 +70,6 @@ async function settle(
 ): Promise<void> {
   if (!shown) return;
   const outcome = reason === null ? "done" : "failed";
-  for (const eventId of JSON.parse(shown.outcome_ids) as string[])
-    await settleOutcome(tx, { domainId: shown.domain_id, eventId }, { outcome, reason });
+  for (const eventId of JSON.parse(shown.outcomeIds) as string[])
+    await settleOutcome(tx, { domainId: shown.domainId, eventId }, { outcome, reason });
 }

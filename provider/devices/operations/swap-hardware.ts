@@ -34,7 +34,7 @@ export async function swapHardware(
     const language = await getLanguage(tx, userId);
     await seat(tx, context, { place: device, from: other, language });
     await seat(tx, context, { place: other, from: device, language });
-    return [device.hw_id, other.hw_id];
+    return [device.hwId, other.hwId];
   });
   await Promise.all(former.map((hwId) => context.link.retire(hwId)));
 }
@@ -44,12 +44,12 @@ async function seat(
   { keys, now }: ProviderContext,
   { place, from, language }: { place: StoredDevice; from: StoredDevice; language: Language },
 ): Promise<void> {
-  const hardware = await getStoredHardware(tx, from.hardware_id);
+  const hardware = await getStoredHardware(tx, from.hardwareId);
   await takePlace(tx, place, hardware, { language, now: now() });
   await seatHardware(tx, {
     deviceId: place.id,
     hardware,
     secretSealed: keys.seal(randomSecret()),
-    activationCodeSealed: from.activation_code_sealed,
+    activationCodeSealed: from.activationCodeSealed,
   });
 }

@@ -1,8 +1,7 @@
-import type { Selectable } from "kysely";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
-import type { Tables } from "#storage/tables.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import {
   findAgentGroupNames,
@@ -12,7 +11,9 @@ import {
   type Place,
 } from "../../history/queries/known-names.ts";
 
-type StoredAction = Selectable<Tables["action"]>;
+const actionColumns = camelCase(["id", "action_group_id", "type", "target_type", "target_id", "payload"]);
+
+type StoredAction = RowOf<"action", typeof actionColumns>;
 type TargetType = GroupAction["targetType"];
 
 /** An action without its id and its target's name. */
@@ -30,7 +31,7 @@ export async function listActionsOf(
   if (groupIds.length === 0) return actions;
   const rows = await db
     .selectFrom("action")
-    .selectAll()
+    .select(actionColumns)
     .where("action_group_id", "in", groupIds)
     .orderBy("position")
     .orderBy("id")
@@ -38,9 +39,9 @@ export async function listActionsOf(
   const names = await findTargetNames(
     db,
     place,
-    rows.map((row) => ({ targetType: row.target_type as TargetType, targetId: row.target_id })),
+    rows.map((row) => ({ targetType: row.targetType as TargetType, targetId: row.targetId })),
   );
-  for (const row of rows) actions.get(row.action_group_id)?.push(actionOf(row, names));
+  for (const row of rows) actions.get(row.actionGroupId)?.push(actionOf(row, names));
   return actions;
 }
 
@@ -173,9 +174,9 @@ function actionOf(row: StoredAction, names: ReadonlyMap<string, string>): GroupA
   return {
     id: row.id,
     type: row.type as GroupAction["type"],
-    targetType: row.target_type as TargetType,
-    targetId: row.target_id,
-    targetName: row.target_id === null ? null : (names.get(row.target_id) ?? null),
+    targetType: row.targetType as TargetType,
+    targetId: row.targetId,
+    targetName: row.targetId === null ? null : (names.get(row.targetId) ?? null),
     payload: row.payload,
   };
 }

@@ -1,9 +1,21 @@
-import type { Selectable } from "kysely";
-import { camelCase } from "#storage/camel-case.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
-import type { Tables } from "#storage/tables.ts";
 
-export type CameraPicture = Selectable<Tables["camera_picture"]>;
+const pictureColumns = camelCase([
+  "id",
+  "domain_id",
+  "event_id",
+  "camera_id",
+  "camera_name",
+  "until",
+  "content_type",
+  "content",
+  "taken_at",
+  "problem",
+  "outcome_ids",
+]);
+
+export type CameraPicture = RowOf<"camera_picture", typeof pictureColumns>;
 
 interface Shown {
   domainId: string;
@@ -48,7 +60,7 @@ export async function findCameraPicture(
 ): Promise<CameraPicture | undefined> {
   return db
     .selectFrom("camera_picture")
-    .selectAll()
+    .select(pictureColumns)
     .where("domain_id", "=", domainId)
     .where("event_id", "=", eventId)
     .where("camera_id", "=", cameraId)
@@ -76,7 +88,7 @@ export async function listCameraPictures(
 }
 
 export async function findCameraPictureById(db: Reader, id: string): Promise<CameraPicture | undefined> {
-  return db.selectFrom("camera_picture").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("camera_picture").select(pictureColumns).where("id", "=", id).executeTakeFirst();
 }
 
 /** Replaces a camera's picture with the current one. */

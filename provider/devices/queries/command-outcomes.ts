@@ -1,6 +1,6 @@
 import type { Event } from "#contract/history/events.ts";
 import type { Transaction } from "#storage/database.ts";
-import type { StoredEvent } from "../../history/queries/events.ts";
+import { eventColumns, type StoredEvent } from "../../history/queries/events.ts";
 
 interface Outcome {
   domainId: string;
@@ -55,6 +55,6 @@ export async function settleOutcome(
     .where("domain_id", "=", domainId)
     .where("id", "=", eventId)
     .where("outcome", "=", "requested")
-    .returningAll()
+    .returning(eventColumns)
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { CallTargets } from "#contract/device-link/device-link.ts";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -9,11 +9,30 @@ import {
   type DeviceCommandState,
 } from "#rules/devices/device-commands.ts";
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
-import type { Tables } from "#storage/tables.ts";
 
-export type StoredCommand = Selectable<Tables["device_command"]>;
+const commandColumns = camelCase([
+  "id",
+  "device_id",
+  "kind",
+  "payload",
+  "state",
+  "detail",
+  "requested_by_id",
+  "requested_by_name",
+  "requested_at",
+  "sent_at",
+  "received_at",
+  "finished_at",
+  "expires_at",
+  "targets",
+  "outcome_event_id",
+]);
+
+/** A command as it is stored. */
+export type StoredCommand = RowOf<"device_command", typeof commandColumns>;
 
 const OPEN_STATES = ["queued", "sent", "received"] as const;
 /** How long after their expiry commands are still ended: a server that was down for longer misses some. */
@@ -29,7 +48,12 @@ export async function pageOfCommands(
   const matching = db.selectFrom("device_command").where("device_id", "=", deviceId);
   return readPage(query, {
     rows: async (limit, offset) => {
-      const rows = await matching.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+      const rows = await matching
+        .select(commandColumns)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
       return rows.map((row) => commandOf(row, now));
     },
     count: () => countOf(matching.select(rowCount)),
@@ -44,7 +68,7 @@ export async function findCommand(
 ): Promise<StoredCommand | undefined> {
   return db
     .selectFrom("device_command")
-    .selectAll()
+    .select(commandColumns)
     .where("id", "=", id)
     .where("device_id", "=", deviceId)
     .executeTakeFirst();
@@ -71,13 +95,13 @@ export async function findInputSetters(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("device_command")
-    .select(["id", "requested_by_id", "requested_by_name"])
+    .select(camelCase(["id", "requested_by_id", "requested_by_name"]))
     .where("device_id", "=", deviceId)
     .where("kind", "=", "set-input")
     .where("id", "in", ids)
     .execute();
   return new Map(
-    rows.flatMap(({ id, requested_by_id: by, requested_by_name: name }) =>
+    rows.flatMap(({ id, requestedById: by, requestedByName: name }) =>
       by === null ? [] : [[id, { id: by, name }] as const],
     ),
   );
@@ -141,7 +165,7 @@ export async function deleteCommandsBefore(tx: Transaction, deviceId: string, be
 export async function listOpenCommands(db: Reader, deviceId: string, now: number): Promise<StoredCommand[]> {
   return db
     .selectFrom("device_command")
-    .selectAll()
+    .select(commandColumns)
     .where("device_id", "=", deviceId)
     .where("state", "in", OPEN_STATES)
     .where(isWaitingAt(now))
@@ -153,12 +177,12 @@ export async function listOpenCommands(db: Reader, deviceId: string, now: number
 export async function listDevicesWithQueued(db: Reader, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("device_command")
-    .select("device_id")
+    .select("device_id as deviceId")
     .distinct()
     .where("state", "=", "queued")
     .where(isWaitingAt(now))
     .execute();
-  return rows.map((row) => row.device_id);
+  return rows.map((row) => row.deviceId);
 }
 
 /** Marks a command as sent; returns false when it is no longer queued. */
@@ -211,7 +235,7 @@ export async function advanceCommand(
     .where("id", "=", id)
     .where("device_id", "=", deviceId)
     .where("state", "in", OPEN_STATES)
-    .returningAll()
+    .returning(commandColumns)
     .executeTakeFirst();
 }
 
@@ -228,7 +252,7 @@ export async function endTimedOutCommands(
     .where("state", "in", OPEN_STATES)
     .where("expires_at", "<=", now)
     .where("expires_at", ">", now - TIMED_OUT_LOOKED_FOR_MS)
-    .returningAll()
+    .returning(commandColumns)
     .execute();
 }
 
@@ -244,7 +268,7 @@ export async function endOpenCommands(
     .$if(deviceId !== undefined, (query) => query.where("device_id", "=", deviceId!))
     .where("state", "in", OPEN_STATES)
     .where("expires_at", ">", now)
-    .returningAll()
+    .returning(commandColumns)
     .execute();
 }
 
@@ -253,14 +277,14 @@ function commandOf(row: StoredCommand, now: number): DeviceCommand {
   return {
     id: row.id,
     kind: row.kind as DeviceCommandKind,
-    state: commandStateAt({ state, requestedAt: row.requested_at, expiresAt: row.expires_at }, now),
+    state: commandStateAt({ state, requestedAt: row.requestedAt, expiresAt: row.expiresAt }, now),
     detail: row.detail,
-    requestedBy: { id: row.requested_by_id, name: row.requested_by_name },
-    requestedAt: row.requested_at,
-    sentAt: row.sent_at,
-    receivedAt: row.received_at,
-    finishedAt: row.finished_at,
-    expiresAt: row.expires_at,
+    requestedBy: { id: row.requestedById, name: row.requestedByName },
+    requestedAt: row.requestedAt,
+    sentAt: row.sentAt,
+    receivedAt: row.receivedAt,
+    finishedAt: row.finishedAt,
+    expiresAt: row.expiresAt,
     picture: null,
   };
 }

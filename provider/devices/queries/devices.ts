@@ -1,8 +1,9 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Device, DeviceChanges, DeviceType } from "#contract/devices/devices.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices/devices.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
@@ -10,10 +11,35 @@ import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { hasUpdatableFirmware } from "./updatable-firmware.ts";
 
-/** A device as it is stored, including its sealed secret. */
-export type StoredDevice = Selectable<Tables["device"]>;
+const storedColumns = camelCase([
+  "id",
+  "domain_id",
+  "hardware_id",
+  "hw_id",
+  "name",
+  "type",
+  "model",
+  "button_count",
+  "input_count",
+  "output_count",
+  "automatic_updates_enabled",
+  "offline_mode",
+  "secret_sealed",
+  "enrolled",
+  "online",
+  "configured_at",
+  "desired_version",
+  "applied_version",
+  "applied_at",
+  "activation_code_sealed",
+  "sip_user_name",
+  "sip_password_sealed",
+]);
 
-const deviceColumns = [
+/** A device as it is stored, including its sealed secret. */
+export type StoredDevice = RowOf<"device", typeof storedColumns>;
+
+const deviceColumns = camelCase([
   "id",
   "name",
   "type",
@@ -30,12 +56,12 @@ const deviceColumns = [
   "refused_version",
   "refused_reason",
   "clock_offset",
-] as const;
+]);
 
-type DeviceRow = Pick<StoredDevice, (typeof deviceColumns)[number]> & {
-  returned_at: number | null;
-  open_contact: string | null;
-  raised_alarm: string | null;
+type DeviceRow = RowOf<"device", typeof deviceColumns> & {
+  returnedAt: number | null;
+  openContact: string | null;
+  raisedAlarm: string | null;
 };
 
 /** Selects when a device's hardware was returned. */
@@ -44,7 +70,7 @@ function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
     .selectFrom("hardware")
     .select("hardware.returned_at")
     .whereRef("hardware.id", "=", "device.hardware_id")
-    .as("returned_at");
+    .as("returnedAt");
 }
 
 /** Selects an input of this type that the device reported as active. */
@@ -132,11 +158,7 @@ export async function pageOfDevices(
     rows: async (limit, offset) => {
       const rows = await matching
         .select(deviceColumns)
-        .select([
-          returnedAt,
-          activeInput("dooropen", "open_contact"),
-          activeInput("extalarm", "raised_alarm"),
-        ])
+        .select([returnedAt, activeInput("dooropen", "openContact"), activeInput("extalarm", "raisedAlarm")])
         .$if(order !== "name", (each) => each.orderBy(order as Exclude<DeviceOrder, "name">, direction))
         .orderBy("name_key", direction)
         .orderBy("id", direction)
@@ -154,7 +176,7 @@ export async function getDevice(db: Reader, domainId: string, id: string): Promi
   const row = await db
     .selectFrom("device")
     .select(deviceColumns)
-    .select([returnedAt, activeInput("dooropen", "open_contact"), activeInput("extalarm", "raised_alarm")])
+    .select([returnedAt, activeInput("dooropen", "openContact"), activeInput("extalarm", "raisedAlarm")])
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirst();
@@ -166,7 +188,7 @@ export async function getDevice(db: Reader, domainId: string, id: string): Promi
 export async function getStoredDevice(db: Reader, domainId: string, id: string): Promise<StoredDevice> {
   const row = await db
     .selectFrom("device")
-    .selectAll()
+    .select(storedColumns)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirst();
@@ -191,7 +213,7 @@ export async function findDeviceType(
 
 /** Returns a device of any building. @throws ApiError NOT_FOUND */
 export async function getDeviceInService(db: Reader, id: string): Promise<StoredDevice> {
-  const row = await db.selectFrom("device").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("device").select(storedColumns).where("id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND", { missing: id });
   return row;
 }
@@ -265,29 +287,29 @@ function deviceOf(row: DeviceRow): Device {
     name: row.name,
     type: row.type as DeviceType,
     model: row.model,
-    hwId: row.hw_id,
-    automaticUpdatesEnabled: row.automatic_updates_enabled,
-    offlineMode: row.offline_mode,
-    buttonCount: row.button_count,
+    hwId: row.hwId,
+    automaticUpdatesEnabled: row.automaticUpdatesEnabled,
+    offlineMode: row.offlineMode,
+    buttonCount: row.buttonCount,
     online: row.online,
-    lastSeenAt: row.last_seen_at,
+    lastSeenAt: row.lastSeenAt,
     firmware: row.firmware,
     configurationState: configurationState(row),
     configurationProblem: configurationProblem(row),
-    clockOffset: row.clock_offset,
-    returnedAt: row.returned_at,
-    doorOpen: row.online && row.open_contact !== null,
-    alarm: row.online && row.raised_alarm !== null,
+    clockOffset: row.clockOffset,
+    returnedAt: row.returnedAt,
+    doorOpen: row.online && row.openContact !== null,
+    alarm: row.online && row.raisedAlarm !== null,
   };
 }
 
-function configurationState({ desired_version, applied_version }: DeviceRow): Device["configurationState"] {
-  if (applied_version === null) return "never";
-  return applied_version === desired_version ? "applied" : "pending";
+function configurationState({ desiredVersion, appliedVersion }: DeviceRow): Device["configurationState"] {
+  if (appliedVersion === null) return "never";
+  return appliedVersion === desiredVersion ? "applied" : "pending";
 }
 
 /** Returns why a device refused the configuration that it should run; null if it did not. */
 function configurationProblem(row: DeviceRow): string | null {
-  const isRefused = row.refused_version !== null && row.refused_version === row.desired_version;
-  return isRefused && row.applied_version !== row.desired_version ? row.refused_reason : null;
+  const isRefused = row.refusedVersion !== null && row.refusedVersion === row.desiredVersion;
+  return isRefused && row.appliedVersion !== row.desiredVersion ? row.refusedReason : null;
 }

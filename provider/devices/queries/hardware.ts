@@ -1,7 +1,22 @@
-import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
-import type { Tables } from "#storage/tables.ts";
+
+const hardwareColumns = camelCase([
+  "id",
+  "hw_id",
+  "type",
+  "model",
+  "button_count",
+  "output_count",
+  "input_count",
+  "announced",
+  "used_at",
+  "returned_at",
+]);
+
+/** Hardware as it is stored. */
+export type StoredHardware = RowOf<"hardware", typeof hardwareColumns>;
 
 interface DeliveredHardware {
   hwId: string;
@@ -40,14 +55,11 @@ export async function insertDeliveredHardware(tx: Transaction, hardware: Deliver
 export async function findHardware(db: Reader, hwId: string, activationCodeHash: string) {
   return db
     .selectFrom("hardware")
-    .selectAll()
+    .select(hardwareColumns)
     .where("hw_id", "=", hwId)
     .where("activation_code_hash", "=", activationCodeHash)
     .executeTakeFirst();
 }
-
-/** Hardware as it is stored. */
-export type StoredHardware = Selectable<Tables["hardware"]>;
 
 /**
  * Returns the hardware with this id, if this is its activation code. @throws ApiError UNKNOWN_ACTIVATION_CODE
@@ -59,7 +71,7 @@ export async function getHardware(
 ): Promise<StoredHardware> {
   const row = await db
     .selectFrom("hardware")
-    .selectAll()
+    .select(hardwareColumns)
     .where("id", "=", id)
     .where("activation_code_hash", "=", activationCodeHash)
     .executeTakeFirst();
@@ -91,7 +103,7 @@ export async function releaseHardware(tx: Transaction, id: string): Promise<void
 
 /** Returns hardware as it is stored. */
 export async function getStoredHardware(db: Reader, id: string): Promise<StoredHardware> {
-  return db.selectFrom("hardware").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return db.selectFrom("hardware").select(hardwareColumns).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Marks hardware as returned. @throws ApiError HARDWARE_RETURNED */

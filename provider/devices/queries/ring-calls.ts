@@ -131,10 +131,9 @@ export async function setLegStates(
   { notify, by }: { notify: boolean; by: Named | null },
 ): Promise<void> {
   if (commandIds.length === 0) return;
-  const news = { news: notify ? state : null, news_by_id: by?.id ?? null, news_by_name: by?.name ?? null };
   await tx
     .updateTable("ring_call_leg")
-    .set({ news: news.news, news_by_id: news.news_by_id, news_by_name: news.news_by_name })
+    .set({ news: notify ? state : null, news_by_id: by?.id ?? null, news_by_name: by?.name ?? null })
     // A monitor that declined is not notified when others decline; a monitor that is notified of a decline
     // goes on ringing.
     .$if(state !== "declined" || !notify, (query) => query.set({ state }))
@@ -164,26 +163,38 @@ interface NewsRow {
   deviceId: string;
   callId: string;
   news: string | null;
-  news_by_id: string | null;
-  news_by_name: string | null;
+  newsById: string | null;
+  newsByName: string | null;
 }
 
 /** Lists the news about calls that devices must be notified of. */
 export async function listCallNews(db: Reader): Promise<CallNews[]> {
   const monitors = await db
     .selectFrom("ring_call_leg")
-    .select(["monitor_id as deviceId", "command_id as callId", "news", "news_by_id", "news_by_name"])
+    .select([
+      "monitor_id as deviceId",
+      "command_id as callId",
+      "news",
+      "news_by_id as newsById",
+      "news_by_name as newsByName",
+    ])
     .where("news", "is not", null)
     .execute();
   const panels = await db
     .selectFrom("ring_call")
-    .select(["panel_id as deviceId", "event_id as callId", "news", "news_by_id", "news_by_name"])
+    .select([
+      "panel_id as deviceId",
+      "event_id as callId",
+      "news",
+      "news_by_id as newsById",
+      "news_by_name as newsByName",
+    ])
     .where("news", "is not", null)
     .execute();
   return [...monitors, ...panels].map(newsOf);
 }
 
-function newsOf({ deviceId, callId, news, news_by_id: id, news_by_name: name }: NewsRow): CallNews {
+function newsOf({ deviceId, callId, news, newsById: id, newsByName: name }: NewsRow): CallNews {
   return { deviceId, callId, state: news as CallState, by: id === null ? null : { id, name: name ?? "" } };
 }
 

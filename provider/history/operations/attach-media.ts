@@ -81,7 +81,7 @@ async function findShown(
   now: number,
 ): Promise<{ id: string } | undefined> {
   const shown = await findCameraPicture(tx, { domainId, eventId, cameraId: deviceId });
-  const isWaited = shown && shown.until > now && now - (shown.taken_at ?? 0) >= PICTURES_APART_MS;
+  const isWaited = shown && shown.until > now && now - (shown.takenAt ?? 0) >= PICTURES_APART_MS;
   return isWaited ? shown : undefined;
 }
 
@@ -91,8 +91,8 @@ async function isMediaExpected(
   now: number,
 ): Promise<boolean> {
   const event = await findStoredEvent(tx, domainId, eventId);
-  const isOwn = event?.device_id === deviceId && !event.media;
-  if (!isOwn || now - event.received_at > EVENT_MEDIA_WITHIN_MS) return false;
+  const isOwn = event?.deviceId === deviceId && !event.media;
+  if (!isOwn || now - event.receivedAt > EVENT_MEDIA_WITHIN_MS) return false;
   const { type } = await getStoredDevice(tx, domainId, deviceId);
   if (!takesPictures(type as DeviceType)) return false;
   return (await countMediaOf(tx, deviceId, now - HOUR_MS)) < EVENT_MEDIA_PER_HOUR;

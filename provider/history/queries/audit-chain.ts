@@ -1,10 +1,29 @@
-import type { NotNull, Selectable } from "kysely";
+import type { NotNull } from "kysely";
 import { INSTALLATION_CHAIN } from "#storage/audited-chains.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
-import type { Tables } from "#storage/tables.ts";
 
-export type StoredAuditEntry = Selectable<Tables["audit_entry"]>;
-export type AuditHead = Selectable<Tables["audit_head"]>;
+const entryColumns = camelCase([
+  "id",
+  "chain",
+  "time",
+  "actor_id",
+  "actor_name",
+  "address",
+  "request_id",
+  "call",
+  "entity",
+  "entity_id",
+  "change",
+  "row_before",
+  "row_after",
+  "sequence",
+  "hash",
+]);
+const headColumns = ["chain", "sequence", "hash", "seal"] as const;
+
+export type StoredAuditEntry = RowOf<"audit_entry", typeof entryColumns>;
+export type AuditHead = RowOf<"audit_head", typeof headColumns>;
 
 /** The entity of an entry that records the head of another chain. */
 const CHAIN = "audit_head";
@@ -24,7 +43,7 @@ export async function listUnsealedChains(db: Reader): Promise<string[]> {
 export function listUnsealed(db: Reader, chain: string, limit: number): Promise<StoredAuditEntry[]> {
   return db
     .selectFrom("audit_entry")
-    .selectAll()
+    .select(entryColumns)
     .where("chain", "=", chain)
     .where("sequence", "is", null)
     .orderBy("id")
@@ -34,11 +53,11 @@ export function listUnsealed(db: Reader, chain: string, limit: number): Promise<
 
 /** Lists the heads of all chains: their last sealed entries. */
 export function listHeads(db: Reader): Promise<AuditHead[]> {
-  return db.selectFrom("audit_head").selectAll().orderBy("chain").execute();
+  return db.selectFrom("audit_head").select(headColumns).orderBy("chain").execute();
 }
 
 export function findHead(db: Reader, chain: string): Promise<AuditHead | undefined> {
-  return db.selectFrom("audit_head").selectAll().where("chain", "=", chain).executeTakeFirst();
+  return db.selectFrom("audit_head").select(headColumns).where("chain", "=", chain).executeTakeFirst();
 }
 
 export async function placeEntry(
@@ -151,7 +170,7 @@ export async function listChains(db: Reader): Promise<string[]> {
 export function streamSealed(db: Database, chain: string): AsyncIterable<StoredAuditEntry> {
   return db
     .selectFrom("audit_entry")
-    .selectAll()
+    .select(entryColumns)
     .where("chain", "=", chain)
     .where("sequence", "is not", null)
     .orderBy("sequence")

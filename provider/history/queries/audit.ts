@@ -1,9 +1,25 @@
 import type { AuditEntry, AuditQuery } from "#contract/history/audit.ts";
 import type { Page } from "#contract/paging.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
-import type { StoredAuditEntry } from "./audit-chain.ts";
 import { findAuditedNames } from "./audited-names.ts";
+
+const entryColumns = camelCase([
+  "id",
+  "time",
+  "actor_id",
+  "actor_name",
+  "address",
+  "request_id",
+  "call",
+  "entity",
+  "entity_id",
+  "change",
+  "row_before",
+  "row_after",
+  "sequence",
+]);
 
 /** Returns a page of the changes in a building, newest first. */
 export async function pageOfAudit(
@@ -23,7 +39,7 @@ export async function pageOfAudit(
   return readPage(query, {
     rows: async (limit, offset) => {
       const rows = await matching
-        .selectAll()
+        .select(entryColumns)
         .orderBy("time", "desc")
         .orderBy("id", "desc")
         .limit(limit)
@@ -37,19 +53,19 @@ export async function pageOfAudit(
 
 type Unnamed = Omit<AuditEntry, "names">;
 
-function entryOf(row: StoredAuditEntry): Unnamed {
+function entryOf(row: RowOf<"audit_entry", typeof entryColumns>): Unnamed {
   return {
     id: row.id,
     time: row.time,
-    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? "" },
+    actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? "" },
     address: row.address,
-    requestId: row.request_id,
+    requestId: row.requestId,
     call: row.call,
     entity: row.entity,
-    entityId: row.entity_id,
+    entityId: row.entityId,
     change: row.change as AuditEntry["change"],
-    before: rowOf(row.row_before),
-    after: rowOf(row.row_after),
+    before: rowOf(row.rowBefore),
+    after: rowOf(row.rowAfter),
     sequence: row.sequence,
   };
 }

@@ -57,7 +57,7 @@ export async function wasCalled(
 ): Promise<boolean> {
   const row = await db
     .selectFrom("event_called")
-    .select("event_id as eventId")
+    .select("event_id")
     .where("domain_id", "=", domainId)
     .where("event_id", "=", eventId)
     .where("user_id", "=", userId)

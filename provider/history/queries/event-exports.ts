@@ -1,14 +1,29 @@
-import type { RawBuilder, Selectable, SqlBool } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { EventExport } from "#contract/history/event-exports.ts";
 import type { EventFilters } from "#contract/history/events.ts";
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
 import type { ExportOrder } from "#rules/history/export-file.ts";
 import type { Role } from "#rules/people/roles.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import { type Database, json, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
-import type { Tables } from "#storage/tables.ts";
 import type { Audited } from "./event-history.ts";
+
+const orderColumns = camelCase(["domain_id", "user_id", "format", "payload"]);
+
+const exportColumns = camelCase([
+  "id",
+  "format",
+  "state",
+  "problem",
+  "row_count",
+  "total",
+  "bytes",
+  "parts",
+  "created_at",
+  "expires_at",
+]);
 
 /** The right to an export when it was ordered: the role, and whose events it covers; undefined for all. */
 export interface ExportRight {
@@ -87,7 +102,7 @@ export async function deleteExportsOf(tx: Transaction, userId: string): Promise<
 
 /** Returns a person's export, as long as it is stored. @throws ApiError NOT_FOUND */
 export async function getExport(db: Reader, owner: Owner, id: string, now: number): Promise<EventExport> {
-  const row = await ofOwner(db, owner, now).where("id", "=", id).executeTakeFirst();
+  const row = await ofOwner(db, owner, now).select(exportColumns).where("id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
   return fromRow(row);
 }
@@ -99,14 +114,14 @@ export async function getExportOrder(
   id: string,
   now: number,
 ): Promise<OrderedExport> {
-  const row = await ofOwner(db, owner, now).where("id", "=", id).executeTakeFirst();
+  const row = await ofOwner(db, owner, now).select(orderColumns).where("id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
   return orderOf(row);
 }
 
 /** Lists a person's exports, of which there is at most one. */
 export async function listExports(db: Reader, owner: Owner, now: number): Promise<EventExport[]> {
-  return (await ofOwner(db, owner, now).execute()).map(fromRow);
+  return (await ofOwner(db, owner, now).select(exportColumns).execute()).map(fromRow);
 }
 
 /** @throws ApiError NOT_FOUND */
@@ -138,20 +153,20 @@ export function beginExport(
       .where("id", "=", id)
       .where("state", "in", ["WAITING", "RUNNING"])
       .where(isStored(now))
-      .returningAll()
+      .returning(orderColumns)
       .executeTakeFirst();
     if (!row) return undefined;
     return orderOf(row);
   });
 }
 
-function orderOf(row: Selectable<Tables["event_export"]>): OrderedExport {
+function orderOf(row: RowOf<"event_export", typeof orderColumns>): OrderedExport {
   const ordered = row.payload as unknown as Omit<OrderedExport, "domainId" | "userId" | "format">;
   const format = row.format as OrderedExport["format"];
   // Earlier versions stored no right with an order: only callers who may read everything can read such an
   // export.
   const { right = { role: "administrator" } } = ordered as Partial<OrderedExport>;
-  return { ...ordered, format, right, domainId: row.domain_id, userId: row.user_id };
+  return { ...ordered, format, right, domainId: row.domainId, userId: row.userId };
 }
 
 /** A compressed part of a file, and the progress of the export. */
@@ -231,23 +246,22 @@ export async function deleteExpiredExports(db: Database, now: number): Promise<v
 function ofOwner(db: Reader, { domainId, userId }: Owner, now: number) {
   return db
     .selectFrom("event_export")
-    .selectAll()
     .where("user_id", "=", userId)
     .where("domain_id", "=", domainId)
     .where(isStored(now));
 }
 
-function fromRow(row: Selectable<Tables["event_export"]>): EventExport {
+function fromRow(row: RowOf<"event_export", typeof exportColumns>): EventExport {
   return {
     id: row.id,
     format: row.format as EventExport["format"],
     state: row.state as EventExport["state"],
     problem: row.problem as EventExport["problem"],
-    rows: row.row_count,
+    rows: row.rowCount,
     total: row.total,
     bytes: row.bytes,
     parts: row.parts,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   };
 }

@@ -5,7 +5,7 @@ import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
 import type { Reader } from "#storage/database.ts";
 import { countOf, readPage, type ReadQuery, rowCount } from "#storage/pages.ts";
 import { countCombined, type PartColumn, type Parts, readNewestOfEach, type Span } from "./event-parts.ts";
-import { eventOf, type StoredEvent } from "./events.ts";
+import { eventColumns, eventOf, type StoredEvent } from "./events.ts";
 import { newestFirst, newestPlaces } from "./newest-places.ts";
 
 /** Paging and counting stop here: older events are found by narrowing the time range. */
@@ -142,13 +142,13 @@ async function newestOf(
   );
   const ids = places.slice(offset).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const rows = db.selectFrom("event").selectAll().where("domain_id", "=", span.domainId);
+  const rows = db.selectFrom("event").select(eventColumns).where("domain_id", "=", span.domainId);
   return (await rows.where("id", "in", ids).execute()).sort(newestFirst);
 }
 
 async function newestOfAll(db: Reader, span: Span, offset: number, end: number): Promise<StoredEvent[]> {
   return inOrder(db, span)
-    .selectAll()
+    .select(eventColumns)
     .limit(end - offset)
     .offset(offset)
     .execute();

@@ -1,9 +1,40 @@
-import type { InsertObject, Selectable } from "kysely";
+import type { InsertObject } from "kysely";
 import type { Event } from "#contract/history/events.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
 
-export type StoredEvent = Selectable<Tables["event"]>;
+/** The columns of {@link StoredEvent}. */
+export const eventColumns = camelCase([
+  "id",
+  "time",
+  "received_at",
+  "kind",
+  "outcome",
+  "reason",
+  "method",
+  "actor_id",
+  "actor_name",
+  "device_id",
+  "device_name",
+  "button_id",
+  "button_name",
+  "targets",
+  "elevator_calls",
+  "credential_id",
+  "tag_id",
+  "association_id",
+  "action_group_id",
+  "output_group_id",
+  "text",
+  "offline",
+  "media",
+  "action_type",
+  "cause_id",
+]);
+
+/** An event as it is stored. */
+export type StoredEvent = RowOf<"event", typeof eventColumns>;
 
 /** An event to record: omitted fields are empty, and an omitted id is generated. */
 export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
@@ -38,7 +69,7 @@ export async function findStoredEvent(
 ): Promise<StoredEvent | undefined> {
   return db
     .selectFrom("event")
-    .selectAll()
+    .select(eventColumns)
     .where("domain_id", "=", domainId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -79,23 +110,23 @@ export function eventOf(row: StoredEvent): Event {
   return {
     id: row.id,
     time: row.time,
-    receivedAt: row.received_at,
+    receivedAt: row.receivedAt,
     kind: row.kind as Event["kind"],
     outcome: row.outcome as Event["outcome"],
     reason: row.reason,
     method: row.method as Event["method"],
-    actor: named(row.actor_id, row.actor_name),
-    device: named(row.device_id, row.device_name),
-    button: named(row.button_id, row.button_name),
+    actor: named(row.actorId, row.actorName),
+    device: named(row.deviceId, row.deviceName),
+    button: named(row.buttonId, row.buttonName),
     targets: row.targets,
-    elevatorCalls: row.elevator_calls,
-    credentialId: row.credential_id,
-    tagId: row.tag_id,
+    elevatorCalls: row.elevatorCalls,
+    credentialId: row.credentialId,
+    tagId: row.tagId,
     text: row.text,
     offline: row.offline,
     media: row.media,
-    action: row.action_type as Event["action"],
-    causeId: row.cause_id,
+    action: row.actionType as Event["action"],
+    causeId: row.causeId,
     allowedBy: allowedBy(row),
   };
 }
@@ -103,8 +134,8 @@ export function eventOf(row: StoredEvent): Event {
 /** Returns by what right the console opened: without a rule or a zone it was an administrator's. */
 function allowedBy(row: StoredEvent): Event["allowedBy"] {
   if (row.method !== "CONSOLE" || row.outcome === "refused") return null;
-  if (row.association_id !== null) return "rule";
-  return row.output_group_id === null ? "administrator" : "zone";
+  if (row.associationId !== null) return "rule";
+  return row.outputGroupId === null ? "administrator" : "zone";
 }
 
 function named(id: string | null, name: string | null): { id: string; name: string } | null {

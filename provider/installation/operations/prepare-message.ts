@@ -139,8 +139,8 @@ async function aboutNote(
 ): Promise<About | undefined> {
   const note = await findUnreadNote(tx, noteId);
   if (!note) return undefined;
-  const { label: building } = await getDomain(tx, note.domain_id);
-  return { building, said: note.text, device: note.device_name, link: `${publicUrl}/user_home` };
+  const { label: building } = await getDomain(tx, note.domainId);
+  return { building, said: note.text, device: note.deviceName, link: `${publicUrl}/user_home` };
 }
 
 /**

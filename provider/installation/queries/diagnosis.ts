@@ -38,8 +38,10 @@ export async function readDatabaseState(db: Database): Promise<DatabaseState> {
 }
 
 async function isIntact(db: Reader): Promise<boolean> {
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
-  return rows[0]?.quick_check === "ok";
+  const { rows } = await sql<{
+    result: string;
+  }>`select quick_check as result from pragma_quick_check(1)`.execute(db);
+  return rows[0]?.result === "ok";
 }
 
 /** Returns the time of the database server's clock (epoch ms); undefined for the embedded engine. */

@@ -123,7 +123,7 @@ export async function isAssignee(
     USER: () =>
       db
         .selectFrom("domain_member")
-        .select("user_id as id")
+        .select("user_id")
         .where("domain_id", "=", domainId)
         .where("user_id", "=", id),
   }

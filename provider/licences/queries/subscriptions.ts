@@ -76,7 +76,7 @@ export async function takeFreeSeat(
 export async function isInGroup(db: Reader, groupId: string, agentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("agent_group_member")
-    .select("agent_id as agentId")
+    .select("agent_id")
     .where("group_id", "=", groupId)
     .where("agent_id", "=", agentId)
     .executeTakeFirst();

@@ -95,7 +95,7 @@ function contactIn({ email, countryCode, mobileNumber }: ContactColumns): NewCon
 export async function isLinkGood(db: Reader, tokenHash: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom("account_link")
-    .select("user_id as userId")
+    .select("user_id")
     .where("token_hash", "=", tokenHash)
     .where(isCurrentLink(LINK_PURPOSES, now))
     .executeTakeFirst();

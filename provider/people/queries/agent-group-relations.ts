@@ -91,7 +91,7 @@ export async function deleteRelation(
     .where("destination_id", "=", destinationId)
     .where("type", "=", type)
     .where("source_id", "in", tx.selectFrom("agent_group").select("id").where("domain_id", "=", domainId))
-    .returning("source_id as sourceId")
+    .returning("source_id")
     .executeTakeFirst();
   return row !== undefined;
 }

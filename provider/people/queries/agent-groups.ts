@@ -129,7 +129,7 @@ export async function pageOfGroupsOfAgent(
   query: PageQuery,
 ): Promise<Page<AgentGroup>> {
   const joined = groupsOf(db, domainId).where("id", "in", (eb) =>
-    eb.selectFrom("agent_group_member").select("group_id as groupId").where("agent_id", "=", agentId),
+    eb.selectFrom("agent_group_member").select("group_id").where("agent_id", "=", agentId),
   );
   return groups.page(joined, query);
 }
@@ -172,7 +172,7 @@ export async function insertGroupMember(tx: Transaction, groupId: string, agentI
     .insertInto("agent_group_member")
     .values({ group_id: groupId, agent_id: agentId })
     .onConflict((conflict) => conflict.columns(["group_id", "agent_id"]).doNothing())
-    .returning("agent_id as agentId")
+    .returning("agent_id")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -183,7 +183,7 @@ export async function deleteGroupMember(tx: Transaction, groupId: string, agentI
     .deleteFrom("agent_group_member")
     .where("group_id", "=", groupId)
     .where("agent_id", "=", agentId)
-    .returning("agent_id as agentId")
+    .returning("agent_id")
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Agent } from "#contract/people/agent-groups.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
 
@@ -19,18 +20,30 @@ function agentsOf(db: Reader, domainId: string) {
     .selectFrom("domain_member")
     .innerJoin("user_account", "user_account.id", "domain_member.user_id")
     .where("domain_member.domain_id", "=", domainId)
-    .select(["user_account.id as id", "name", "name_key", kindOfPerson.as("kind"), "owner_id as ownerId"]);
+    .select([
+      "user_account.id as id",
+      "name",
+      "name_key as nameKey",
+      kindOfPerson.as("kind"),
+      "owner_id as ownerId",
+    ]);
   const devices = db
     .selectFrom("device")
     .where("domain_id", "=", domainId)
-    .select(["id", "name", "name_key", sql<Agent["kind"]>`'DEVICE'`.as("kind"), noOwner.as("ownerId")]);
+    .select([
+      "id",
+      "name",
+      "name_key as nameKey",
+      sql<Agent["kind"]>`'DEVICE'`.as("kind"),
+      noOwner.as("ownerId"),
+    ]);
   const auxiliaries = db
     .selectFrom("auxiliary")
     .where("domain_id", "=", domainId)
     .select([
       "id",
       "name",
-      "name_key",
+      "name_key as nameKey",
       sql<Agent["kind"]>`'AUXILIAR_DEVICE'`.as("kind"),
       noOwner.as("ownerId"),
     ]);
@@ -79,12 +92,12 @@ export async function listIdsInGroups(
   if (groupIds.length === 0) return [];
   const rows = await db
     .selectFrom("agent_group_member")
-    .select("agent_id")
+    .select("agent_id as agentId")
     .distinct()
     .where("group_id", "in", groupIds)
     .where("agent_id", "in", ids)
     .execute();
-  return rows.map((row) => row.agent_id);
+  return rows.map((row) => row.agentId);
 }
 
 /**
@@ -107,10 +120,10 @@ export async function pageOfGroupMembers(
         )
         .select(["agent.id", "agent.name", "agent.kind", "agent.ownerId"])
         .orderBy(({ eb }) => eb.case().when(isAlone).then(1).else(0).end())
-        .orderBy(({ fn }) => fn.coalesce("owner.name_key", "agent.name_key"))
+        .orderBy(({ fn }) => fn.coalesce("owner.name_key", "agent.nameKey"))
         .orderBy(({ fn }) => fn.coalesce("owner.id", "agent.id"))
         .orderBy(({ eb }) => eb.case().when("agent.ownerId", "is", null).then(0).else(1).end())
-        .orderBy("agent.name_key")
+        .orderBy("agent.nameKey")
         .orderBy("agent.id")
         .limit(limit)
         .offset(offset)
@@ -130,15 +143,10 @@ const isAlone = sql<boolean>`agent."ownerId" is not null and owner.id is null`;
 export async function getDeviceInfo(db: Reader, domainId: string, id: string) {
   const row = await db
     .selectFrom("device")
-    .select(["online", "last_seen_at", "firmware", "started_at"])
+    .select(camelCase(["online", "last_seen_at", "firmware", "started_at"]))
     .where("domain_id", "=", domainId)
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
-  return {
-    online: row.online,
-    lastSeenAt: row.last_seen_at,
-    firmware: row.firmware,
-    startedAt: row.started_at,
-  };
+  return row;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Agent } from "#contract/people/agent-groups.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
@@ -25,12 +26,12 @@ export async function pageOfCandidates(
     .where("agent.id", "not in", (eb) =>
       eb.selectFrom("agent_group_member").select("agent_id").where("group_id", "=", groupId),
     )
-    .$if(text !== "", (each) => each.where(contains("agent.name_key", text)));
+    .$if(text !== "", (each) => each.where(contains("agent.nameKey", text)));
   return readPage(query, {
     rows: async (limit, offset) => {
-      const ordered = candidates.orderBy("agent.name_key").orderBy("agent.id");
+      const ordered = candidates.orderBy("agent.nameKey").orderBy("agent.id");
       const rows = await ordered
-        .select(["agent.id", "agent.name", "agent.owner_id as ownerId"])
+        .select(["agent.id", "agent.name", "agent.ownerId"])
         .limit(limit)
         .offset(offset)
         .execute();
@@ -48,7 +49,7 @@ function agentsOfKind(db: Reader, domainId: string, kind: Agent["kind"]) {
         .innerJoin("user_account", "user_account.id", "domain_member.user_id")
         .where("domain_member.domain_id", "=", domainId)
         .where("owner_id", kind === "USER" ? "is" : "is not", null)
-        .select(["user_account.id", "name", "name_key", "owner_id"])
+        .select(camelCase(["user_account.id", "name", "name_key", "owner_id"]))
         .as("agent"),
     );
   }
@@ -57,7 +58,7 @@ function agentsOfKind(db: Reader, domainId: string, kind: Agent["kind"]) {
     db
       .selectFrom(table)
       .where("domain_id", "=", domainId)
-      .select(["id", "name", "name_key", sql<string | null>`cast(null as text)`.as("owner_id")])
+      .select(["id", "name", "name_key as nameKey", sql<string | null>`cast(null as text)`.as("ownerId")])
       .as("agent"),
   );
 }

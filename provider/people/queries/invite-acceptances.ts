@@ -8,7 +8,7 @@ type Acceptance = Invite["acceptances"][number];
 export async function hasAccepted(db: Reader, inviteId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("invite_acceptance")
-    .select("user_id as userId")
+    .select("user_id")
     .where("invite_id", "=", inviteId)
     .where("user_id", "=", userId)
     .executeTakeFirst();

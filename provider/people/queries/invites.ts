@@ -1,7 +1,6 @@
-import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
-import type { InviteTable } from "#storage/tables/access.ts";
 import { freePlaces, isCurrentReservation, reservationsOf, type Seen } from "./invite-reservations.ts";
 import type { InviteAction } from "./shown-invites.ts";
 
@@ -18,33 +17,42 @@ export interface StoredInvite {
   reserved: number;
 }
 
+const inviteColumns = camelCase([
+  "id",
+  "domain_id",
+  "created_by",
+  "created_at",
+  "expiration_date",
+  "places",
+  "used",
+]);
+
 /** Returns the invite whose code has this hash. */
 export async function findInviteByCode(
   db: Reader,
   codeHash: string,
   seen: Seen,
 ): Promise<StoredInvite | undefined> {
-  const row = await db.selectFrom("invite").selectAll().where("code_hash", "=", codeHash).executeTakeFirst();
-  return row && stored(db, row, seen);
+  const row = await db
+    .selectFrom("invite")
+    .select(inviteColumns)
+    .where("code_hash", "=", codeHash)
+    .executeTakeFirst();
+  return row && withReserved(db, row, seen);
 }
 
 export async function findInviteById(db: Reader, id: string, seen: Seen): Promise<StoredInvite | undefined> {
-  const row = await db.selectFrom("invite").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && stored(db, row, seen);
+  const row = await db.selectFrom("invite").select(inviteColumns).where("id", "=", id).executeTakeFirst();
+  return row && withReserved(db, row, seen);
 }
 
-async function stored(db: Reader, row: Selectable<InviteTable>, seen: Seen): Promise<StoredInvite> {
-  const reserved = await reservationsOf(db, [row.id], seen);
-  return {
-    id: row.id,
-    domainId: row.domain_id,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    expirationDate: row.expiration_date,
-    places: row.places,
-    used: row.used,
-    reserved: reserved.get(row.id) ?? 0,
-  };
+async function withReserved(
+  db: Reader,
+  invite: Omit<StoredInvite, "reserved">,
+  seen: Seen,
+): Promise<StoredInvite> {
+  const reserved = await reservationsOf(db, [invite.id], seen);
+  return { ...invite, reserved: reserved.get(invite.id) ?? 0 };
 }
 
 /** Returns what a message about an invite needs: its sealed code, its building and its maker's name. */
@@ -52,13 +60,12 @@ export async function findInviteCode(
   db: Reader,
   id: string,
 ): Promise<{ codeSealed: string; domainId: string; inviter: string | null } | undefined> {
-  const row = await db
+  return db
     .selectFrom("invite")
     .leftJoin("user_account", "user_account.id", "invite.created_by")
-    .select(["code_sealed", "domain_id", "user_account.name as inviter"])
+    .select(["code_sealed as codeSealed", "domain_id as domainId", "user_account.name as inviter"])
     .where("invite.id", "=", id)
     .executeTakeFirst();
-  return row && { codeSealed: row.code_sealed, domainId: row.domain_id, inviter: row.inviter };
 }
 
 interface NewInvite {

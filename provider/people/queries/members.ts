@@ -47,7 +47,7 @@ export async function insertMember(
     .insertInto("domain_member")
     .values({ domain_id: domainId, user_id: userId, joined_at: now })
     .onConflict((conflict) => conflict.columns(["domain_id", "user_id"]).doNothing())
-    .returning("user_id as userId")
+    .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -202,7 +202,7 @@ export async function deleteMember(tx: Transaction, domainId: string, userId: st
     .deleteFrom("domain_member")
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
-    .returning("user_id as userId")
+    .returning("user_id")
     .executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
 }

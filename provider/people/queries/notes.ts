@@ -1,13 +1,28 @@
-import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Note } from "#contract/people/notes.ts";
 import { NOTES_UNREAD_MAX } from "#rules/people/notes.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
-import type { Tables } from "#storage/tables.ts";
 
-export type StoredNote = Selectable<Tables["note"]>;
+const noteColumns = camelCase([
+  "note.id",
+  "note.domain_id",
+  "note.user_id",
+  "note.kind",
+  "note.mode",
+  "note.text",
+  "note.event_id",
+  "note.device_id",
+  "note.device_name",
+  "note.button_name",
+  "note.camera_id",
+  "note.created_at",
+  "note.read_at",
+]);
+
+export type StoredNote = RowOf<"note", typeof noteColumns>;
 
 /** The person whose notes are read, and the building. */
 export interface NoteReader {
@@ -106,10 +121,10 @@ async function makeRoom(tx: Transaction, reader: NoteReader): Promise<void> {
   if (excess.length === 0) return;
   const ids = excess.map(({ id }) => id);
   await tx.deleteFrom("note").where("id", "in", ids).execute();
-  const { userId: user_id, domainId: domain_id } = reader;
+  const { userId, domainId } = reader;
   await tx
     .insertInto("note_loss")
-    .values({ user_id, domain_id, count: ids.length })
+    .values({ user_id: userId, domain_id: domainId, count: ids.length })
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "domain_id"])
@@ -157,7 +172,7 @@ export async function markNotesRead(
 export async function findUnreadNote(db: Reader, id: string): Promise<StoredNote | undefined> {
   return db
     .selectFrom("note")
-    .selectAll()
+    .select(noteColumns)
     .where("id", "=", id)
     .where("read_at", "is", null)
     .executeTakeFirst();
@@ -188,8 +203,8 @@ function withPicture(query: Query) {
         .onRef("camera_picture.event_id", "=", "note.event_id")
         .onRef("camera_picture.camera_id", "=", "note.camera_id"),
     )
-    .selectAll("note")
-    .select(["camera_name", "until", "taken_at", "problem"]);
+    .select(noteColumns)
+    .select(camelCase(["camera_name", "until", "taken_at", "problem"]));
 }
 
 type NoteRow = Awaited<ReturnType<ReturnType<typeof withPicture>["execute"]>>[number];
@@ -200,20 +215,20 @@ function noteOf(row: NoteRow): Note {
     kind: row.kind as Note["kind"],
     mode: row.mode as Note["mode"],
     text: row.text,
-    eventId: row.event_id,
-    device: { id: row.device_id, name: row.device_name },
-    buttonName: row.button_name,
+    eventId: row.eventId,
+    device: { id: row.deviceId, name: row.deviceName },
+    buttonName: row.buttonName,
     camera:
-      row.camera_id === null
+      row.cameraId === null
         ? null
         : {
-            id: row.camera_id,
-            name: row.camera_name ?? "",
-            takenAt: row.taken_at,
-            until: row.until ?? row.created_at,
+            id: row.cameraId,
+            name: row.cameraName ?? "",
+            takenAt: row.takenAt,
+            until: row.until ?? row.createdAt,
             problem: row.problem as NonNullable<Note["camera"]>["problem"],
           },
-    createdAt: row.created_at,
-    readAt: row.read_at,
+    createdAt: row.createdAt,
+    readAt: row.readAt,
   };
 }

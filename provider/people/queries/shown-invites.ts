@@ -2,6 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import type { InviteActionType } from "#rules/people/invites.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -10,6 +11,17 @@ import { listAcceptances } from "./invite-acceptances.ts";
 import { reservationsOf } from "./invite-reservations.ts";
 
 export type InviteAction = Invite["actions"][number];
+
+const inviteColumns = camelCase([
+  "id",
+  "name",
+  "code_sealed",
+  "created_at",
+  "expiration_date",
+  "places",
+  "used",
+  "support",
+]);
 
 /**
  * Returns an invite of the building with its code, its actions and its acceptances. @throws ApiError
@@ -21,7 +33,7 @@ export async function getInvite(
   domainId: string,
   id: string,
 ): Promise<Invite> {
-  const row = await invitesOf(db, domainId).selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await invitesOf(db, domainId).select(inviteColumns).where("id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
   return (await complete(db, { keys, now: now() }, [row]))[0]!;
 }
@@ -37,7 +49,7 @@ export async function pageOfInvites(
   const page = await readPage(query, {
     rows: (limit, offset) =>
       all
-        .selectAll()
+        .select(inviteColumns)
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
@@ -58,22 +70,11 @@ function invitesOf(db: Reader, domainId: string) {
   return db.selectFrom("invite").where("domain_id", "=", domainId);
 }
 
-interface InviteRow {
-  id: string;
-  name: string;
-  code_sealed: string;
-  created_at: number;
-  expiration_date: number;
-  places: number | null;
-  used: number;
-  support: boolean;
-}
-
 /** Adds actions, acceptances and reservations to invites, in three queries for all of them. */
 async function complete(
   db: Reader,
   { keys, now }: { keys: Keys; now: number },
-  rows: InviteRow[],
+  rows: RowOf<"invite", typeof inviteColumns>[],
 ): Promise<Invite[]> {
   const ids = rows.map(({ id }) => id);
   const actions = await actionsOf(db, ids);
@@ -82,10 +83,10 @@ async function complete(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    code: keys.unseal(row.code_sealed),
-    createdAt: row.created_at,
-    expirationDate: row.expiration_date,
-    ended: row.expiration_date <= now,
+    code: keys.unseal(row.codeSealed),
+    createdAt: row.createdAt,
+    expirationDate: row.expirationDate,
+    ended: row.expirationDate <= now,
     places: row.places,
     used: row.used,
     reserved: reserved.get(row.id) ?? 0,
@@ -100,12 +101,12 @@ async function actionsOf(db: Reader, inviteIds: string[]): Promise<Map<string, I
   if (inviteIds.length === 0) return found;
   const rows = await db
     .selectFrom("invite_action")
-    .selectAll()
+    .select(camelCase(["invite_id", "id", "type", "priority", "payload"]))
     .where("invite_id", "in", inviteIds)
     .orderBy("priority")
     .execute();
-  for (const { invite_id, id, type, priority, payload } of rows) {
-    found.get(invite_id)?.push({
+  for (const { inviteId, id, type, priority, payload } of rows) {
+    found.get(inviteId)?.push({
       id,
       type: type as InviteActionType,
       priority,

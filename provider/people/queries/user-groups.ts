@@ -19,7 +19,7 @@ export async function deleteAdministrator(
     .deleteFrom("administrator")
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
-    .returning("user_id as userId")
+    .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -39,10 +39,7 @@ function usableAdministrators(db: Reader, domainId: string) {
 
 /** Whether the building has a usable administrator, as the transaction sees it. */
 export async function hasAdministrator(tx: Transaction, domainId: string): Promise<boolean> {
-  const row = await usableAdministrators(tx, domainId)
-    .select("user_id as userId")
-    .limit(1)
-    .executeTakeFirst();
+  const row = await usableAdministrators(tx, domainId).select("user_id").limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -60,7 +57,7 @@ export async function listAdministrators(
 /** Whether a person is one of the building's usable administrators. */
 export async function isAdministrator(db: Reader, domainId: string, userId: string): Promise<boolean> {
   const row = await usableAdministrators(db, domainId)
-    .select("user_id as userId")
+    .select("user_id")
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row !== undefined;

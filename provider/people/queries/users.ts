@@ -3,6 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { User } from "#contract/people/users.ts";
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /** The data of an account needed to sign in. */
@@ -17,20 +18,11 @@ export interface UserForSignIn {
 }
 
 export async function findUserForSignIn(db: Reader, username: string): Promise<UserForSignIn | undefined> {
-  const row = await accounts(db)
-    .select(["user_account.id", "user_account.password_hash", "user_account.sign_in_version"])
-    .select(["user_account.contact_proved_at", disabledAt])
+  return accounts(db)
+    .select(camelCase(["user_account.id", "user_account.password_hash", "user_account.contact_proved_at"]))
+    .select(["user_account.sign_in_version as version", disabledAt])
     .where("user_account.email_key", "=", loginKey(username))
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      passwordHash: row.password_hash,
-      version: row.sign_in_version,
-      contactProvedAt: row.contact_proved_at,
-      disabledAt: row.disabledAt,
-    }
-  );
 }
 
 function accounts(db: Reader) {
@@ -69,9 +61,11 @@ export async function findAccount(
       : (["user_account.email_key", loginKey(by.username)] as const);
   const row = await accounts(db)
     .select(["user_account.id", "user_account.name", "user_account.email", "user_account.language"])
-    .select(["user_account.terms_accepted_at", "user_account.contact_proved_at"])
-    .select(["user_account.sign_in_version", "user_account.country_code", "user_account.mobile_number"])
-    .select(["user_account.mobile_sender_preference", disabledAt])
+    .select(camelCase(["user_account.terms_accepted_at", "user_account.contact_proved_at"]))
+    .select(
+      camelCase(["user_account.sign_in_version", "user_account.country_code", "user_account.mobile_number"]),
+    )
+    .select(["user_account.mobile_sender_preference as mobileSenderPreference", disabledAt])
     .where(column, "=", value)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -79,13 +73,13 @@ export async function findAccount(
     id: row.id,
     name: row.name,
     email: row.email,
-    mobile: mobileOf({ countryCode: row.country_code, mobileNumber: row.mobile_number }),
+    mobile: mobileOf(row),
     language: row.language,
-    version: row.sign_in_version,
-    activated: row.contact_proved_at !== null,
-    termsAccepted: row.terms_accepted_at !== null,
+    version: row.signInVersion,
+    activated: row.contactProvedAt !== null,
+    termsAccepted: row.termsAcceptedAt !== null,
     disabled: row.disabledAt !== null,
-    mobileSender: row.mobile_sender_preference as Account["mobileSender"],
+    mobileSender: row.mobileSenderPreference as Account["mobileSender"],
   };
 }
 
@@ -195,14 +189,19 @@ export async function getUser(
   activated: boolean;
   notesByMail: boolean;
 }> {
-  const row = await db.selectFrom("user_account").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("user_account")
+    .select(userColumns)
+    .select(camelCase(["installation_administrator", "password_hash", "contact_proved_at", "notes_by_mail"]))
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
   return {
     user: toUser(row),
-    installationAdministrator: row.installation_administrator,
-    passwordHash: row.password_hash,
-    activated: row.contact_proved_at !== null,
-    notesByMail: row.notes_by_mail,
+    installationAdministrator: row.installationAdministrator,
+    passwordHash: row.passwordHash,
+    activated: row.contactProvedAt !== null,
+    notesByMail: row.notesByMail,
   };
 }
 
@@ -226,16 +225,16 @@ export interface UserRow {
   id: string;
   name: string;
   email: string;
-  country_code: string | null;
-  mobile_number: string | null;
-  mobile_sender_preference: string;
+  countryCode: string | null;
+  mobileNumber: string | null;
+  mobileSenderPreference: string;
   language: string;
-  login_type: string;
-  terms_accepted_at: number | null;
+  loginType: string;
+  termsAcceptedAt: number | null;
 }
 
 /** The columns of an account that are also read in joins with other tables. */
-export const userColumns = [
+export const userColumns = camelCase([
   "user_account.id",
   "user_account.name",
   "email",
@@ -245,7 +244,7 @@ export const userColumns = [
   "language",
   "login_type",
   "terms_accepted_at",
-] as const;
+]);
 
 /** Converts a row to the account of the contract. */
 export function toUser(row: UserRow): User {
@@ -253,12 +252,12 @@ export function toUser(row: UserRow): User {
     id: row.id,
     name: row.name,
     email: row.email,
-    countryCode: row.country_code,
-    mobileNumber: row.mobile_number,
-    userMobileSenderPreference: row.mobile_sender_preference as User["userMobileSenderPreference"],
+    countryCode: row.countryCode,
+    mobileNumber: row.mobileNumber,
+    userMobileSenderPreference: row.mobileSenderPreference as User["userMobileSenderPreference"],
     language: row.language as Language,
-    loginType: row.login_type as User["loginType"],
-    acceptTermsOfService: row.terms_accepted_at !== null,
+    loginType: row.loginType as User["loginType"],
+    acceptTermsOfService: row.termsAcceptedAt !== null,
   };
 }
 

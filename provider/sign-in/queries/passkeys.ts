@@ -92,7 +92,7 @@ export interface KnownPasskey {
  * methods.
  */
 export async function findPasskey(db: Reader, credentialId: string): Promise<KnownPasskey | undefined> {
-  const row = await db
+  return db
     .selectFrom("passkey")
     .innerJoin("passkey_use", "passkey_use.passkey_id", "passkey.id")
     .innerJoin("user_account", (join) =>
@@ -100,18 +100,10 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Kno
         .onRef("user_account.id", "=", "passkey.user_id")
         .onRef("user_account.sign_in_version", "=", "passkey.sign_in_version"),
     )
-    .select(camelCase(["passkey.id", "user_id", "public_key", "counter", "passkey.sign_in_version"]))
+    .select(camelCase(["passkey.id", "user_id", "public_key", "counter"]))
+    .select("passkey.sign_in_version as version")
     .where("credential_id", "=", credentialId)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      userId: row.userId,
-      publicKey: row.publicKey,
-      counter: row.counter,
-      version: row.signInVersion,
-    }
-  );
 }
 
 /** Records a use; returns false when the counter has changed in the meantime, which suggests a copied key. */

@@ -10,13 +10,12 @@ export interface KnownFactor {
 }
 
 export async function findSecondFactor(db: Reader, userId: string): Promise<KnownFactor | undefined> {
-  const row = await db
+  return db
     .selectFrom("second_factor")
     .select(camelCase(["key_sealed", "confirmed_at"]))
     .where("user_id", "=", userId)
     .where("sign_in_version", "=", versionOf(db, userId))
     .executeTakeFirst();
-  return row && { keySealed: row.keySealed, confirmedAt: row.confirmedAt };
 }
 
 /** Whether signing in requires a code. */
@@ -52,7 +51,7 @@ export async function confirmKey(tx: Transaction, userId: string, now: number): 
     .where("user_id", "=", userId)
     .where("sign_in_version", "=", versionOf(tx, userId))
     .where("confirmed_at", "is", null)
-    .returning("user_id as userId")
+    .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -115,7 +114,7 @@ export async function useRecoveryCode(tx: Transaction, userId: string, hash: str
     .where("user_id", "=", userId)
     .where("code_hash", "=", hash)
     .where("sign_in_version", "=", versionOf(tx, userId))
-    .returning("user_id as userId")
+    .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
 }

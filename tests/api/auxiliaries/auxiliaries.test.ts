@@ -160,7 +160,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     expect(await api.auxiliaries.get({ id })).toEqual({ ...made, configuration: {}, secrets: [] });
     expect((await api.auxiliaries.list()).items).toMatchObject([{ id, configuration: {} }]);
     const stored = () => getStoredAuxiliary(db, building.domain.id, id);
-    const sealed = (await stored()).secrets_sealed;
+    const sealed = (await stored()).secretsSealed;
     expect(sealed).not.toContain("camera password");
 
     const same = await auxiliaries.update({
@@ -179,7 +179,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     });
     const without = { ...moved, password: "" };
     expect(await auxiliaries.update({ id, body: { configuration: without } })).toMatchObject({ secrets: [] });
-    expect((await stored()).secrets_sealed).toBe("");
+    expect((await stored()).secretsSealed).toBe("");
   });
 
   test("every type can be added in each of its models, a power supply, local1 and dokify too", async () => {

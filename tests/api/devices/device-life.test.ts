@@ -236,7 +236,7 @@ describeApi("the life of a device", (start) => {
     const { password } = await api.deviceLife.createSipCredentials({ id });
     const { version, encoded } = await api.deviceLife.encodedConfiguration({ id });
     const stored = await getStoredDevice(world.db, domain.id, id);
-    const secret = makeKeys(world.secret).unseal(stored.secret_sealed);
+    const secret = makeKeys(world.secret).unseal(stored.secretSealed);
     const configuration = decodeConfiguration(secret, `${encoded.slice(0, 40)}\n ${encoded.slice(40)}`);
     expect(configuration).toMatchObject({ version, deviceId: id, name, sip: { password } });
     expect(version).toBe((await api.devices.getConfiguration({ id })).version);
