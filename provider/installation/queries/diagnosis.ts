@@ -40,7 +40,7 @@ export async function readDatabaseState(db: Database): Promise<DatabaseState> {
 async function isIntact(db: Reader): Promise<boolean> {
   const { rows } = await sql<{
     result: string;
-  }>`select quick_check as result from pragma_quick_check(1)`.execute(db);
+  }>`select quick_check as result from pragma_quick_check limit 1`.execute(db);
   return rows[0]?.result === "ok";
 }
 
