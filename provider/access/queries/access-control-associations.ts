@@ -5,6 +5,7 @@ import type { AccessRule } from "#contract/people/agent-groups.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { notFound } from "../../missing-rows.ts";
 
 type Content = Omit<AccessControlAssociation, "id">;
 
@@ -76,9 +77,7 @@ export async function getAssociation(
   deviceId: string,
   id: string,
 ): Promise<AccessControlAssociation> {
-  const row = await associationsOf(db, deviceId).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
+  return associationsOf(db, deviceId).where("id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Adds an access rule and returns its id. @throws ApiError ASSOCIATION_EXISTS */

@@ -7,6 +7,7 @@ import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { notFound } from "../../missing-rows.ts";
 
 /** The columns of {@link StoredCredential}. */
 export const credentialColumns = camelCase([
@@ -72,14 +73,12 @@ export async function getStoredCredential(
   domainId: string,
   id: string,
 ): Promise<StoredCredential> {
-  const row = await db
+  return db
     .selectFrom("access_credential")
     .select(credentialColumns)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Returns the holders of those credentials of the building that are among `ids`, by credential id. */

@@ -1,7 +1,7 @@
-import { ApiError } from "#contract/errors.ts";
 import type { Containment } from "#rules/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
+import { notFound } from "../../missing-rows.ts";
 import { credentialColumns, type StoredCredential } from "./access-credentials.ts";
 
 /** Returns a building's name and time zone. @throws ApiError NOT_FOUND */
@@ -9,13 +9,11 @@ export async function getNameAndZone(
   db: Reader,
   domainId: string,
 ): Promise<{ building: string; timeZone: string }> {
-  const row = await db
+  return db
     .selectFrom("domain")
     .select(["label as building", "time_zone as timeZone"])
     .where("id", "=", domainId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Lists all tags of a building. */

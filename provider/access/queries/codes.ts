@@ -5,6 +5,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { notFound } from "../../missing-rows.ts";
 
 /** Codes are text, because 7 and 07 are dialled differently; they are sorted as numbers. */
 const byNumber = sql`cast(code as bigint)`;
@@ -32,8 +33,7 @@ export async function listCodes(db: Reader, deviceId: string): Promise<Code[]> {
 
 /** @throws ApiError NOT_FOUND */
 export async function getCode(db: Reader, deviceId: string, id: string): Promise<Code> {
-  const row = await codesOf(db, deviceId).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  const row = await codesOf(db, deviceId).where("id", "=", id).executeTakeFirstOrThrow(notFound);
   return codeOf(row);
 }
 

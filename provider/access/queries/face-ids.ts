@@ -4,6 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { notFound } from "../../missing-rows.ts";
 
 function facesOf(db: Reader, domainId: string) {
   return db.selectFrom("face_id").where("domain_id", "=", domainId);
@@ -29,9 +30,7 @@ export async function pageOfFaces(
 
 /** @throws ApiError NOT_FOUND */
 export async function getFace(db: Reader, domainId: string, id: string): Promise<FaceId> {
-  const row = await facesOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
+  return facesOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Whether a person's face is registered under this identifier. */

@@ -5,6 +5,7 @@ import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { notFound } from "../../missing-rows.ts";
 
 const tagColumns = camelCase(["id", "identifier", "value", "type", "user_id"]);
 
@@ -45,8 +46,7 @@ export async function getTag(db: Reader, domainId: string, id: string): Promise<
     .select(tagColumns)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+    .executeTakeFirstOrThrow(notFound);
   return tagOf(row);
 }
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
@@ -9,6 +8,7 @@ import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import type { Keys } from "../../keys.ts";
+import { notFound } from "../../missing-rows.ts";
 
 const subscriptionId = sql<string | null>`(select id from subscription
   where assignee_id = auxiliary.id and assignee_type = 'AUXILIAR_DEVICE' limit 1)`.as("subscriptionId");
@@ -66,15 +66,13 @@ export async function getAuxiliary(db: Reader, keys: Keys, domainId: string, id:
 
 /** Returns an auxiliary as it is stored, including its sealed secrets. @throws ApiError NOT_FOUND */
 export async function getStoredAuxiliary(db: Reader, domainId: string, id: string): Promise<StoredAuxiliary> {
-  const row = await db
+  return db
     .selectFrom("auxiliary")
     .select(auxiliaryColumns)
     .select(subscriptionId)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 type NewAuxiliary = Pick<Auxiliary, "name" | "type" | "model" | "gatewayDeviceId"> & {

@@ -1,9 +1,9 @@
 import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
-import { ApiError } from "#contract/errors.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { insertGroupArea } from "../../access/queries/elevator-area-groups.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { withId } from "../../missing-rows.ts";
 
 /** Lists an elevator system's areas with their groups, in order of creation. */
 export async function listAreas(db: Reader, auxiliaryId: string): Promise<AuxiliaryArea[]> {
@@ -27,9 +27,7 @@ export async function listAreas(db: Reader, auxiliaryId: string): Promise<Auxili
 
 /** @throws ApiError NOT_FOUND */
 export async function getArea(db: Reader, auxiliaryId: string, id: string): Promise<AuxiliaryArea> {
-  const area = (await listAreas(db, auxiliaryId)).find((each) => each.id === id);
-  if (!area) throw new ApiError("NOT_FOUND");
-  return area;
+  return withId(await listAreas(db, auxiliaryId), id);
 }
 
 type AreaContent = Omit<AuxiliaryArea, "id" | "areaGroupsIds">;

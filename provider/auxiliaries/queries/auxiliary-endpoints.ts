@@ -1,6 +1,6 @@
 import type { AuxiliaryEndpoint } from "#contract/auxiliaries/auxiliary-endpoints.ts";
-import { ApiError } from "#contract/errors.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { withId } from "../../missing-rows.ts";
 
 /** Lists an auxiliary's endpoints in order of creation. */
 export async function listEndpoints(db: Reader, auxiliaryId: string): Promise<AuxiliaryEndpoint[]> {
@@ -14,9 +14,7 @@ export async function listEndpoints(db: Reader, auxiliaryId: string): Promise<Au
 
 /** @throws ApiError NOT_FOUND */
 export async function getEndpoint(db: Reader, auxiliaryId: string, id: string): Promise<AuxiliaryEndpoint> {
-  const endpoint = (await listEndpoints(db, auxiliaryId)).find((each) => each.id === id);
-  if (!endpoint) throw new ApiError("NOT_FOUND");
-  return endpoint;
+  return withId(await listEndpoints(db, auxiliaryId), id);
 }
 
 /** Adds an endpoint and returns its id. */

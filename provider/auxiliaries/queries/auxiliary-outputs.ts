@@ -2,6 +2,7 @@ import type { AuxiliaryOutput } from "#contract/auxiliaries/auxiliary-outputs.ts
 import { ApiError } from "#contract/errors.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { withId } from "../../missing-rows.ts";
 
 /** Lists an auxiliary's outputs, by position. */
 export async function listAuxiliaryOutputs(db: Reader, auxiliaryId: string): Promise<AuxiliaryOutput[]> {
@@ -21,9 +22,7 @@ export async function getAuxiliaryOutput(
   auxiliaryId: string,
   id: string,
 ): Promise<AuxiliaryOutput> {
-  const output = (await listAuxiliaryOutputs(db, auxiliaryId)).find((each) => each.id === id);
-  if (!output) throw new ApiError("NOT_FOUND");
-  return output;
+  return withId(await listAuxiliaryOutputs(db, auxiliaryId), id);
 }
 
 type OutputContent = Omit<AuxiliaryOutput, "id" | "auxiliaryId" | "position">;

@@ -10,12 +10,16 @@ import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from
 import { readPage } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { notFound } from "../../missing-rows.ts";
 import { roleIn } from "../../people/queries/members.ts";
 
 /** Returns a building. @throws ApiError NOT_FOUND */
 export async function getDomain(db: Reader, id: string): Promise<Domain> {
-  const row = await db.selectFrom("domain").select(columns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  const row = await db
+    .selectFrom("domain")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
   return toDomain(row);
 }
 

@@ -1,5 +1,4 @@
 import type { GroupAction } from "#contract/devices/action-groups.ts";
-import { ApiError } from "#contract/errors.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
@@ -10,6 +9,7 @@ import {
   findEndpointNames,
   type Place,
 } from "../../history/queries/known-names.ts";
+import { withId } from "../../missing-rows.ts";
 
 const actionColumns = camelCase(["id", "action_group_id", "type", "target_type", "target_id", "payload"]);
 
@@ -48,9 +48,7 @@ export async function listActionsOf(
 /** @throws ApiError NOT_FOUND */
 export async function getAction(db: Reader, place: Place, groupId: string, id: string): Promise<GroupAction> {
   const actions = await listActionsOf(db, place, [groupId]);
-  const action = actions.get(groupId)?.find((each) => each.id === id);
-  if (!action) throw new ApiError("NOT_FOUND");
-  return action;
+  return withId(actions.get(groupId) ?? [], id);
 }
 
 /** Whether the building has this target. */

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Device, DeviceChanges, DeviceType } from "#contract/devices/devices.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices/devices.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
@@ -9,6 +8,7 @@ import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { missing } from "../../missing-rows.ts";
 import { hasUpdatableFirmware } from "./updatable-firmware.ts";
 
 const storedColumns = camelCase([
@@ -179,21 +179,18 @@ export async function getDevice(db: Reader, domainId: string, id: string): Promi
     .select([returnedAt, activeInput("dooropen", "openContact"), activeInput("extalarm", "raisedAlarm")])
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND", { missing: id });
+    .executeTakeFirstOrThrow(missing(id));
   return deviceOf(row);
 }
 
 /** @throws ApiError NOT_FOUND, also for a device of another building */
 export async function getStoredDevice(db: Reader, domainId: string, id: string): Promise<StoredDevice> {
-  const row = await db
+  return db
     .selectFrom("device")
     .select(storedColumns)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND", { missing: id });
-  return row;
+    .executeTakeFirstOrThrow(missing(id));
 }
 
 /** Returns the type of a device of the building; undefined when there is no such device. */
@@ -213,9 +210,11 @@ export async function findDeviceType(
 
 /** Returns a device of any building. @throws ApiError NOT_FOUND */
 export async function getDeviceInService(db: Reader, id: string): Promise<StoredDevice> {
-  const row = await db.selectFrom("device").select(storedColumns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND", { missing: id });
-  return row;
+  return db
+    .selectFrom("device")
+    .select(storedColumns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(missing(id));
 }
 
 /** Lists the ids of a building's devices. */

@@ -1,10 +1,10 @@
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
-import { ApiError } from "#contract/errors.ts";
 import { defaultInputName, defaultOutputName } from "#rules/devices/default-names.ts";
 import { DEFAULT_INPUT_TYPE, defaultOutput } from "#rules/devices/devices.ts";
 import type { Language } from "#rules/languages.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { withId } from "../../missing-rows.ts";
 
 /** Lists a device's inputs by position: as many as its hardware has. */
 export async function listInputs(db: Reader, deviceId: string): Promise<DeviceInput[]> {
@@ -54,23 +54,17 @@ export async function listOutputs(db: Reader, deviceId: string): Promise<DeviceO
 
 /** @throws ApiError NOT_FOUND */
 export async function getInput(db: Reader, deviceId: string, id: string): Promise<DeviceInput> {
-  const input = (await listInputs(db, deviceId)).find((each) => each.id === id);
-  if (!input) throw new ApiError("NOT_FOUND");
-  return input;
+  return withId(await listInputs(db, deviceId), id);
 }
 
 /** @throws ApiError NOT_FOUND */
 export async function getOutput(db: Reader, deviceId: string, id: string): Promise<DeviceOutput> {
-  const output = (await listOutputs(db, deviceId)).find((each) => each.id === id);
-  if (!output) throw new ApiError("NOT_FOUND");
-  return output;
+  return withId(await listOutputs(db, deviceId), id);
 }
 
 /** @throws ApiError NOT_FOUND */
 export async function getVirtualInput(db: Reader, deviceId: string, id: string): Promise<DeviceInput> {
-  const input = (await listVirtualInputs(db, deviceId)).find((each) => each.id === id);
-  if (!input) throw new ApiError("NOT_FOUND");
-  return input;
+  return withId(await listVirtualInputs(db, deviceId), id);
 }
 
 /** The positions of virtual inputs start above every position of hardware inputs. */

@@ -3,6 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { notFound } from "../../missing-rows.ts";
 
 /** Returns a page of a panel's buttons, by position. */
 export async function pageOfButtons(
@@ -36,9 +37,7 @@ export async function lastButtonPosition(db: Reader, deviceId: string): Promise<
 
 /** @throws ApiError NOT_FOUND */
 export async function getButton(db: Reader, deviceId: string, id: string): Promise<RingBellButton> {
-  const row = await buttonsOf(db, deviceId).where("ring_bell_button.id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
+  return buttonsOf(db, deviceId).where("ring_bell_button.id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Returns the button at a place of a panel; undefined when the place is empty. */

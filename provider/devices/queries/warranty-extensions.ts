@@ -3,6 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { warrantyEnd } from "#rules/devices/warranty.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { missing } from "../../missing-rows.ts";
 
 interface Extension {
   id: string;
@@ -63,8 +64,7 @@ export async function getWarranty(db: Reader, domainId: string, deviceId: string
     .select("created_at as createdAt")
     .where("id", "=", deviceId)
     .where("domain_id", "=", domainId)
-    .executeTakeFirst();
-  if (!device) throw new ApiError("NOT_FOUND", { missing: deviceId });
+    .executeTakeFirstOrThrow(missing(deviceId));
   const rows = await db
     .selectFrom("warranty_extension")
     .select(camelCase(["months", "activated_at"]))

@@ -1,5 +1,4 @@
 import type { RawBuilder, SqlBool } from "kysely";
-import { ApiError } from "#contract/errors.ts";
 import type { EventExport } from "#contract/history/event-exports.ts";
 import type { EventFilters } from "#contract/history/events.ts";
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
@@ -8,6 +7,7 @@ import type { Role } from "#rules/people/roles.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import { type Database, json, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
+import { notFound } from "../../missing-rows.ts";
 import type { Audited } from "./event-history.ts";
 
 const orderColumns = camelCase(["domain_id", "user_id", "format", "payload"]);
@@ -102,8 +102,10 @@ export async function deleteExportsOf(tx: Transaction, userId: string): Promise<
 
 /** Returns a person's export, as long as it is stored. @throws ApiError NOT_FOUND */
 export async function getExport(db: Reader, owner: Owner, id: string, now: number): Promise<EventExport> {
-  const row = await ofOwner(db, owner, now).select(exportColumns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  const row = await ofOwner(db, owner, now)
+    .select(exportColumns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
   return fromRow(row);
 }
 
@@ -114,8 +116,10 @@ export async function getExportOrder(
   id: string,
   now: number,
 ): Promise<OrderedExport> {
-  const row = await ofOwner(db, owner, now).select(orderColumns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  const row = await ofOwner(db, owner, now)
+    .select(orderColumns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
   return orderOf(row);
 }
 
@@ -126,14 +130,13 @@ export async function listExports(db: Reader, owner: Owner, now: number): Promis
 
 /** @throws ApiError NOT_FOUND */
 export async function deleteExport(tx: Transaction, { domainId, userId }: Owner, id: string): Promise<void> {
-  const deleted = await tx
+  await tx
     .deleteFrom("event_export")
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
     .returning("id")
-    .executeTakeFirst();
-  if (!deleted) throw new ApiError("NOT_FOUND");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /**

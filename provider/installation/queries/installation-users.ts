@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { ApiError } from "#contract/errors.ts";
 import type {
   AccountState,
   InstallationUser,
@@ -9,6 +8,7 @@ import type { Page } from "#contract/paging.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
+import { notFound } from "../../missing-rows.ts";
 import { emailKey, toUser, userColumns, type UserRow } from "../../people/queries/users.ts";
 
 /** Returns a page of the matching people with an account, by name. */
@@ -36,8 +36,9 @@ export async function pageOfInstallationUsers(
 
 /** @throws ApiError NOT_FOUND, also for a virtual user */
 export async function getInstallationUser(db: Reader, id: string): Promise<InstallationUser> {
-  const row = await withColumns(people(db)).where("user_account.id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  const row = await withColumns(people(db))
+    .where("user_account.id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
   return fromRow(row);
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
+import { notFound } from "../../missing-rows.ts";
 
 /** The id of the only mail server. */
 const ID = "mail";
@@ -53,6 +54,5 @@ export async function saveMailServer(tx: Transaction, server: StoredMailServer, 
 
 /** @throws ApiError NOT_FOUND when none is set */
 export async function deleteMailServer(tx: Transaction): Promise<void> {
-  const deleted = await tx.deleteFrom("mail_server").where("id", "=", ID).returning("id").executeTakeFirst();
-  if (!deleted) throw new ApiError("NOT_FOUND");
+  await tx.deleteFrom("mail_server").where("id", "=", ID).returning("id").executeTakeFirstOrThrow(notFound);
 }

@@ -1,4 +1,3 @@
-import { ApiError } from "#contract/errors.ts";
 import type {
   MessageInOutbox,
   MessageKind,
@@ -10,6 +9,7 @@ import { camelCase } from "#storage/camel-case.ts";
 import type { Database, Reader, Transaction } from "#storage/database.ts";
 import { newId } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { notFound } from "../../missing-rows.ts";
 
 export type { MessageKind };
 
@@ -186,8 +186,7 @@ export async function reviveMessage(tx: Transaction, id: string): Promise<number
 
 /** @throws ApiError NOT_FOUND */
 export async function getMessage(db: Reader, id: string): Promise<MessageInOutbox> {
-  const row = await selectMessages(db).where("message.id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  const row = await selectMessages(db).where("message.id", "=", id).executeTakeFirstOrThrow(notFound);
   return fromRow(row);
 }
 

@@ -1,6 +1,6 @@
-import { ApiError } from "#contract/errors.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
+import { notFound } from "../../missing-rows.ts";
 
 interface AccountChanges {
   name?: string | undefined;
@@ -49,8 +49,7 @@ export async function getPreferences(db: Reader, id: string): Promise<string> {
     .selectFrom("user_account")
     .select("preferences")
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+    .executeTakeFirstOrThrow(notFound);
   return row.preferences;
 }
 

@@ -5,6 +5,7 @@ import type { Agent } from "#contract/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
+import { notFound } from "../../missing-rows.ts";
 
 const kindOfPerson = sql<Agent["kind"]>`case when owner_id is null then 'USER' else 'VIRTUAL_USER' end`;
 const noOwner = sql<string | null>`cast(null as text)`;
@@ -141,12 +142,10 @@ const isAlone = sql<boolean>`agent."ownerId" is not null and owner.id is null`;
  * person
  */
 export async function getDeviceInfo(db: Reader, domainId: string, id: string) {
-  const row = await db
+  return db
     .selectFrom("device")
     .select(camelCase(["online", "last_seen_at", "firmware", "started_at"]))
     .where("domain_id", "=", domainId)
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -1,6 +1,6 @@
-import { ApiError } from "#contract/errors.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { notFound } from "../../missing-rows.ts";
 import { freePlaces, isCurrentReservation, reservationsOf, type Seen } from "./invite-reservations.ts";
 import type { InviteAction } from "./shown-invites.ts";
 
@@ -176,11 +176,10 @@ export async function endInvite(tx: Transaction, id: string, now: number): Promi
 
 /** Withdraws an invite of the building. @throws ApiError NOT_FOUND */
 export async function deleteInvite(tx: Transaction, domainId: string, id: string): Promise<void> {
-  const deleted = await tx
+  await tx
     .deleteFrom("invite")
     .where("domain_id", "=", domainId)
     .where("id", "=", id)
     .returning("id")
-    .executeTakeFirst();
-  if (!deleted) throw new ApiError("NOT_FOUND");
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Member } from "#contract/people/users.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
+import { notFound } from "../../missing-rows.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../../sign-in/queries/signed-in.ts";
 import { listInstallers } from "./installers.ts";
 import { emailKey, toUser, userColumns, type UserRow } from "./users.ts";
@@ -57,8 +57,7 @@ export async function getMember(db: Reader, domainId: string, userId: string, no
   const row = await membersOf(db, domainId)
     .select(memberColumns)
     .where("user_account.id", "=", userId)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+    .executeTakeFirstOrThrow(notFound);
   return (await toMembers(db, { domainId, now }, [row]))[0]!;
 }
 
@@ -198,13 +197,12 @@ async function toMembers(db: Reader, scope: MemberScope, rows: readonly MemberRo
  * @throws ApiError NOT_FOUND for a person who is not a member
  */
 export async function deleteMember(tx: Transaction, domainId: string, userId: string): Promise<void> {
-  const row = await tx
+  await tx
     .deleteFrom("domain_member")
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
     .returning("user_id")
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Removes all people from a building that is about to be deleted. */

@@ -1,10 +1,10 @@
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Note } from "#contract/people/notes.ts";
 import { NOTES_UNREAD_MAX } from "#rules/people/notes.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { notFound } from "../../missing-rows.ts";
 
 const noteColumns = camelCase([
   "note.id",
@@ -64,8 +64,9 @@ export async function pageOfNotes(
 
 /** @throws ApiError NOT_FOUND, also for another person's note */
 export async function getNote(db: Reader, reader: NoteReader, id: string): Promise<Note> {
-  const row = await withPicture(notesOf(db, reader)).where("note.id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  const row = await withPicture(notesOf(db, reader))
+    .where("note.id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
   return noteOf(row);
 }
 

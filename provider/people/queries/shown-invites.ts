@@ -1,4 +1,3 @@
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import type { InviteActionType } from "#rules/people/invites.ts";
@@ -7,6 +6,7 @@ import type { Reader } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Keys } from "../../keys.ts";
+import { notFound } from "../../missing-rows.ts";
 import { listAcceptances } from "./invite-acceptances.ts";
 import { reservationsOf } from "./invite-reservations.ts";
 
@@ -33,8 +33,10 @@ export async function getInvite(
   domainId: string,
   id: string,
 ): Promise<Invite> {
-  const row = await invitesOf(db, domainId).select(inviteColumns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  const row = await invitesOf(db, domainId)
+    .select(inviteColumns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
   return (await complete(db, { keys, now: now() }, [row]))[0]!;
 }
 

@@ -5,6 +5,7 @@ import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.t
 import { contactModeOf } from "#rules/people/contacts.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { notFound } from "../../missing-rows.ts";
 
 /** The data of an account needed to sign in. */
 export interface UserForSignIn {
@@ -194,8 +195,7 @@ export async function getUser(
     .select(userColumns)
     .select(camelCase(["installation_administrator", "password_hash", "contact_proved_at", "notes_by_mail"]))
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+    .executeTakeFirstOrThrow(notFound);
   return {
     user: toUser(row),
     installationAdministrator: row.installationAdministrator,

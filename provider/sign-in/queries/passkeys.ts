@@ -5,6 +5,7 @@ import { camelCase } from "#storage/camel-case.ts";
 import { versionOf } from "#storage/current-version.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, pageOfAll, rowCount } from "#storage/pages.ts";
+import { notFound } from "../../missing-rows.ts";
 
 /** Returns a page of a person's passkeys, which are few enough to be read whole. */
 export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuery): Promise<Page<Passkey>> {
@@ -124,13 +125,12 @@ export async function notePasskeyUse(
 
 /** @throws ApiError NOT_FOUND, also for another person's passkey */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<void> {
-  const row = await tx
+  await tx
     .deleteFrom("passkey")
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .returning("id")
-    .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Deletes all of a person's passkeys; returns how many there were. */
