@@ -1,6 +1,6 @@
 import type { CredentialType } from "#rules/access/access-decision.ts";
 import { HELP } from "./arguments.ts";
-import type { Access, Ring } from "./door.ts";
+import type { Access, Ring } from "./door/door.ts";
 import { COMMANDS_OF_TYPE } from "./hardware.ts";
 import { drawNameplate, oneLine } from "./nameplate.ts";
 import { inWords } from "./reasons.ts";

@@ -2,7 +2,7 @@ import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import type { DeviceType } from "#rules/devices/devices.ts";
 import { isMomentary, openedByExitButton, outcomeOfInput } from "#rules/devices/inputs.ts";
 import type { DeviceClock } from "./device-clock.ts";
-import type { Ring } from "./door.ts";
+import type { Ring } from "./door/door.ts";
 import { diagnosticEvent, inputEvent, openedEvent } from "./events.ts";
 import type { ServerLink } from "./link/server-link.ts";
 import type { StateStore } from "./link/state-store.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { requestEndpoint } from "./auxiliaries.ts";
 import type { DeviceClock } from "./device-clock.ts";
-import type { Door } from "./door.ts";
+import type { Door } from "./door/door.ts";
 import { diagnosticEvent } from "./events.ts";
 import type { Inputs } from "./inputs.ts";
 import { loadFirmware } from "./link/load-firmware.ts";

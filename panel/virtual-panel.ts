@@ -6,52 +6,23 @@ import {
   type UpMessage,
 } from "#contract/device-link/device-link.ts";
 import type { DeviceType } from "#contract/devices/devices.ts";
-import { makeDeviceClock } from "./device-clock.ts";
-import { makeDeviceCommands } from "./device-commands.ts";
-import { type Door, makeDoor } from "./door.ts";
+import type { CredentialType } from "#rules/access/access-decision.ts";
+import { ChangeWatchers } from "./change-watchers.ts";
+import { type DeviceClock, makeDeviceClock } from "./device-clock.ts";
+import { type DeviceCommands, makeDeviceCommands } from "./device-commands.ts";
+import { type Access, Door, type Ring } from "./door/door.ts";
+import { makeOutputs, type Outputs } from "./door/outputs.ts";
 import { diagnosticEvent } from "./events.ts";
 import { FIRST_FIRMWARE, HARDWARE_OF_TYPE } from "./hardware.ts";
 import { type Inputs, makeInputs } from "./inputs.ts";
 import { addressOf } from "./link/link-connection.ts";
 import { ServerLink } from "./link/server-link.ts";
-import { changeService, openState, type StoredCommand } from "./link/state-store.ts";
+import { changeService, openState, type StateStore, type StoredCommand } from "./link/state-store.ts";
 import type { Notice } from "./notice.ts";
-import { makeOutputs } from "./outputs.ts";
+import type { PanelOptions } from "./panel-options.ts";
 import { outcomeAfterCut, performCommand } from "./perform-command.ts";
-import { makeShownPictures } from "./shown-pictures.ts";
-
-/** How long a call rings; after that it can no longer be answered. */
-const RINGS_FOR_MS = 120_000;
-
-export interface PanelOptions {
-  /** `http(s)://…` for a web socket of the console's server, or `mqtt(s)://host:port`. */
-  server: string;
-  /** The console's address, if the name in its addresses can't be reached. */
-  web?: string;
-  hwId: string;
-  activationCode: string;
-  /** The file with its state. */
-  stateFile: string;
-  type?: DeviceType;
-  /** The secret of the device, if it is known without enrolling. A state with another secret is emptied. */
-  secret?: string;
-  /** Called when something that {@link PanelState} shows may have changed. */
-  changed?: () => void;
-  /** Called for what happens without an action of the panel's user. */
-  notice?: (notice: Notice) => void;
-  /** The pause before the second attempt to connect, and the longest one. */
-  firstRetryMs?: number;
-  lastRetryMs?: number;
-  /** How long an external broker may be without a leading server before it is left. */
-  desertedAfterMs?: number;
-  /** How long a person at the door waits for the server's decision before the panel decides alone. */
-  decidedWithinMs?: number;
-  /**
-   * The device's clock, in milliseconds since 1970: the time in `hello`, of its events and of its own
-   * decisions. It may be wrong, and may be set while the device runs.
-   */
-  now?: () => number;
-}
+import { type Call, RingingCalls } from "./ringing-calls.ts";
+import { makeShownPictures, type ShownPictures } from "./shown-pictures.ts";
 
 export interface PanelState {
   phase: "not-in-service" | "waiting" | "in-service";
@@ -73,125 +44,248 @@ export interface PanelState {
   calls: readonly Call[];
 }
 
-export interface Call {
-  callId: string;
-  panel: string;
-  button: string;
-}
-
-export interface Panel extends Door {
-  readonly type: DeviceType;
-  /** Presents an NFC tag. */
-  tag(value: string): ReturnType<Door["present"]>;
-  /** Writes a line into the panel's diagnostic log; false while it is not in service. */
-  log(text: string): Promise<boolean>;
-  /** Opens the door of the newest ringing call; undefined when there is none or the server is unreachable. */
-  openDoor(): Call | undefined;
-  /**
-   * Answers, declines or ends the newest ringing call; undefined when there is none or the server is
-   * unreachable.
-   */
-  answer(state: UpMessage<"call">["state"]): Call | undefined;
-  /** Triggers an input; undefined for one that does not exist. */
-  input: Inputs["trigger"];
-  /** Sets an input; undefined for one that does not exist. */
-  setInput: Inputs["set"];
-  /**
-   * Applies a configuration that was brought to the panel as text; returns its version. @throws Error when it
-   * is for another device
-   */
-  load(encoded: string): Promise<string>;
-  /** Pulls the network plug, or puts it back. */
-  setPlugged(plugged: boolean): void;
-  /** Signs in again, with the current time of its clock. */
-  reconnect(): void;
-  /** Makes the next command fail, for this reason. */
-  failNext(why: string): void;
-  state(): PanelState;
-  /** Resolves as soon as the condition holds. @throws Error when it does not in time */
-  waitFor(condition: (state: PanelState) => boolean, withinMs?: number): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /**
  * Starts a device without a building around it: it enrols, stores its configuration and its events in the
  * state file, and continues alone when the server is unreachable.
  * @throws Error when the state file can't be read or the server's address is invalid
  */
 export async function startPanel(options: PanelOptions): Promise<Panel> {
-  const { type = "RINGBELL", notice = () => undefined, firstRetryMs = 500, lastRetryMs = 30_000 } = options;
-  const { desertedAfterMs = 20_000, decidedWithinMs = DECIDED_WITHIN_MS } = options;
   addressOf(options.server);
-  const clock = makeDeviceClock(options.now);
-  const watchers = new Set<() => void>(options.changed && [options.changed]);
-  const changed = (): void => {
-    for (const watcher of [...watchers]) watcher();
-  };
-  const store = openState(options.stateFile, options.hwId, changed);
+  const watchers = new ChangeWatchers(options.changed);
+  const store = openState(options.stateFile, options.hwId, () => watchers.notify());
   if (options.secret !== undefined && options.secret !== store.state.secret)
     await changeService(store, options.secret);
+  const panel = new Panel(options, store, watchers);
+  await panel.resumeCommands();
+  return panel;
+}
 
-  function notify(news: Notice): void {
-    notice(news);
-    changed();
+/** A virtual device: its front, its terminals and its connection. Made by {@link startPanel}. */
+export class Panel {
+  readonly type: DeviceType;
+  readonly #options: PanelOptions;
+  readonly #store: StateStore;
+  readonly #watchers: ChangeWatchers;
+  readonly #clock: DeviceClock;
+  readonly #calls: RingingCalls;
+  readonly #outputs: Outputs;
+  readonly #link: ServerLink;
+  readonly #door: Door;
+  readonly #inputs: Inputs;
+  readonly #shown: ShownPictures;
+  readonly #commands: DeviceCommands;
+  #startedAt = Date.now();
+
+  constructor(options: PanelOptions, store: StateStore, watchers: ChangeWatchers) {
+    const { type = "RINGBELL" } = options;
+    this.type = type;
+    this.#options = options;
+    this.#store = store;
+    this.#watchers = watchers;
+    this.#clock = makeDeviceClock(options.now);
+    this.#calls = new RingingCalls(() => watchers.notify());
+    this.#outputs = makeOutputs(
+      ({ displayName }) => this.#notify({ kind: "output-off", name: displayName }),
+      () => {
+        this.#link.reportStates();
+        watchers.notify();
+      },
+    );
+    this.#link = this.#makeLink();
+    const parts = { store, link: this.#link, outputs: this.#outputs, clock: this.#clock };
+    this.#door = new Door(parts);
+    this.#inputs = makeInputs({ ...parts, type, open: (ids) => this.#door.open(ids) });
+    this.#shown = makeShownPictures({
+      reach: options,
+      pictures: this.#link.pictures,
+      notice: (picture) => this.#notify({ kind: "shown", ...picture }),
+    });
+    this.#commands = this.#makeCommands();
   }
 
-  const outputs = makeOutputs(
-    ({ displayName }) => notify({ kind: "output-off", name: displayName }),
-    () => {
-      link.reportStates();
-      changed();
-    },
-  );
-  const calls: Call[] = [];
-  let startedAt = Date.now();
-  const firmware = (): string => store.state.firmware ?? FIRST_FIRMWARE;
-  const link = new ServerLink({
-    ...options,
-    firstRetryMs,
-    lastRetryMs,
-    desertedAfterMs,
-    decidedWithinMs,
-    store,
-    clock,
-    notice: notify,
-    hello: () => ({
-      ...HARDWARE_OF_TYPE[type],
-      protocol: NEWEST_PROTOCOL,
-      time: clock.now(),
-      firmware: firmware(),
-      type,
-      startedAt,
-    }),
-    command: (command) => commands.take(command),
-    call: changeCall,
-    states,
-  });
+  /** Presses a button; undefined for one that does not exist. */
+  ring(position: number): Promise<Ring | undefined> {
+    return this.#door.ring(position);
+  }
 
-  function state(): PanelState {
-    const { secret, configuration, outbox } = store.state;
+  /** Enters a code: a call code rings and opens nothing; anything else is presented as an access code. */
+  code(digits: string): Promise<Ring | Access | undefined> {
+    return this.#door.code(digits);
+  }
+
+  /** Presents a credential; undefined while the panel has no configuration. */
+  present(method: CredentialType, value: string): Promise<Access | undefined> {
+    return this.#door.present(method, value);
+  }
+
+  /** Presents an NFC tag. */
+  tag(value: string): Promise<Access | undefined> {
+    return this.present("NFC_TAG", value);
+  }
+
+  /** Switches an output by hand; undefined for one that does not exist. */
+  output(position: number): Promise<Ring | undefined> {
+    return this.#door.output(position);
+  }
+
+  /** Triggers an input; undefined for one that does not exist. */
+  input(position: number): Promise<Ring | undefined> {
+    return this.#inputs.trigger(position);
+  }
+
+  /** Sets an input; undefined for one that does not exist. */
+  setInput(position: number, active: boolean): Promise<Ring | undefined> {
+    return this.#inputs.set(position, active);
+  }
+
+  /** Opens the door of the newest ringing call; undefined when there is none or the server is unreachable. */
+  openDoor(): Call | undefined {
+    const call = this.#calls.newest();
+    return call && this.#link.openDoorOf(call.callId) ? call : undefined;
+  }
+
+  /**
+   * Answers, declines or ends the newest ringing call; undefined when there is none or the server is
+   * unreachable.
+   */
+  answer(state: UpMessage<"call">["state"]): Call | undefined {
+    const call = this.#calls.newest();
+    if (!call || !this.#link.changeCall({ callId: call.callId, state })) return undefined;
+    if (state !== "answered") this.#calls.end(call.callId);
+    this.#notify({ kind: "call-state", state, by: "" });
+    return call;
+  }
+
+  /** Writes a line into the panel's diagnostic log; false while it is not in service. */
+  async log(text: string): Promise<boolean> {
+    if (this.#store.state.secret === null) return false;
+    await this.#link.outbox.add([diagnosticEvent(this.#clock.now(), text)]);
+    return true;
+  }
+
+  /**
+   * Applies a configuration that was brought to the panel as text; returns its version. @throws Error when it
+   * is for another device
+   */
+  load(encoded: string): Promise<string> {
+    return this.#link.load(encoded);
+  }
+
+  /** Pulls the network plug, or puts it back. */
+  setPlugged(plugged: boolean): void {
+    this.#link.setPlugged(plugged);
+  }
+
+  /** Signs in again, with the current time of its clock. */
+  reconnect(): void {
+    void this.#link.restart();
+  }
+
+  /** Makes the next command fail, for this reason. */
+  failNext(why: string): void {
+    this.#commands.failNext(why);
+  }
+
+  /** Continues with the commands that an earlier run did not finish. */
+  resumeCommands(): Promise<void> {
+    return this.#commands.resume();
+  }
+
+  state(): PanelState {
+    const { secret, configuration, outbox, commands } = this.#store.state;
+    const inputs = configuration?.inputs ?? [];
     return {
-      phase: secret !== null ? "in-service" : link.waiting() ? "waiting" : "not-in-service",
-      online: link.online(),
-      atBroker: link.atBroker(),
+      phase: secret !== null ? "in-service" : this.#link.waiting() ? "waiting" : "not-in-service",
+      online: this.#link.online(),
+      atBroker: this.#link.atBroker(),
       configuration,
       undelivered: outbox.length,
-      outputsOn: outputs.on(),
-      inputsActive: (configuration?.inputs ?? [])
-        .map(({ id }) => id)
-        .filter((id) => deviceInputs.isActive(id)),
-      firmware: firmware(),
-      commands: store.state.commands,
-      calls,
+      outputsOn: this.#outputs.on(),
+      inputsActive: inputs.map(({ id }) => id).filter((id) => this.#inputs.isActive(id)),
+      firmware: this.#firmware(),
+      commands,
+      calls: this.#calls.all(),
     };
   }
 
-  function states(): UpMessage<"states"> {
-    const { inputs = [], outputs: driven = [] } = store.state.configuration ?? {};
-    const on = new Set(outputs.on());
+  /** Resolves as soon as the condition holds. @throws Error when it does not in time */
+  waitFor(condition: (state: PanelState) => boolean, withinMs = 60_000): Promise<void> {
+    const describe = (): string => JSON.stringify(this.state());
+    return this.#watchers.waitFor(() => condition(this.state()), withinMs, describe);
+  }
+
+  async stop(): Promise<void> {
+    this.#outputs.stop();
+    this.#shown.stop();
+    await this.#link.stop();
+  }
+
+  #makeLink(): ServerLink {
+    const { firstRetryMs = 500, lastRetryMs = 30_000, desertedAfterMs = 20_000 } = this.#options;
+    const { decidedWithinMs = DECIDED_WITHIN_MS } = this.#options;
+    return new ServerLink({
+      ...this.#options,
+      firstRetryMs,
+      lastRetryMs,
+      desertedAfterMs,
+      decidedWithinMs,
+      store: this.#store,
+      clock: this.#clock,
+      notice: (notice) => this.#notify(notice),
+      hello: () => ({
+        ...HARDWARE_OF_TYPE[this.type],
+        protocol: NEWEST_PROTOCOL,
+        time: this.#clock.now(),
+        firmware: this.#firmware(),
+        type: this.type,
+        startedAt: this.#startedAt,
+      }),
+      command: (command) => this.#commands.take(command),
+      call: (call) => this.#changeCall(call),
+      states: () => this.#states(),
+    });
+  }
+
+  #makeCommands(): DeviceCommands {
+    const parts = {
+      reach: this.#options,
+      store: this.#store,
+      clock: this.#clock,
+      link: this.#link,
+      door: this.#door,
+      inputs: this.#inputs,
+      shown: this.#shown,
+      restart: () => this.#restart(),
+      ring: (call: Call) => {
+        this.#calls.ring(call);
+        this.#notify({ kind: "call", ...call });
+      },
+    };
+    return makeDeviceCommands({
+      store: this.#store,
+      report: (report) => void this.#link.report(report),
+      notice: (command) => this.#notify({ kind: "command", command: { ...command } }),
+      perform: (command, progress) => performCommand(parts, command, progress),
+      serverTime: () => this.#clock.serverTime(),
+      outcomeAfterCut: (command) => outcomeAfterCut(command, this.#store.state.firmware),
+    });
+  }
+
+  #notify(news: Notice): void {
+    this.#options.notice?.(news);
+    this.#watchers.notify();
+  }
+
+  #firmware(): string {
+    return this.#store.state.firmware ?? FIRST_FIRMWARE;
+  }
+
+  #states(): UpMessage<"states"> {
+    const { inputs = [], outputs = [] } = this.#store.state.configuration ?? {};
+    const on = new Set(this.#outputs.on());
     return {
-      inputs: inputs.map(({ id }) => ({ id, active: deviceInputs.isActive(id) })),
-      outputs: driven.map(({ id }) => ({ id, active: on.has(id) })),
+      inputs: inputs.map(({ id }) => ({ id, active: this.#inputs.isActive(id) })),
+      outputs: outputs.map(({ id }) => ({ id, active: on.has(id) })),
     };
   }
 
@@ -199,100 +293,14 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
    * Handles a call that rings here and that another device has answered, ended or declined; a declined call
    * goes on ringing.
    */
-  function changeCall({ callId, state, by }: DownMessage<"call">): void {
-    if (state !== "declined") endCall(callId);
-    door.callOver(callId);
-    notify({ kind: "call-state", state, by: by?.name ?? "" });
+  #changeCall({ callId, state, by }: DownMessage<"call">): void {
+    if (state !== "declined") this.#calls.end(callId);
+    this.#door.endCall(callId);
+    this.#notify({ kind: "call-state", state, by: by?.name ?? "" });
   }
 
-  function endCall(callId: string): void {
-    const place = calls.findIndex((call) => call.callId === callId);
-    if (place >= 0) calls.splice(place, 1);
+  async #restart(): Promise<void> {
+    this.#startedAt = Date.now();
+    await this.#link.restart();
   }
-
-  const door = makeDoor(store, link, outputs, clock);
-  const deviceInputs = makeInputs({ store, link, type, clock, open: (ids) => door.open(ids) });
-
-  const shown = makeShownPictures({
-    reach: options,
-    pictures: link.pictures,
-    notice: (picture) => notify({ kind: "shown", ...picture }),
-  });
-
-  async function restart(): Promise<void> {
-    startedAt = Date.now();
-    await link.restart();
-  }
-
-  function ring(call: Call): void {
-    calls.push(call);
-    const end = (): void => {
-      calls.splice(0, calls.indexOf(call) + 1);
-      changed();
-    };
-    setTimeout(end, RINGS_FOR_MS).unref();
-    notify({ kind: "call", ...call });
-  }
-
-  const commands = makeDeviceCommands({
-    store,
-    report: (report) => void link.report(report),
-    notice: (command) => notify({ kind: "command", command: { ...command } }),
-    perform: (command, progress) =>
-      performCommand(
-        { reach: options, store, clock, link, door, inputs: deviceInputs, shown, restart, ring },
-        command,
-        progress,
-      ),
-    serverTime: () => clock.serverTime(),
-    outcomeAfterCut: (command) => outcomeAfterCut(command, store.state.firmware),
-  });
-  await commands.resume();
-  return {
-    ...door,
-    type,
-    openDoor() {
-      const call = calls.at(-1);
-      return call && link.openDoorOf(call.callId) ? call : undefined;
-    },
-    answer(state) {
-      const call = calls.at(-1);
-      if (!call || !link.changeCall({ callId: call.callId, state })) return undefined;
-      if (state !== "answered") endCall(call.callId);
-      notify({ kind: "call-state", state, by: "" });
-      return call;
-    },
-    input: (position) => deviceInputs.trigger(position),
-    setInput: (position, active) => deviceInputs.set(position, active),
-    load: (encoded) => link.load(encoded),
-    setPlugged: (plugged) => link.setPlugged(plugged),
-    reconnect: () => void link.restart(),
-    failNext: (why) => commands.failNext(why),
-    tag: (value) => door.present("NFC_TAG", value),
-    state,
-    async log(text) {
-      if (store.state.secret === null) return false;
-      await link.outbox.add([diagnosticEvent(clock.now(), text)]);
-      return true;
-    },
-    waitFor(condition, withinMs = 60_000) {
-      return new Promise((resolve, reject) => {
-        const look = (): void => (condition(state()) ? end(resolve) : undefined);
-        const tooLate = (): void => end(() => reject(new Error(`Not in time: ${JSON.stringify(state())}`)));
-        const timer = setTimeout(tooLate, withinMs);
-        const end = (settle: () => void): void => {
-          clearTimeout(timer);
-          watchers.delete(look);
-          settle();
-        };
-        watchers.add(look);
-        look();
-      });
-    },
-    async stop() {
-      outputs.stop();
-      shown.stop();
-      await link.stop();
-    },
-  };
 }

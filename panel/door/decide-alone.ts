@@ -1,6 +1,6 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { type AccessDecision, decideAccess, type Presented } from "#rules/access/access-decision.ts";
-import type { StoredState } from "./link/state-store.ts";
+import type { StoredState } from "../link/state-store.ts";
 
 /** Decides by the last configuration, minus the uses taken since. */
 export function decideAlone(

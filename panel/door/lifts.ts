@@ -1,7 +1,7 @@
 import type { DeviceConfiguration, DeviceEvent } from "#contract/device-link/device-link.ts";
 import { ELEVATOR_CALL_KINDS, type ElevatorCall } from "#rules/devices/actions.ts";
-import { areaOf } from "./auxiliaries.ts";
-import { oneLine } from "./nameplate.ts";
+import { areaOf } from "../auxiliaries.ts";
+import { oneLine } from "../nameplate.ts";
 
 export type NamedCall = DeviceEvent["elevatorCalls"][number];
 

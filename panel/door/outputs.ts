@@ -1,5 +1,5 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
-import { oneLine } from "./nameplate.ts";
+import { oneLine } from "../nameplate.ts";
 
 type Output = DeviceConfiguration["outputs"][number];
 

@@ -1,5 +1,5 @@
 import { isKeypadLocked, TRIES_STORED_AT_DEVICE } from "#rules/access/tried-codes.ts";
-import type { StoredState } from "./link/state-store.ts";
+import type { StoredState } from "../link/state-store.ts";
 
 type TryState = Pick<StoredState, "triedCodes">;
 

@@ -7,7 +7,7 @@ import type {
 import { SIMULATED_LINES_MAX } from "#contract/simulator/simulated-device.ts";
 import { type CredentialType, REASONS } from "#rules/access/access-decision.ts";
 import type { DeviceType } from "#rules/devices/devices.ts";
-import type { Access, Ring } from "../door.ts";
+import type { Access, Ring } from "../door/door.ts";
 import type { Notice } from "../notice.ts";
 import { idleText, screenTitle } from "../screen-text.ts";
 import { type Panel, startPanel } from "../virtual-panel.ts";

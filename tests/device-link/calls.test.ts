@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PanelOptions } from "#panel/virtual-panel.ts";
+import type { PanelOptions } from "#panel/panel-options.ts";
 import { furnish } from "./support/furnish.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 

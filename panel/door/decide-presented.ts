@@ -1,0 +1,73 @@
+import { sealTag } from "#contract/device-link/sealed-tag.ts";
+import { verifierOf } from "#contract/device-link/verifier.ts";
+import { newId } from "#contract/new-id.ts";
+import type { CredentialType } from "#rules/access/access-decision.ts";
+import type { DeviceClock } from "../device-clock.ts";
+import type { Decision } from "../events.ts";
+import type { ServerLink } from "../link/server-link.ts";
+import type { StateStore, StoredState } from "../link/state-store.ts";
+import { decideAlone } from "./decide-alone.ts";
+import { takeTry, undoTry } from "./tried-codes.ts";
+
+interface Parts {
+  store: StateStore;
+  link: ServerLink;
+  clock: Pick<DeviceClock, "now">;
+}
+
+export interface Decided {
+  presented: { eventId: string; time: number; method: CredentialType };
+  decision: Decision;
+  /** Decided without the server. */
+  alone: boolean;
+  /** Counts the use or the try in the state, which is stored together with the event. */
+  count(): void;
+}
+
+/**
+ * Has a presented credential decided by the server, or decides alone when the server is away, when the device
+ * is to decide alone, or when too many unknown codes were entered. Returns undefined while the panel is not in
+ * service.
+ */
+export async function decidePresented(
+  { store: { state }, link, clock }: Parts,
+  method: CredentialType,
+  value: string,
+): Promise<Decided | undefined> {
+  const { secret, configuration } = state;
+  if (secret === null || configuration === null) return undefined;
+  const eventId = newId();
+  const presented = { eventId, time: clock.now(), method };
+  const isKeypadLocked = method === "CODE" && !takeTry(state, presented.time);
+  const isAsked = !configuration.offlineMode && !isKeypadLocked;
+  const answer = isAsked
+    ? await link.ask({ ...presented, sealed: sealTag(secret, eventId, value) })
+    : undefined;
+  // The device was taken out of service meanwhile: the presentation does not belong to the next service.
+  if (state.secret !== secret || state.configuration === null) return undefined;
+  const known = { configuration: state.configuration, spentUses: state.spentUses };
+  const shown = { ...presented, verifier: verifierOf(secret, method, value), isKeypadLocked };
+  const decision = answer ?? decideAlone(known, shown, clock.now());
+  return {
+    presented,
+    decision,
+    alone: answer === undefined,
+    count() {
+      if (method === "CODE" && !isKeypadLocked && decision.reason !== "UNKNOWN_CODE")
+        undoTry(state, presented.time);
+      countUse(state, decision, { eventId, delivered: answer !== undefined });
+    },
+  };
+}
+
+/** Stores a use of a credential whose uses are limited, until the configuration counts it. */
+function countUse(
+  state: StoredState,
+  { outcome, credentialId }: Decision,
+  use: { eventId: string; delivered: boolean },
+): void {
+  if (outcome !== "granted" || credentialId === undefined) return;
+  const credential = state.configuration?.credentials.find(({ id }) => id === credentialId);
+  if ((credential?.remainingUsages ?? null) === null) return;
+  state.spentUses.push({ ...use, credentialId });
+}

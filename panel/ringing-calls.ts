@@ -1,0 +1,42 @@
+/** How long a call rings; after that it can no longer be answered. */
+const RINGS_FOR_MS = 120_000;
+
+/** A call that rings at a monitor. */
+export interface Call {
+  callId: string;
+  panel: string;
+  button: string;
+}
+
+/** The calls that ring at a monitor, the newest last. */
+export class RingingCalls {
+  readonly #changed: () => void;
+  #calls: Call[] = [];
+
+  /** `changed` is called when a call ends by itself. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  all(): readonly Call[] {
+    return this.#calls;
+  }
+
+  newest(): Call | undefined {
+    return this.#calls.at(-1);
+  }
+
+  /** Makes a call ring, until it has ended or nobody has answered it in time. */
+  ring(call: Call): void {
+    this.#calls = [...this.#calls, call];
+    const giveUp = (): void => {
+      this.end(call.callId);
+      this.#changed();
+    };
+    setTimeout(giveUp, RINGS_FOR_MS).unref();
+  }
+
+  end(callId: string): void {
+    this.#calls = this.#calls.filter((call) => call.callId !== callId);
+  }
+}
