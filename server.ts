@@ -9,8 +9,8 @@ import { ReadMemo } from "#contract/client/read-memo.ts";
 import { remote } from "#contract/client/remote.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
-import { startProvider } from "#provider/provider.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
+import { startProvider } from "#provider/start-provider.ts";
 import { backupWork } from "#server/commands/backup-work.ts";
 import { listenForCommands } from "#server/commands/control.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -82,7 +82,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
   const metrics =
     config.metricsPort === undefined
       ? undefined
-      : makeMetrics(version, provider?.figures, () => ({
+      : makeMetrics(version, provider && (() => provider.figures()), () => ({
           takesWrites: storageProblem(database) === undefined,
           providerWorks: watch && watch.problem() === undefined,
         }));

@@ -5,7 +5,7 @@ import { inProcess } from "#contract/client/in-process.ts";
 import { pageOfDevices } from "#provider/devices/queries/devices.ts";
 import { pageOfEvents } from "#provider/history/queries/event-history.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
-import { startProvider } from "#provider/provider.ts";
+import { startProvider } from "#provider/start-provider.ts";
 import { installationSecret, makeDataDir } from "#server/secret.ts";
 import { makeSessions } from "#server/sessions/sessions.ts";
 import { type Database, maintenance, nameKey, newId, openDatabase } from "#storage/database.ts";

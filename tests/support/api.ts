@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { inProcess } from "#contract/client/in-process.ts";
 import { makeOutbound, type Outbound } from "#provider/outbound/outbound.ts";
-import { type ProviderOptions, startProvider } from "#provider/provider.ts";
+import type { ProviderOptions } from "#provider/provider-options.ts";
+import { startProvider } from "#provider/start-provider.ts";
 import type { Log } from "#storage/log.ts";
 import { recordAnswers, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
 import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
@@ -130,7 +131,8 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
       version: "0.0.0-test",
       ...settings,
     });
-    const provider = { ...started, answer: recordAnswers(databases.engine, started.answer) };
+    const answer = recordAnswers(databases.engine, started.answer);
+    const provider = Object.assign(started, { answer });
     endings.push(() => provider.stop());
     let client = inProcess(provider.answer, provider.blobs);
     if (transport === "over the network") {

@@ -3,7 +3,7 @@ import type { ClientPair } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import { remote } from "#contract/client/remote.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
-import { startProvider } from "#provider/provider.ts";
+import { startProvider } from "#provider/start-provider.ts";
 import { describeApi } from "../../support/api.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
 import { serveProvider } from "../../support/outside/network.ts";

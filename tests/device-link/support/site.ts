@@ -14,7 +14,8 @@ import { type Panel, startPanel } from "#panel/virtual-panel.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
-import { type Provider, startProvider } from "#provider/provider.ts";
+import type { Provider } from "#provider/provider.ts";
+import { startProvider } from "#provider/start-provider.ts";
 import { readNetworks } from "#rules/installation/ip-networks.ts";
 import { transaction } from "#storage/database.ts";
 import { recordAnswers, undeclaredFailures, writeAnswered } from "../../support/answered-calls.ts";
@@ -134,7 +135,7 @@ export async function openSite(
       version: "0.0.0-test",
       log: (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`),
     });
-    return { ...started, answer: recordAnswers(engine.name, started.answer) };
+    return Object.assign(started, { answer: recordAnswers(engine.name, started.answer) });
   }
 
   async function startServer(): Promise<void> {

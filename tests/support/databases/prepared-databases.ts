@@ -6,7 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { inProcess } from "#contract/client/in-process.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
-import { startProvider } from "#provider/provider.ts";
+import { startProvider } from "#provider/start-provider.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";

@@ -1,0 +1,48 @@
+import { transaction } from "#storage/database.ts";
+import { startActionWork } from "./actions/action-work.ts";
+import type { ProviderContext } from "./context.ts";
+import { startExportWorker } from "./exports/export-worker.ts";
+import { inThread } from "./exports/in-thread.ts";
+import { sendMessage } from "./installation/operations/send-message.ts";
+import { abandonMessage } from "./installation/queries/messages.ts";
+import { startOutbox } from "./mail/outbox.ts";
+import type { ProviderOptions } from "./provider-options.ts";
+
+type Started = { wake(): void; stop(): Promise<void> };
+
+/** The workers of the queues of jobs: messages, actions of groups, exports. */
+export class JobWorkers {
+  readonly outbox: Started;
+  readonly actions: Started;
+  readonly exports: Started;
+
+  constructor(
+    context: ProviderContext,
+    { exportThread, databaseUrl = "" }: Pick<ProviderOptions, "exportThread" | "databaseUrl">,
+  ) {
+    const { db, now, log } = context;
+    this.outbox = startOutbox({
+      db,
+      send: (payload, job) => sendMessage(context, messageIn(payload), job),
+      giveUp: (payload) => transaction(db, (tx) => abandonMessage(tx, messageIn(payload), now())),
+      now,
+      log,
+    });
+    this.actions = startActionWork(context);
+    this.exports = startExportWorker({
+      db,
+      produce: exportThread && inThread(exportThread, databaseUrl),
+      now,
+      log,
+    });
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.outbox.stop(), this.actions.stop(), this.exports.stop()]);
+  }
+}
+
+/** Returns the message in the payload of an outbox job. */
+function messageIn(payload: unknown): string {
+  return (payload as { messageId: string }).messageId;
+}

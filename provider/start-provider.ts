@@ -1,0 +1,106 @@
+import { createPublicKey } from "node:crypto";
+import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
+import { onChanged } from "#storage/database.ts";
+import { isLogMissing } from "#storage/storage-health.ts";
+import { BackupScheduler } from "./backups/backup-scheduler.ts";
+import { createChangeFeed } from "./change-feed.ts";
+import { concernsOf } from "./configurations/concerns.ts";
+import type { ProviderContext } from "./context.ts";
+import { startDeviceLink } from "./device-link/device-link.ts";
+import { setUp } from "./installation/operations/set-up.ts";
+import { setUpDemo } from "./installation/operations/set-up-demo.ts";
+import { findLastRestore } from "./installation/queries/backups.ts";
+import { JobWorkers } from "./job-workers.ts";
+import { makeKeys } from "./keys.ts";
+import { publicKeyOf } from "./licences/signed-text.ts";
+import { hasUsers } from "./people/queries/users.ts";
+import { PeriodicWork } from "./periodic-work.ts";
+import { Provider } from "./provider.ts";
+import type { ProviderOptions } from "./provider-options.ts";
+import { shareChanges } from "./share-changes.ts";
+import { makeGuards } from "./sign-in/guards.ts";
+import { printedCodeOf } from "./sign-in/printed-code.ts";
+import { makeWaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
+
+const DEMO_REFUSED =
+  "DEMO=1 fills an empty database, and this one is in use. Start without DEMO, or name another DATA_DIR.";
+const LOG_MISSING =
+  "The database's log was deleted while it was needed: the last changes before this start may be lost. " +
+  "If so, restore a backup: npm run restore -- FILE (docs/operating.md).";
+
+/** Starts the provider on an open, migrated database. */
+export async function startProvider(options: ProviderOptions): Promise<Provider> {
+  const { database: db, log, admin, host, mqttPort, broker, waitingLifeMs } = options;
+  const hasAccounts = await hasUsers(db);
+  if (options.demo && hasAccounts) throw new Error(DEMO_REFUSED);
+  if (isLogMissing(db)) log("warn", LOG_MISSING);
+  const services = await makeServices(options, { hasAccounts, workers: () => workers });
+  const { changeFeed, backups } = services;
+  const deviceLink = await startDeviceLink(services, { host, mqttPort, broker, waitingLifeMs });
+  onChanged(db, (changes) => changeFeed.concerned(concernsOf(changes)));
+  const stopSharing = await shareChanges(db, changeFeed, () => backups.lookForReplaced());
+  const context: ProviderContext = { ...services, link: deviceLink };
+  const workers = new JobWorkers(context, options);
+  const demoNow = options.demo ? await setUpDemo(context, admin) : undefined;
+  const setUpNow =
+    admin && !hasAccounts && !demoNow
+      ? await setUp(context, { ...admin, name: "Administrator", language: "en", guided: false })
+      : undefined;
+  const periodicWork = new PeriodicWork(context, options.updatesEveryMs);
+  return new Provider({
+    context,
+    deviceLink,
+    validateReplies: options.validateReplies,
+    hasExternalBroker: broker !== undefined,
+    isSetUp: hasAccounts || demoNow !== undefined || setUpNow !== undefined,
+    setUpNow,
+    demoNow,
+    backupProblem: () => periodicWork.backupProblem(),
+    async stop() {
+      periodicWork.stop();
+      await Promise.all([workers.stop(), backups.stop()]);
+      await deviceLink.stop();
+      await periodicWork.stopSealing();
+      await stopSharing();
+    },
+  });
+}
+
+/** Makes the services that handlers need besides the device link. `workers` are started after them. */
+async function makeServices(
+  options: ProviderOptions,
+  { hasAccounts, workers }: { hasAccounts: boolean; workers: () => JobWorkers },
+) {
+  const { database: db, publicUrl, log, admin, now = Date.now } = options;
+  const keys = makeKeys(options.secret);
+  const restoredAs = await findLastRestore(db);
+  const isFirstRun = !hasAccounts && !admin && !options.demo;
+  return {
+    db,
+    keys,
+    selfSignUp: options.selfSignUp ?? false,
+    apiClient: options.apiClient,
+    licenceIssuers: [createPublicKey(keys.licenceKey), ...(options.licencePublicKeys ?? []).map(publicKeyOf)],
+    guards: makeGuards(db.engine === "postgres" ? db : undefined),
+    waitingSignIns: makeWaitingSignIns(db),
+    changeFeed: createChangeFeed(),
+    mail: {
+      wake: () => workers().outbox.wake(),
+      name: new URL(publicUrl).hostname,
+      checkDeadlineMs: options.mailCheckDeadlineMs,
+    },
+    outbound: options.outbound,
+    gateway: options.messageGateway,
+    exports: { wake: () => workers().exports.wake() },
+    actionWork: { wake: () => workers().actions.wake() },
+    decisionLifeMs: options.decisionLifeMs ?? DECIDED_AT_ALL_WITHIN_MS,
+    backups: new BackupScheduler({ db, keys, log, now, work: options.backups, restoredAs }),
+    log,
+    publicUrl,
+    version: options.version,
+    dataDir: options.dataDir,
+    start: { at: now(), ticks: performance.now() },
+    setup: { code: isFirstRun ? printedCodeOf(keys.hash("setup-code", ""), 12) : undefined },
+    now,
+  };
+}
