@@ -55,10 +55,10 @@ test("no secret and no person's name is in the server's log or a redirect, and n
     passwordAgain: canary.password,
   });
   await visitor.signIn(person);
-  await visitor.submit(`/invite/${canary.inviteCode}`);
+  await visitor.submit(`/invite/${canary.inviteCode}`, { intent: "accept" });
   await visitor.submit("/user_home/join", { code: canary.inviteCode });
   await visitor.submit("/user_home/new_building", { licenseCode: canary.licenceCode, label: "A", name: "a" });
-  await visitor.submit(`/invite/${code}`);
+  await visitor.submit(`/invite/${code}`, { intent: "accept" });
   await visitor.enter(mine.ids.domain);
   await visitor.submit("/account", {
     oldPassword: canary.wrongPassword,
