@@ -52,7 +52,7 @@ test("an invalid credential is refused beside its field, and nothing is granted 
   expect((await api.accessCredentials.list({ query: { userId: resident.id } })).total).toBe(0);
 });
 
-test("an access code and a QR code are granted, shown, and revoked after a confirmation @no-js @gate", async ({
+test("an access code and a QR code are granted, shown, and revoked after a confirmation @no-js", async ({
   page,
   installation,
 }) => {

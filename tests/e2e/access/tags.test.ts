@@ -31,7 +31,7 @@ test("a tag that no reader could distinguish is refused, and the typed input sta
   expect((await installation.api.nfcTags.list()).total).toBe(1);
 });
 
-test("a tag is added to the pool, assigned, returned, and deleted after a confirmation @no-js @gate", async ({
+test("a tag is added to the pool, assigned, returned, and deleted after a confirmation @no-js", async ({
   page,
   installation,
 }) => {

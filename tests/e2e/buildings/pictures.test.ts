@@ -7,7 +7,7 @@ const GREEN = "#2c7567";
 const RED = "#a33327";
 
 /** The avatar cache of §3, with the browser's HTTP cache below it (docs/decisions/0061). */
-test("a picture is fetched once, shown from the browser's own cache after that, and a changed one at once @gate", async ({
+test("a picture is fetched once, shown from the browser's own cache after that, and a changed one at once", async ({
   page,
   installation,
 }) => {

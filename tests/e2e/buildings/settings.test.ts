@@ -44,7 +44,7 @@ test("the settings are saved, and the new name is shown everywhere", async ({ pa
   await installation.api.domains.update({ id: installation.domainId, body: { label: "Casa Verde" } });
 });
 
-test("only a PNG or JPEG of a reasonable size becomes the picture; the form stays for another try @no-js @gate", async ({
+test("only a PNG or JPEG of a reasonable size becomes the picture; the form stays for another try @no-js", async ({
   page,
   installation,
 }) => {

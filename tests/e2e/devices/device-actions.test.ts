@@ -65,7 +65,7 @@ test("an action group is created, named, given a picture and deleted; one in use
   expect((await api.actionGroups.list({ id })).total).toBe(0);
 });
 
-test("actions of every type are added, put in order, changed and deleted @no-js @gate", async ({
+test("actions of every type are added, put in order, changed and deleted @no-js", async ({
   page,
   installation,
 }) => {

@@ -134,7 +134,7 @@ test("a device shows what it is, its QR code and the way to its diagnostic log",
   await expect(page.getByRole("main")).toContainText("Main entrance");
 });
 
-test("a device is renamed and set, but not to a name without a letter @no-js @gate", async ({
+test("a device is renamed and set, but not to a name without a letter @no-js", async ({
   page,
   installation,
 }) => {

@@ -2,7 +2,7 @@ import { freshMailAddress, settled, statusOf } from "../../support/browser/scree
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("waiting and abandoned messages are shown with the reason, sent again, or passed on by hand @no-js @gate", async ({
+test("waiting and abandoned messages are shown with the reason, sent again, or passed on by hand @no-js", async ({
   page,
   installation,
 }) => {

@@ -37,7 +37,7 @@ test("an expired invite and a withdrawn one request no input @no-js", async ({ p
   await expect(page.locator("[name=username]")).toBeVisible();
 });
 
-test("an invite is used up after its last place @no-js @gate", async ({ page, installation }) => {
+test("an invite is used up after its last place @no-js", async ({ page, installation }) => {
   const { code } = await installation.api.invites.create({ body: { places: 1 } });
   const first = await newPerson(installation, "Elena Sala");
   await openInvite(page, installation, code);

@@ -106,7 +106,7 @@ test("only people of the building can be added", async ({ page, installation }) 
   expect(await answer.text()).toContain("This person or device is not in this building.");
 });
 
-test("a group is created, people and devices are added and removed, and it is deleted @no-js @gate", async ({
+test("a group is created, people and devices are added and removed, and it is deleted @no-js", async ({
   page,
   installation,
 }) => {
