@@ -61,11 +61,13 @@ test("no secret and no person's name is in the server's log or a redirect, and n
   await visitor.submit(`/invite/${code}`, { intent: "accept" });
   await visitor.enter(mine.ids.domain);
   await visitor.submit("/account", {
+    intent: "password",
     oldPassword: canary.wrongPassword,
     newPassword: canary.newPassword,
     passwordAgain: canary.newPassword,
   });
   await visitor.submit("/account", {
+    intent: "password",
     oldPassword: canary.password,
     newPassword: canary.newPassword,
     passwordAgain: canary.newPassword,

@@ -25,6 +25,7 @@ export function ChangePassword({ constraint, answer }: ChangePasswordProps) {
       <h2 id="password">{t("account.changePassword")}</h2>
       <p>{t("account.changePasswordText")}</p>
       <PostForm {...getFormProps(form)} className="form" action="/account">
+        <input type="hidden" name="intent" value="password" />
         <ErrorSummary failure={answer?.failure} />
         <PasswordField
           field={fields.oldPassword}

@@ -16,6 +16,7 @@ import type { LoadContext } from "#app/load-context.ts";
 import { findTimeZone } from "#app/preferences.ts";
 import { offeredTimeZones } from "#app/wall-clocks.ts";
 import { declareForm } from "#contract/declared-form.ts";
+import { ApiError } from "#contract/errors.ts";
 import {
   changeEmail,
   changeMobile,
@@ -86,8 +87,10 @@ export const action = takesForm(
         return changeZone(context, visit, form);
       case "notes":
         return changeNotes(context, visit, form);
-      default:
+      case "password":
         return changePassword(context, visit, form);
+      default:
+        throw new ApiError("BROKEN_BODY");
     }
   },
 );
@@ -99,7 +102,7 @@ export default function Account() {
   const failed = answer && "result" in answer ? answer : undefined;
   const intent = failed?.result.initialValue?.["intent"];
   const shown = { name: person.name, picture: here?.picture };
-  const answerOf = (form: string | undefined) => (intent === form ? failed : undefined);
+  const answerOf = (form: string) => (intent === form ? failed : undefined);
   return (
     <AppShell person={shown}>
       <PageTitle title={t("account.title")} within={{ label: t("userHome.title"), to: "/user_home" }} />
@@ -126,7 +129,7 @@ export default function Account() {
             <ChangeName now={person} constraint={constraints.name} answer={answerOf("name")} />
             <OwnPicture person={shown} building={here?.building} />
             <ChangeEmail now={person.email} constraint={constraints.email} answer={answerOf("email")} />
-            <ChangePassword constraint={constraints.password} answer={answerOf(undefined)} />
+            <ChangePassword constraint={constraints.password} answer={answerOf("password")} />
             <ChangeMobile now={person} answer={answerOf("mobile")} />
             <ChangeZone now={timeZone} zones={zones} answer={answerOf("zone")} />
             <ChangeNotes now={person} answer={answerOf("notes")} />

@@ -89,8 +89,9 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
       await then(() => visitor.signIn(person));
       await then(() => visitor.enter(ground.now.mine.ids.domain));
       await then(() => visitor.submit("/domain/leave"));
-      const passwords = { oldPassword: PASSWORD, newPassword: `${PASSWORD}!`, passwordAgain: `${PASSWORD}!` };
-      await then(() => visitor.submit("/account", passwords));
+      const newPassword = `${PASSWORD}!`;
+      const passwords = { oldPassword: PASSWORD, newPassword, passwordAgain: newPassword };
+      await then(() => visitor.submit("/account", { intent: "password", ...passwords }));
       await then(() => visitor.submit("/logout"));
       expect(new Set(ids).size).toBe(5);
       for (const stale of before) expect(await redirectOf(stale)).toEqual(toTheLogin);
@@ -244,7 +245,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
       const stolen = sessions.flatMap(tokensOf);
       const newPassword = `${PASSWORD} and more`;
       const passwords = { oldPassword: PASSWORD, newPassword, passwordAgain: newPassword };
-      expect((await first.submit("/account", passwords)).status).toBe(303);
+      expect((await first.submit("/account", { intent: "password", ...passwords })).status).toBe(303);
       expect(await redirectOf(first)).toEqual(shown);
       for (const token of stolen) expect(await usesOf(token)).toEqual([401, 400]);
       expect(await redirectOf(there)).toEqual(toTheLogin);

@@ -40,6 +40,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     },
     "routes/sign-in/terms/route": { token: "no-such-link" },
     "routes/account/route": {
+      intent: "password",
       oldPassword: "not the password",
       newPassword: password,
       passwordAgain: password,
