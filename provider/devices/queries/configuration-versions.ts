@@ -1,8 +1,11 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Reader } from "#storage/database.ts";
+import { type Database, transaction } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
 
-/** Number of devices that one statement updates. */
+/**
+ * Number of devices that one statement updates. Each is a transaction, which is retried: it could deadlock
+ * with a call that changes two of the devices in another order.
+ */
 const AT_ONCE = 200;
 
 interface VersionOfDevice {
@@ -11,29 +14,33 @@ interface VersionOfDevice {
 }
 
 /** Stores the configuration version that each of these devices should run. */
-export async function setDesiredVersions(db: Reader, versions: readonly VersionOfDevice[]): Promise<void> {
+export async function setDesiredVersions(db: Database, versions: readonly VersionOfDevice[]): Promise<void> {
   for (const some of inGroups(versions))
-    await db
-      .updateTable("device")
-      .set((eb) => ({ desired_version: versionOf(eb, some) }))
-      .where("id", "in", idsOf(some))
-      .execute();
+    await transaction(db, (tx) =>
+      tx
+        .updateTable("device")
+        .set((eb) => ({ desired_version: versionOf(eb, some) }))
+        .where("id", "in", idsOf(some))
+        .execute(),
+    );
 }
 
 /** Stores that each of these devices runs this version, except for one that has other hardware now. */
 export async function setAppliedVersions(
-  db: Reader,
+  db: Database,
   reports: readonly (VersionOfDevice & { hwId: string })[],
   now: number,
 ): Promise<void> {
   for (const some of inGroups(reports)) {
     const hwIds = some.map(({ hwId }) => hwId);
-    await db
-      .updateTable("device")
-      .set((eb) => ({ applied_version: versionOf(eb, some), applied_at: now, last_seen_at: now }))
-      .where("id", "in", idsOf(some))
-      .where("hw_id", "in", hwIds)
-      .execute();
+    await transaction(db, (tx) =>
+      tx
+        .updateTable("device")
+        .set((eb) => ({ applied_version: versionOf(eb, some), applied_at: now, last_seen_at: now }))
+        .where("id", "in", idsOf(some))
+        .where("hw_id", "in", hwIds)
+        .execute(),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { type Database, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
 
 /**
@@ -203,17 +203,20 @@ export async function markConnected(
 
 /** Records for the other server processes that these devices are still connected. */
 export async function markStillConnected(
-  db: Reader,
+  db: Database,
   deviceIds: readonly string[],
   { process, now }: { process: string; now: number },
 ): Promise<void> {
   for (let from = 0; from < deviceIds.length; from += AT_ONCE)
-    await db
-      .updateTable("device")
-      .set({ last_seen_at: now })
-      .where("id", "in", deviceIds.slice(from, from + AT_ONCE))
-      .where("linked_to", "=", process)
-      .execute();
+    // Retried after a deadlock with a call that changes two of the devices in another order.
+    await transaction(db, (tx) =>
+      tx
+        .updateTable("device")
+        .set({ last_seen_at: now })
+        .where("id", "in", deviceIds.slice(from, from + AT_ONCE))
+        .where("linked_to", "=", process)
+        .execute(),
+    );
 }
 
 /** Marks a device as offline, unless it is meanwhile connected to another process; returns whether it did. */
