@@ -34,7 +34,9 @@ const FIRST_RETRY_MS = 5;
 const MAX_RETRY_MS = 250;
 /** If the referenced row is still missing after these retries, it is a bug. */
 const FOREIGN_KEY_RETRIES = 2;
-const SERIALIZATION_FAILURES = new Set<unknown>(["40001", "40P01"]);
+const DEADLOCK = "40P01";
+const DEADLOCK_ATTEMPTS = 5;
+const SERIALIZATION_FAILURES = new Set<unknown>(["40001", DEADLOCK]);
 
 const openTransactions = new WeakMap<object, OpenTransactions>();
 const commitHooks = new WeakMap<object, (() => void)[]>();
@@ -154,6 +156,20 @@ async function retry<R, T>(
   }
 }
 
+/**
+ * Runs a statement outside a transaction, again if PostgreSQL undid it because of a deadlock. For statements
+ * that update the state of several rows, which a transaction may lock in another order.
+ */
+export async function retryAfterDeadlock<R>(statement: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === DEADLOCK_ATTEMPTS) throw error;
+    }
+  }
+}
+
 /** Runs `work` in a transaction without time limits or retries, for migrations and copies of the database. */
 export function maintenance<R, T = Tables>(
   db: Database<T>,
@@ -248,4 +264,8 @@ export function skipLocked(db: Engine): RawBuilder<unknown> {
 function mayBeConflict(error: unknown, attempt: number): boolean {
   if (isForeignKeyViolation(error)) return attempt <= FOREIGN_KEY_RETRIES;
   return error instanceof Error && "code" in error && SERIALIZATION_FAILURES.has(error.code);
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === DEADLOCK;
 }

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
-import { type Database, transaction } from "#storage/database.ts";
+import { type Reader, retryAfterDeadlock } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
 
 /**
- * Number of devices that one statement updates. Each is a transaction, which is retried: it could deadlock
- * with a call that changes two of the devices in another order.
+ * Number of devices that one statement updates. It may deadlock with a call that changes two of the devices in
+ * another order.
  */
 const AT_ONCE = 200;
 
@@ -14,10 +14,10 @@ interface VersionOfDevice {
 }
 
 /** Stores the configuration version that each of these devices should run. */
-export async function setDesiredVersions(db: Database, versions: readonly VersionOfDevice[]): Promise<void> {
+export async function setDesiredVersions(db: Reader, versions: readonly VersionOfDevice[]): Promise<void> {
   for (const some of inGroups(versions))
-    await transaction(db, (tx) =>
-      tx
+    await retryAfterDeadlock(() =>
+      db
         .updateTable("device")
         .set((eb) => ({ desired_version: versionOf(eb, some) }))
         .where("id", "in", idsOf(some))
@@ -27,14 +27,14 @@ export async function setDesiredVersions(db: Database, versions: readonly Versio
 
 /** Stores that each of these devices runs this version, except for one that has other hardware now. */
 export async function setAppliedVersions(
-  db: Database,
+  db: Reader,
   reports: readonly (VersionOfDevice & { hwId: string })[],
   now: number,
 ): Promise<void> {
   for (const some of inGroups(reports)) {
     const hwIds = some.map(({ hwId }) => hwId);
-    await transaction(db, (tx) =>
-      tx
+    await retryAfterDeadlock(() =>
+      db
         .updateTable("device")
         .set((eb) => ({ applied_version: versionOf(eb, some), applied_at: now, last_seen_at: now }))
         .where("id", "in", idsOf(some))

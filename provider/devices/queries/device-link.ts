@@ -1,6 +1,6 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { type Database, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
+import { newId, type Reader, retryAfterDeadlock, type Transaction } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
 
 /**
@@ -203,14 +203,13 @@ export async function markConnected(
 
 /** Records for the other server processes that these devices are still connected. */
 export async function markStillConnected(
-  db: Database,
+  db: Reader,
   deviceIds: readonly string[],
   { process, now }: { process: string; now: number },
 ): Promise<void> {
   for (let from = 0; from < deviceIds.length; from += AT_ONCE)
-    // Retried after a deadlock with a call that changes two of the devices in another order.
-    await transaction(db, (tx) =>
-      tx
+    await retryAfterDeadlock(() =>
+      db
         .updateTable("device")
         .set({ last_seen_at: now })
         .where("id", "in", deviceIds.slice(from, from + AT_ONCE))
