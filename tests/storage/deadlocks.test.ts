@@ -34,9 +34,10 @@ async function lock(tx: Kysely<Tables>, id: string): Promise<void> {
   await tx.updateTable("device").set({ firmware: "locked" }).where("id", "=", id).execute();
 }
 
-/** Waits until another connection waits for a lock. */
+/** Waits until another connection of this test's database waits for a lock. */
 async function untilOneWaits(db: Database): Promise<void> {
-  const waiting = sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`;
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
   while ((await waiting.execute(db)).rows.length === 0) await nextTurn();
 }
 
