@@ -1,28 +1,13 @@
 import type { NotNull } from "kysely";
 import { INSTALLATION_CHAIN } from "#storage/audited-chains.ts";
-import { camelCase, type RowOf } from "#storage/camel-case.ts";
+import type { RowOf } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { entryColumns } from "./audit.ts";
 
-const entryColumns = camelCase([
-  "id",
-  "chain",
-  "time",
-  "actor_id",
-  "actor_name",
-  "address",
-  "request_id",
-  "call",
-  "entity",
-  "entity_id",
-  "change",
-  "row_before",
-  "row_after",
-  "sequence",
-  "hash",
-]);
+const storedColumns = [...entryColumns, "chain", "hash"] as const;
 const headColumns = ["chain", "sequence", "hash", "seal"] as const;
 
-export type StoredAuditEntry = RowOf<"audit_entry", typeof entryColumns>;
+export type StoredAuditEntry = RowOf<"audit_entry", typeof storedColumns>;
 export type AuditHead = RowOf<"audit_head", typeof headColumns>;
 
 /** The entity of an entry that records the head of another chain. */
@@ -43,7 +28,7 @@ export async function listUnsealedChains(db: Reader): Promise<string[]> {
 export function listUnsealed(db: Reader, chain: string, limit: number): Promise<StoredAuditEntry[]> {
   return db
     .selectFrom("audit_entry")
-    .select(entryColumns)
+    .select(storedColumns)
     .where("chain", "=", chain)
     .where("sequence", "is", null)
     .orderBy("id")
@@ -170,7 +155,7 @@ export async function listChains(db: Reader): Promise<string[]> {
 export function streamSealed(db: Database, chain: string): AsyncIterable<StoredAuditEntry> {
   return db
     .selectFrom("audit_entry")
-    .select(entryColumns)
+    .select(storedColumns)
     .where("chain", "=", chain)
     .where("sequence", "is not", null)
     .orderBy("sequence")

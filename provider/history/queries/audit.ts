@@ -5,7 +5,8 @@ import type { Reader } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { findAuditedNames } from "./audited-names.ts";
 
-const entryColumns = camelCase([
+/** The columns that an entry of the contract is made of. */
+export const entryColumns = camelCase([
   "id",
   "time",
   "actor_id",
