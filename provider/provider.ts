@@ -17,6 +17,7 @@ import { findNewestBackup } from "./installation/operations/diagnose-backups.ts"
 import type { SetUp } from "./installation/operations/set-up.ts";
 import type { DemoSignIn } from "./installation/operations/set-up-demo.ts";
 import { hasUsers } from "./people/queries/users.ts";
+import type { PeriodicWork } from "./periodic-work.ts";
 import { countRefusedSignIns } from "./sign-in/refused-sign-ins.ts";
 import { storageFailure } from "./storage-failure.ts";
 
@@ -62,13 +63,12 @@ interface Parts extends FirstAccounts {
   hasExternalBroker: boolean;
   /** Whether there is an account. */
   isSetUp: boolean;
-  /** Whether the scheduled backup is overdue. */
-  backupProblem(): "overdue" | undefined;
+  periodicWork: PeriodicWork;
   stop(): Promise<void>;
 }
 
 /** The embedded provider: the API, the pictures, the device link, and the results of the start. */
-export class Provider {
+export class Provider implements FirstAccounts {
   readonly answer: Answer;
   readonly blobs: Blobs;
   readonly backupFiles: BackupFiles;
@@ -145,7 +145,7 @@ export class Provider {
 
   /** Whether the scheduled backup is overdue. */
   backupProblem(): "overdue" | undefined {
-    return this.#parts.backupProblem();
+    return this.#parts.periodicWork.backupProblem();
   }
 
   /** Returns the state of the provider for the server's metrics. */

@@ -55,7 +55,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     isSetUp: hasAccounts || demoNow !== undefined || setUpNow !== undefined,
     setUpNow,
     demoNow,
-    backupProblem: () => periodicWork.backupProblem(),
+    periodicWork,
     async stop() {
       periodicWork.stop();
       await Promise.all([workers.stop(), backups.stop()]);
