@@ -16,6 +16,11 @@ export function onBehalfOf<R>(author: Author, work: () => Promise<R>): Promise<R
   return authors.run(author, work);
 }
 
+/** Runs work that follows a change without being part of it. */
+export function withoutAuthor(work: () => void): void {
+  authors.exit(work);
+}
+
 /** Returns the author of the running work; undefined for the server itself and for devices. */
 export function currentAuthor(): Author | undefined {
   return authors.getStore();

@@ -3,6 +3,7 @@ import { Kysely, type RawBuilder, sql } from "kysely";
 import { recordChanges } from "./audit-record.ts";
 import { auditedDependents } from "./audited-dependents.ts";
 import { recordedTables } from "./audited-tables.ts";
+import { withoutAuthor } from "./author.ts";
 import { decodedColumns } from "./decoded-columns.ts";
 import type { DecodedColumns } from "./engine/columns.ts";
 import { embeddedDialect } from "./engine/embedded-dialect.ts";
@@ -202,7 +203,7 @@ async function runOnce<R, T>(
         return done;
       }, changes);
     });
-  for (const hook of hooks) outsideIdempotentCall(() => runHook(hook));
+  for (const hook of hooks) outsideIdempotentCall(() => withoutAuthor(() => runHook(hook)));
   return result;
 }
 

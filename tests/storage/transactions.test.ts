@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
+import { currentAuthor, onBehalfOf } from "#storage/author.ts";
 import {
   afterCommit,
   type Database,
@@ -143,6 +144,18 @@ onEachEngine(({ newUrl, open }) => {
     });
     await expect(failing).rejects.toThrow("no");
     expect(seen).toHaveLength(1);
+  });
+
+  test("work after a transaction has no author", async () => {
+    const author = { userId: newId(), address: null, requestId: null, call: "devices.update" };
+    const authors: unknown[] = [];
+    await onBehalfOf(author, () =>
+      transaction(db, async (tx) => {
+        authors.push(currentAuthor());
+        afterCommit(tx, () => authors.push(currentAuthor()));
+      }),
+    );
+    expect(authors).toStrictEqual([author, undefined]);
   });
 
   test("writes are acknowledged while new ones keep arriving", async () => {
