@@ -503,8 +503,8 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
 }
 
 function newEvent(kind, outcome) {
-  const nobody = { reason: null, method: null, actor: null, button: null, credentialId: null, tagId: null };
-  const nothing = { ...nobody, targets: [], elevatorCalls: [], text: null, offline: false };
+  const cause = { reason: null, method: null, actor: null, button: null, credentialId: null, tagId: null };
+  const nothing = { ...cause, targets: [], elevatorCalls: [], text: null, offline: false };
   return { id: randomUUID(), time: Date.now(), kind, outcome, ...nothing };
 }
 

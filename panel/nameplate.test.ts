@@ -21,7 +21,7 @@ test("a name can't move the cursor or break the frame", () => {
 
 test("the buttons are in their order, with the codes below", () => {
   const button = { id: "b", actionGroupId: "g" };
-  const furnished: Drawn = {
+  const nameplate: Drawn = {
     ...EMPTY,
     buttons: [
       { ...button, position: 10, text: "Bianchi" },
@@ -30,6 +30,6 @@ test("the buttons are in their order, with the codes below", () => {
     codes: [{ id: "c", code: "101", actionGroupId: "g" }],
     actionGroups: [{ id: "g", name: "Concierge", actions: [], outputIds: [], elevatorCalls: [] }],
   };
-  const drawn = drawNameplate(furnished, 0);
+  const drawn = drawNameplate(nameplate, 0);
   expect(drawn).toMatch(/\( 2\) Rossi[^]*\(10\) Bianchi[^]*101 Concierge/);
 });

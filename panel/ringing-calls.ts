@@ -26,7 +26,7 @@ export class RingingCalls {
     return this.#calls.at(-1);
   }
 
-  /** Makes a call ring, until it has ended or nobody has answered it in time. */
+  /** Makes a call ring, until it has ended or no one has answered it in time. */
   ring(call: Call): void {
     this.#calls = [...this.#calls, call];
     const giveUp = (): void => {

@@ -3,9 +3,9 @@ import { loginSchema } from "#app/forms/schemas/login-schema.ts";
 import { submit } from "#app/forms/submit.ts";
 import { valuesToTry } from "../support/fault-length.ts";
 import { formOf } from "./support/forms.ts";
-import { startSharedConsole } from "./support/furnished-console.ts";
 import { mapConcurrently, send } from "./support/requests.ts";
 import { addressOf, everyScreen, formAddressOf } from "./support/screens.ts";
+import { startSharedConsole } from "./support/seeded-console.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const ground = startSharedConsole();

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#rules/languages.ts";
 import { formOf } from "./support/forms.ts";
-import { startSharedConsole } from "./support/furnished-console.ts";
 import { freshIpAddress, mapConcurrently, send } from "./support/requests.ts";
 import { everyScreen, formAddressOf } from "./support/screens.ts";
+import { startSharedConsole } from "./support/seeded-console.ts";
 
 const ground = startSharedConsole();
 

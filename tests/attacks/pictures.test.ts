@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { startSharedConsole } from "./support/furnished-console.ts";
 import { mapConcurrently, send, sendBytes } from "./support/requests.ts";
+import { startSharedConsole } from "./support/seeded-console.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const ground = startSharedConsole();

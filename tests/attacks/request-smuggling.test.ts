@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { startSharedConsole } from "./support/furnished-console.ts";
 import { sendBytes } from "./support/requests.ts";
+import { startSharedConsole } from "./support/seeded-console.ts";
 
 const ground = startSharedConsole();
 

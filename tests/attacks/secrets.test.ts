@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { everyCall } from "./support/every-call.ts";
-import { startSharedConsole } from "./support/furnished-console.ts";
 import { freshIpAddress, send } from "./support/requests.ts";
+import { startSharedConsole } from "./support/seeded-console.ts";
 import { stealSession } from "./support/stolen-session.ts";
 
 const ground = startSharedConsole();

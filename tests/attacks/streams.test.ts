@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { describeConsoles } from "./support/furnished-console.ts";
+import { describeConsoles } from "./support/seeded-console.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 interface OpenStream {

@@ -3,25 +3,25 @@ import { expect, test } from "vitest";
 import { accessEvent, ringEvent, withLifts } from "#panel/events.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
 import { WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
+import { replacePanel } from "./support/scripted-door.ts";
 import {
   addAction,
-  furnishLift,
   giveTag,
   permitCallingPanels,
-  startFurnishedDoor,
+  seedLift,
+  startSeededDoor,
   TAG,
   waitForActions,
-} from "./support/furnish.ts";
-import { replacePanel } from "./support/scripted-door.ts";
+} from "./support/seeded-door.ts";
 import { eventually, openSite } from "./support/site.ts";
 
 test("a tag, or a monitor that opens, calls a lift by its gateway and not by the door", async () => {
   const site = await openSite();
-  const { panel, id } = await startFurnishedDoor(site);
+  const { panel, id } = await startSeededDoor(site);
   await giveTag(site, null);
   const { panel: gateway, device } = await site.add("CONTROLLER", "Lift room");
   const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
-  const { thirdId } = await furnishLift(site, id, rule!.actionGroupId, device.id);
+  const { thirdId } = await seedLift(site, id, rule!.actionGroupId, device.id);
   const { panel: monitor } = await site.add("MONITOR", "Flat 1");
   await permitCallingPanels(site);
   await site.api().devices.update({ id, body: { offlineMode: true } });
@@ -52,7 +52,7 @@ test("a tag, or a monitor that opens, calls a lift by its gateway and not by the
 
 test("an action for a door whose command queue is full fails, the others are carried out, and the history says so", async () => {
   const site = await openSite();
-  const { panel, id, groupId } = await startFurnishedDoor(site);
+  const { panel, id, groupId } = await startSeededDoor(site);
   const { panel: gates, device } = await site.add("AUTOMATION", "Driveway");
   const gate = (await site.api().outputs.list({ id: device.id })).items[0]!;
   const body = { displayName: "Gate", type: "actuator" as const };
@@ -113,11 +113,11 @@ test("an action for a door whose command queue is full fails, the others are car
 
 test("a door can't move a lift that none of its actions calls by reporting it", async () => {
   const site = await openSite();
-  const { panel, id } = await startFurnishedDoor(site);
+  const { panel, id } = await startSeededDoor(site);
   const { credentialId } = await giveTag(site, null);
   const { panel: gateway, device } = await site.add("CONTROLLER", "Lift room");
   const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
-  const { thirdId } = await furnishLift(site, id, rule!.actionGroupId, device.id);
+  const { thirdId } = await seedLift(site, id, rule!.actionGroupId, device.id);
   const other = { name: "Goods lift", type: "ELEVATOR_SYSTEM", model: "generic" } as const;
   const system = await site.api().auxiliaries.create({ body: { ...other, gatewayDeviceId: device.id } });
   const area = await site.api().auxiliaryAreas.create({ id: system.id, body: { displayName: "Cellar" } });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { addAction, giveTag, startFurnishedDoor, TAG, waitForActions } from "./support/furnish.ts";
+import { addAction, giveTag, startSeededDoor, TAG, waitForActions } from "./support/seeded-door.ts";
 import { eventually, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
@@ -49,7 +49,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("rings a monitor, which receives whom the call is for, and the history records the ring", async () => {
     const site = await openSite(engine);
-    const { panel } = await startFurnishedDoor(site);
+    const { panel } = await startSeededDoor(site);
     const { panel: monitor } = await site.add("MONITOR", "Flat 1");
     await panel.ring(1);
     const [line] = await waitForActions(site, 1);
@@ -75,7 +75,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("carries its actions out in their order, whatever their kinds", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await startFurnishedDoor(site);
+    const { panel, id, groupId } = await startSeededDoor(site);
     const door = (await site.api().outputs.list({ id })).items[0]!;
     await addAction(site, id, groupId, { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id });
     const order = (...types: string[]) =>
@@ -94,7 +94,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("opens a gate of another device, or reports that it was not reached", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await startFurnishedDoor(site);
+    const { panel, id, groupId } = await startSeededDoor(site);
     const { panel: gates, device } = await site.add("AUTOMATION", "Driveway");
     const gate = (await site.api().outputs.list({ id: device.id })).items[0]!;
     const named = { displayName: "Gate", type: "actuator" as const, activationDuration: 1500 };
@@ -123,7 +123,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("asks the gateway for what an endpoint does, with the settings and secrets in its configuration", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await startFurnishedDoor(site);
+    const { panel, id, groupId } = await startSeededDoor(site);
     const { panel: gateway, device } = await site.add("CONTROLLER", "Cellar");
     const relay = await site.api().auxiliaries.create({
       body: {
@@ -158,7 +158,7 @@ describe.each(engines)("on $name, a press", (engine) => {
   test("sends a request itself where an auxiliary has no gateway, and only where it may", async () => {
     const relay = await openRelay();
     const site = await openSite(engine, { allowed: "127.0.0.0/8" });
-    const { panel, id, groupId } = await startFurnishedDoor(site);
+    const { panel, id, groupId } = await startSeededDoor(site);
     const add = async (name: string, configuration: Record<string, string | number>, command: string) => {
       const body = { name, type: "RELE" as const, model: "generic" as const, configuration };
       const auxiliary = await site.api().auxiliaries.create({ body });
@@ -192,7 +192,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("calls a lift by its gateway, which shows what it sends to the lift system", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await startFurnishedDoor(site);
+    const { panel, id, groupId } = await startSeededDoor(site);
     const { panel: gateway, device } = await site.add("CONTROLLER", "Lift room");
     const systems = [
       { model: "kone-lan", configuration: { host: "10.0.0.7", port: 2004 } },
@@ -233,7 +233,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("of a tag opens a gate elsewhere through a zone, if the door's actions reach that gate", async () => {
     const site = await openSite(engine);
-    const { panel, id, groupId } = await startFurnishedDoor(site);
+    const { panel, id, groupId } = await startSeededDoor(site);
     await giveTag(site, null);
     const { panel: gates, device } = await site.add("AUTOMATION", "Driveway");
     const gate = (await site.api().outputs.list({ id: device.id })).items[0]!;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { furnish, giveTag, openSiteOfLonePanel, TAG } from "./support/furnish.ts";
+import { giveTag, openSiteOfLonePanel, seedDoor, TAG } from "./support/seeded-door.ts";
 import { eventually, inService, openSite } from "./support/site.ts";
 
 test("a panel whose server is unreachable decides alone, counts uses, and delivers each event once", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
-  await furnish(site, await site.enable());
+  await seedDoor(site, await site.enable());
   const { credentialId } = await giveTag(site, 2);
   await site.configured(panel);
   await site.stopServer();
@@ -55,7 +55,7 @@ test("a panel that is set to decide alone does so although the server is reachab
 test("a panel that starts while the server is unreachable uses its stored configuration", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
-  await furnish(site, await site.enable());
+  await seedDoor(site, await site.enable());
   await site.configured(panel);
   await panel.stop();
   await site.stopServer();
@@ -93,7 +93,7 @@ test("a panel that is alone carries out what a credential starts in its order, w
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
-  const { door } = await furnish(site, device);
+  const { door } = await seedDoor(site, device);
   await giveTag(site, null);
   const { id } = device;
   const lamp = (await site.api().outputs.list({ id })).items[1]!;

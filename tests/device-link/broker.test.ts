@@ -5,7 +5,7 @@ import type { Opening } from "#contract/access/openings.ts";
 import type { PanelState } from "#panel/virtual-panel.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { findMosquitto, type Mosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
-import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { eventually, inService, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 const found = findMosquitto();
@@ -53,7 +53,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
       const device = await site.enable();
       await panel.waitFor(atBroker, MOVED_WITHIN_MS);
 
-      await furnish(site, device);
+      await seedDoor(site, device);
       await site.configured(panel);
       expect(panel.state().atBroker).toBe(true);
       expect(await panel.ring(1)).toMatchObject({ name: "Rossi" });
@@ -83,7 +83,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     const panel = await site.startPanel();
     const device = await site.enable();
     await panel.waitFor(atBroker, MOVED_WITHIN_MS);
-    const { door } = await furnish(site, device);
+    const { door } = await seedDoor(site, device);
     await site.configured(panel);
     const { openings } = site.api();
     const open = async (): Promise<Opening> => {

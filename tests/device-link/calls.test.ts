@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PanelOptions } from "#panel/panel-options.ts";
-import { furnish } from "./support/furnish.ts";
+import { seedDoor } from "./support/seeded-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 /** Permits everyone in the building to call its panels, which a monitor needs in order to open. */
@@ -18,7 +18,7 @@ async function ringing() {
   const panel = await site.startPanel({ notice: callStatesTo(notices) });
   const device = await site.enable();
   await panel.waitFor(inService);
-  await furnish(site, device);
+  await seedDoor(site, device);
   await allowCalls(site);
   await site.configured(panel);
   const { panel: kitchen } = await site.add("MONITOR", "Kitchen");

@@ -3,9 +3,9 @@ import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { Event } from "#contract/history/events.ts";
 import { imageKindOf } from "#rules/buildings/avatars.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish, furnishLift } from "./support/furnish.ts";
 import { startPanelProcess } from "./support/panel-process.ts";
 import { publishRelease } from "./support/release.ts";
+import { seedDoor, seedLift } from "./support/seeded-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
@@ -94,7 +94,7 @@ describe.each(engines)("on $name, a command to a device", (engine) => {
     const panel = await site.startPanel();
     const device = await site.enable();
     const { id } = device;
-    const { door } = await furnish(site, device);
+    const { door } = await seedDoor(site, device);
     const api = site.api();
     const lamp = (await api.outputs.list({ id })).items[1]!;
     await api.outputs.update({ id, outputId: lamp.id, body: { displayName: "Lamp", type: "actuator" } });
@@ -104,7 +104,7 @@ describe.each(engines)("on $name, a command to a device", (engine) => {
       groupId: rule!.actionGroupId,
       body: { type: "ACTIVATION", targetType: "OUTPUT", targetId: lamp.id },
     });
-    const { thirdId } = await furnishLift(site, id, rule!.actionGroupId);
+    const { thirdId } = await seedLift(site, id, rule!.actionGroupId);
     await site.configured(panel);
     const { panel: monitor, device: inside } = await site.add("MONITOR", "Flat 1");
     expect(monitor.openDoor()).toBeUndefined();

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { DEBIAN_PYTHON, whyNoPanelInPython } from "../support/outside/debian-python.ts";
-import { addAction, furnish, giveTag, TAG } from "./support/furnish.ts";
 import { startInteractive } from "./support/interactive-process.ts";
+import { addAction, giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { eventually, openSite, type Site } from "./support/site.ts";
 import type { DecisionVectors, SealedTagVectors } from "./support/vectors.ts";
 
@@ -72,7 +72,7 @@ describe.each(examples)("the example $name", ({ file, program, missing, server }
       const device = await site.enable();
       await door.prints(/^in service/);
       await door.prints(/^configuration \w+ of Front door/);
-      const { door: output } = await furnish(site, device);
+      const { door: output } = await seedDoor(site, device);
       const { panel: gates, gateId } = await addGate(site, device.id);
       const { credentialId } = await giveTag(site, 2);
       await eventually(async () => {
@@ -162,7 +162,7 @@ describe.each(examples)("the example $name", ({ file, program, missing, server }
       await door.prints(/^waiting to be enabled/);
       const device = await site.enable();
       await door.prints(/^this clock is wrong by -?3\d{3} s/);
-      const { door: output } = await furnish(site, device);
+      const { door: output } = await seedDoor(site, device);
       await eventually(async () => {
         const { configurationState } = await site.api().devices.get({ id: device.id });
         return configurationState === "applied" ? true : undefined;

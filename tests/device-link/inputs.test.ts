@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish } from "./support/furnish.ts";
+import { seedDoor } from "./support/seeded-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
@@ -184,7 +184,7 @@ test("a call repeater is on while the device rings, until the call is answered",
   const panel = await site.startPanel();
   const device = await site.enable();
   const { id } = device;
-  await furnish(site, device);
+  await seedDoor(site, device);
   const repeater = (await site.api().outputs.list({ id })).items[1]!;
   const body = { displayName: "Bell", type: "call_repeater", activationDuration: 60_000 } as const;
   await site.api().outputs.update({ id, outputId: repeater.id, body });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
-import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const PIN = "135790";
@@ -10,7 +10,7 @@ const PIN = "135790";
 async function openKeypad(): Promise<{ site: Site; panel: Panel }> {
   const site = await openSite();
   const panel = await site.startPanel();
-  await furnish(site, await site.enable());
+  await seedDoor(site, await site.enable());
   await giveTag(site, null);
   const { userId } = site.administrator;
   await site
@@ -67,7 +67,7 @@ test("a call code rings and opens nothing, whatever its button opens; only limit
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
-  const { door } = await furnish(site, device);
+  const { door } = await seedDoor(site, device);
   await giveTag(site, null);
   const { id } = device;
   const [button] = (await site.api().ringBellButtons.list({ id })).items;

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Device } from "#contract/devices/devices.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
-import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const DAY_MS = 86_400_000;
@@ -66,7 +66,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();
-    const { door } = await furnish(site, device);
+    const { door } = await seedDoor(site, device);
     const { userId, name } = site.administrator;
     await site.configured(panel);
 
@@ -135,7 +135,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();
-    await furnish(site, device);
+    await seedDoor(site, device);
     await giveTag(site, null);
     await site.configured(panel);
     const { panel: monitor } = await site.add("MONITOR", "Flat 1");

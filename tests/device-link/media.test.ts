@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics.ts";
 import { takePicture } from "#panel/picture.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish } from "./support/furnish.ts";
+import { seedDoor } from "./support/seeded-door.ts";
 import { eventually, inService, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
@@ -24,7 +24,7 @@ describe.each(engines)("on $name, a picture of the visitor who rings", (engine) 
   test("is taken by the panel, sent once the event is known, encoded again and shown with the event", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel({ server: site.http() });
-    await furnish(site, await site.enable());
+    await seedDoor(site, await site.enable());
     await site.configured(panel);
     await panel.ring(1);
     const { id } = await eventWithMedia(site);
@@ -37,7 +37,7 @@ describe.each(engines)("on $name, a picture of the visitor who rings", (engine) 
   test("of an event that happened while the server was away follows with the event", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel({ server: site.http() });
-    await furnish(site, await site.enable());
+    await seedDoor(site, await site.enable());
     await site.configured(panel);
     await site.stopServer();
     await panel.waitFor(({ online }) => !online);
@@ -50,7 +50,7 @@ describe.each(engines)("on $name, a picture of the visitor who rings", (engine) 
 test("a picture is accepted for the device's own event alone, once, and only if it is a picture", async () => {
   const site = await openSite();
   const panel = await site.startPanel({ server: site.http() });
-  await furnish(site, await site.enable());
+  await seedDoor(site, await site.enable());
   await panel.waitFor(inService);
   await site.configured(panel);
   const { panel: monitor } = await site.add("MONITOR", "Monitor");

@@ -8,8 +8,8 @@ import {
   giveCredential,
   startDoorWithClocks,
 } from "./support/door-with-clocks.ts";
-import { addAction } from "./support/furnish.ts";
 import { replacePanel } from "./support/scripted-door.ts";
+import { addAction } from "./support/seeded-door.ts";
 import { eventually } from "./support/site.ts";
 
 const TEN_SECONDS = 10_000;

@@ -5,19 +5,19 @@ import { deviceConfiguration } from "#contract/device-link/device-link.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { upTopic } from "#contract/device-link/topics.ts";
 import { diagnosticEvent } from "#panel/events.ts";
-import { furnish, giveTag, openSiteOfLonePanel, TAG } from "./support/furnish.ts";
 import { connectAsPanel, makeHello, type ScriptedDoor } from "./support/scripted-door.ts";
+import { giveTag, openSiteOfLonePanel, seedDoor, TAG } from "./support/seeded-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const TWO_HOURS_MS = 7_200_000;
 
-/** Opens a site with a furnished door, whose panel is stopped so that a test can replace it. */
+/** Opens a site with a seeded door, whose panel is stopped so that a test can replace it. */
 async function withDoor(): Promise<{ site: Site; id: string; credentialId: string; outputId: string }> {
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
   await panel.waitFor(inService);
-  const { door } = await furnish(site, device);
+  const { door } = await seedDoor(site, device);
   const { credentialId } = await giveTag(site, null);
   await panel.stop();
   return { site, id: device.id, credentialId, outputId: door.id };

@@ -7,7 +7,7 @@ import { activationPassword, downTopic, secretPassword, upTopic } from "#contrac
 import { diagnosticEvent } from "#panel/events.ts";
 import { ANNOUNCED_MAX } from "#provider/devices/queries/device-link.ts";
 import { postgresEngine } from "../support/databases/engines.ts";
-import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { HELLO } from "./support/shared-site.ts";
 import { eventually, inService, onTestEnd, openSite, type Site } from "./support/site.ts";
 
@@ -328,7 +328,7 @@ test("a port in use is reported by the name of its setting", async () => {
 test("a granted tag is not granted twice for one use, however often it is presented at once", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
-  await furnish(site, await site.enable());
+  await seedDoor(site, await site.enable());
   await giveTag(site, 1);
   await site.configured(panel);
   const answers = await Promise.all(Array.from({ length: 10 }, () => panel.present("NFC_TAG", TAG)));

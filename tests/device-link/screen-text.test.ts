@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runCommand } from "#panel/commands.ts";
 import { drawNameplate } from "#panel/nameplate.ts";
-import { furnish } from "./support/furnish.ts";
+import { seedDoor } from "./support/seeded-door.ts";
 import { openSite } from "./support/site.ts";
 
 /** A Monday in summer, eight o'clock in Rome. */
@@ -12,7 +12,7 @@ test("a panel shows its configured texts, and outside the opening hours the text
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
-  await furnish(site, device);
+  await seedDoor(site, device);
   const { domains, deviceCustomizations } = site.api();
   const change = (section: string, body: Record<string, unknown>) =>
     deviceCustomizations.update({ id: device.id, section, body });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { runCommand } from "#panel/commands.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish, furnishLift, giveTag, TAG } from "./support/furnish.ts";
+import { giveTag, seedDoor, seedLift, TAG } from "./support/seeded-door.ts";
 import { eventually, openSite } from "./support/site.ts";
 
 const engines = testEngines();
@@ -18,7 +18,7 @@ describe.each(engines)("on $name, a panel", (engine) => {
     const panel = await site.startPanel();
     const device = await site.enable();
     const { id } = device;
-    const { door } = await furnish(site, device);
+    const { door } = await seedDoor(site, device);
     await giveTag(site, null);
     const api = site.api();
     const lamp = (await api.outputs.list({ id })).items[1]!;
@@ -65,11 +65,11 @@ describe.each(engines)("on $name, a panel", (engine) => {
     const panel = await site.startPanel();
     const device = await site.enable();
     const { id } = device;
-    await furnish(site, device);
+    await seedDoor(site, device);
     await giveTag(site, null);
     const api = site.api();
     const [rule] = (await api.accessControlAssociations.list({ id })).items;
-    const { thirdId } = await furnishLift(site, id, rule!.actionGroupId);
+    const { thirdId } = await seedLift(site, id, rule!.actionGroupId);
     const [button] = (await api.ringBellButtons.list({ id })).items;
     await api.ringBellButtons.update({
       id,

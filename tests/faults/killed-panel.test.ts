@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { furnish, giveTag, TAG } from "../device-link/support/furnish.ts";
 import type { InteractiveProcess } from "../device-link/support/interactive-process.ts";
 import { runPanel, startPanelProcess } from "../device-link/support/panel-process.ts";
+import { giveTag, seedDoor, TAG } from "../device-link/support/seeded-door.ts";
 import { openSite } from "../device-link/support/site.ts";
 
 const RUNG = /^ring 1 Rossi -> calls all-the-agents$/;
@@ -25,7 +25,7 @@ test("a panel prints what it does, line by line", async () => {
   const site = await openSite();
   const panel = startPanelProcess(site);
   await panel.prints(/^waiting to be enabled: hardware ID VP-.+, activation code ....-....-....$/);
-  await furnish(site, await site.enable());
+  await seedDoor(site, await site.enable());
   await panel.prints(/\(1\) Rossi/);
   await giveTag(site, 1);
   panel.type("wait");
@@ -63,7 +63,7 @@ test("a panel prints what it does, line by line", async () => {
 test("nothing that a panel printed is lost or reported twice, although it is killed repeatedly", async () => {
   const site = await openSite();
   const first = startPanelProcess(site);
-  await furnish(site, await site.enable());
+  await seedDoor(site, await site.enable());
   await first.prints(/\(1\) Rossi/);
   const printed = [await ringUntilKilled(first, 40)];
   await site.stopServer();

@@ -7,7 +7,7 @@ import type { Building } from "../attacks/support/building.ts";
 import { formOf } from "../attacks/support/forms.ts";
 import { addressOf, everyScreen, formAddressOf, type Screen } from "../attacks/support/screens.ts";
 import { searchOf } from "../attacks/support/searches.ts";
-import { furnishDatabase } from "../attacks/support/two-buildings.ts";
+import { seedDatabase } from "../attacks/support/two-buildings.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { createDatabase, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { shortOrLong } from "../support/fault-length.ts";
@@ -144,7 +144,7 @@ interface Opened {
   stranger: Visitor;
 }
 
-/** A furnished console, copied for each form: the tries of a form change much of what they may. */
+/** A seeded console, copied for each form: the tries of a form change much of what they may. */
 interface Stock {
   buildings: Buildings;
   open(): Promise<Opened>;
@@ -158,13 +158,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function furnishStock(dbms: Dbms): Promise<Stock> {
+async function seedStock(dbms: Dbms): Promise<Stock> {
   const stock = path.join(folder, dbms);
   makeDataDir(stock);
   const secret = installationSecret(stock, undefined);
   if (dbms === "PostgreSQL") postgres = await startPostgres();
   const template = postgres && (await createDatabase(postgres.url));
-  const { mine, theirs } = await furnishDatabase({
+  const { mine, theirs } = await seedDatabase({
     database: template ?? path.join(stock, DATABASE),
     secret,
   });
@@ -199,7 +199,7 @@ for (const dbms of ["SQLite", "PostgreSQL"] as const) {
     let opened: Opened | undefined;
 
     beforeAll(async () => {
-      stock = await furnishStock(dbms);
+      stock = await seedStock(dbms);
     }, 120_000);
 
     async function close(): Promise<void> {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maintenance, newId } from "#storage/database.ts";
-import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
+import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
 /** Together with the device's other doors, more than a page offers. */
 const GATES = 40;
 /** `DOORS_OFFERED` in app/routes/building/doors/list-doors.ts. */
 const OFFERED = 24;
 
-let world: FurnishedConsole;
+let world: SeededConsole;
 
 beforeAll(async () => {
-  world = await startFurnishedConsole(async (db, { ids }) => {
+  world = await startSeededConsole(async (db, { ids }) => {
     const gates = Array.from({ length: GATES }, (_, index) => ({
       id: newId(),
       device_id: ids.device,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDevices } from "../bench/site.ts";
-import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
+import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
 /** `DEVICES_LISTED` in app/routes/building/history/route.tsx. */
 const LISTED = 100;
 
-let world: FurnishedConsole;
+let world: SeededConsole;
 
 beforeAll(async () => {
-  world = await startFurnishedConsole((db, { ids }) => addDevices(db, ids.domain, LISTED + 1));
+  world = await startSeededConsole((db, { ids }) => addDevices(db, ids.domain, LISTED + 1));
 });
 
 afterAll(() => world?.stop());

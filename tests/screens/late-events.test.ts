@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import { transaction } from "#storage/database.ts";
-import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
+import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
 const HOUR_MS = 3_600_000;
 
-let world: FurnishedConsole;
+let world: SeededConsole;
 
 /** Two events of the same time: the server received one an hour later. */
 beforeAll(async () => {
-  world = await startFurnishedConsole(async (db, { ids }) => {
+  world = await startSeededConsole(async (db, { ids }) => {
     const time = Date.now() - HOUR_MS;
     const event = { kind: "ACCESS", outcome: "granted", time } as const;
     const at = (name: string) => ({ id: ids.device, name });

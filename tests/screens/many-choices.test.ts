@@ -5,7 +5,7 @@ import { type Database, maintenance } from "#storage/database.ts";
 import { addressOf, everyScreen } from "../attacks/support/screens.ts";
 import { addDoors } from "../bench/seeded-doors.ts";
 import { addPeople, idsOfPerson } from "../bench/seeded-people.ts";
-import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
+import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
 /** More people and doors than a form offers. */
 const MANY = 120;
@@ -46,12 +46,12 @@ const forms = [
   { form: "/domain/auxiliaries/:auxiliaryId/settings", choice: LAST_DOOR },
 ];
 
-let world: FurnishedConsole;
+let world: SeededConsole;
 /** A device that has no outputs of its own. */
 let bareDeviceId: string;
 
 beforeAll(async () => {
-  world = await startFurnishedConsole(async (db, { ids }, keys) => {
+  world = await startSeededConsole(async (db, { ids }, keys) => {
     const domainId = ids.domain;
     const { id: everybodyId } = await getAgentGroupByName(db, domainId, "all-the-agents");
     const groups = { domainId, everybodyId, residentsId: ids.managers };

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maintenance, newId } from "#storage/database.ts";
 import { addDevices } from "../bench/site.ts";
-import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
+import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
 /** More than the overview reads of a building's devices. */
 const DEVICES = 120;
 /** The last one by name. */
 const LAST = `Panel ${String(DEVICES).padStart(5, "0")}`;
 
-let world: FurnishedConsole;
+let world: SeededConsole;
 
 beforeAll(async () => {
-  world = await startFurnishedConsole(async (db, { ids }) => {
+  world = await startSeededConsole(async (db, { ids }) => {
     await addDevices(db, ids.domain, DEVICES);
     const { id: deviceId } = await db
       .selectFrom("device")

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../attacks/support/building.ts";
 import { addressOf, everyScreen } from "../attacks/support/screens.ts";
-import { furnishDatabase } from "../attacks/support/two-buildings.ts";
+import { seedDatabase } from "../attacks/support/two-buildings.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { PASSWORD } from "../support/databases/initial-installation.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
@@ -20,7 +20,7 @@ let building: Building;
 beforeAll(async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-reads-"));
   const secret = installationSecret(dataDir, undefined);
-  const made = await furnishDatabase({ database: path.join(dataDir, "portineria.db"), secret });
+  const made = await seedDatabase({ database: path.join(dataDir, "portineria.db"), secret });
   building = made.mine;
   provider = await startConsole({ dataDir });
   line = await startFaultyProvider(provider.url);

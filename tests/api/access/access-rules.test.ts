@@ -6,7 +6,7 @@ import type { World } from "../../support/world.ts";
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
 /** Sets up a panel whose door everybody may open, by a rule that was created in one call. */
-async function furnish({ building, panel }: World) {
+async function seed({ building, panel }: World) {
   const { api } = building;
   const { device, outputs, buttons } = await panel();
   const { id } = device;
@@ -27,7 +27,7 @@ async function furnish({ building, panel }: World) {
 
 describeApi("access rules as a whole", (start) => {
   test("a rule is created and saved as a whole, in the group that was created for it", async () => {
-    const { api, id, outputs, flat, door, second, rule, groups } = await furnish(await start());
+    const { api, id, outputs, flat, door, second, rule, groups } = await seed(await start());
     const at = { id, associationId: rule.id };
     expect(rule).toMatchObject({ displayName: "Residents", actions: [door] });
     expect(await api.accessRules.get(at)).toEqual(rule);
@@ -55,7 +55,7 @@ describeApi("access rules as a whole", (start) => {
   });
 
   test("rules with the same actions share a group, and a change to one does not affect the other", async () => {
-    const { api, id, flat, door, second, rule, groups } = await furnish(await start());
+    const { api, id, flat, door, second, rule, groups } = await seed(await start());
     const body = { displayName: "Flat", agentGroupId: flat.id, actions: [door] };
     const other = await api.accessRules.create({ id, body });
     expect(other.actionGroupId).toBe(rule.actionGroupId);
@@ -70,7 +70,7 @@ describeApi("access rules as a whole", (start) => {
   });
 
   test("a rule uses its action group until its actions change, and a group created by hand is unchanged", async () => {
-    const { api, id, flat, door, second, groups } = await furnish(await start());
+    const { api, id, flat, door, second, groups } = await seed(await start());
     const own = await api.actionGroups.create({ id, body: { name: "Own" } });
     await api.actionGroups.addAction({ id, groupId: own.id, body: second });
     const made = { displayName: "Flat", agentGroupId: flat.id, actionGroupId: own.id };
@@ -90,7 +90,7 @@ describeApi("access rules as a whole", (start) => {
   });
 
   test("of two people who save the same version, one gets a conflict, whichever part the other changed", async () => {
-    const { api, id, allAgents, door, second, rule } = await furnish(await start());
+    const { api, id, allAgents, door, second, rule } = await seed(await start());
     const at = { id, associationId: rule.id };
     const save = (version: string, displayName: string) =>
       api.accessRules.save({
@@ -113,7 +113,7 @@ describeApi("access rules as a whole", (start) => {
 
   test("a call that fails halfway changes nothing", async () => {
     const world = await start();
-    const { api, id, allAgents, flat, door, rule, groups } = await furnish(world);
+    const { api, id, allAgents, flat, door, rule, groups } = await seed(world);
     const taken = { displayName: "Flat", agentGroupId: flat.id, actions: [door] };
     await api.accessRules.create({ id, body: taken });
     const { id: targetId } = (await world.panel()).device;
@@ -151,7 +151,7 @@ describeApi("access rules as a whole", (start) => {
 
   test("a rule of another building can't be distinguished from one that never existed", async () => {
     const world = await start();
-    const { id, rule, door, flat } = await furnish(world);
+    const { id, rule, door, flat } = await seed(world);
     const { api } = await world.otherBuilding();
     const content = { displayName: "Mine", agentGroupId: flat.id, actions: [door] };
     for (const at of [

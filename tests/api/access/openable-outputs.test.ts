@@ -5,7 +5,7 @@ import type { Resident, World } from "../../support/world.ts";
 const AFTER_THE_LIMIT_MS = 61_000;
 
 /** Sets up two panels with two doors each, and a person with a code but no right yet. */
-async function furnished(world: World) {
+async function seed(world: World) {
   const { api } = world.building;
   const panels = [await world.panel(), await world.panel()];
   const doors = panels.flatMap(({ device, outputs }) =>
@@ -23,10 +23,10 @@ async function furnished(world: World) {
   return { api, doors, rosa, groupId: group.id };
 }
 
-type Furnished = Awaited<ReturnType<typeof furnished>>;
+type Seeded = Awaited<ReturnType<typeof seed>>;
 
 /** Tries to open each door; returns the ids of those not denied, which the list must contain too. */
-async function opened(world: World, { doors, rosa }: Furnished): Promise<string[]> {
+async function opened(world: World, { doors, rosa }: Seeded): Promise<string[]> {
   world.clock.advance(AFTER_THE_LIMIT_MS);
   const found: string[] = [];
   for (const { id: outputId, deviceId: id } of doors) {
@@ -43,7 +43,7 @@ async function listed({ api }: Pick<Resident, "api">, query = {}): Promise<strin
 describeApiOnBothEngines("the outputs that a person may open", (start) => {
   test("are those that the person can open, for each kind of right", async () => {
     const world = await start();
-    const place = await furnished(world);
+    const place = await seed(world);
     const { api, doors, rosa, groupId } = place;
     const [first, second, third, fourth] = doors.map(({ id }) => id);
     const rule = (deviceId: string, outputId: string) => {
@@ -84,7 +84,7 @@ describeApiOnBothEngines("the outputs that a person may open", (start) => {
 
   test("are listed by page, by device and by part of a name", async () => {
     const world = await start();
-    const { api, doors, rosa, groupId } = await furnished(world);
+    const { api, doors, rosa, groupId } = await seed(world);
     const ids = doors.map(({ id }) => id);
     const everyone = { api };
     expect(await listed(everyone)).toEqual(ids);

@@ -7,7 +7,7 @@ import type { World } from "../../support/world.ts";
 type Body = Partial<Omit<GroupAction, "id" | "targetName">> & Pick<GroupAction, "type">;
 
 /** Sets up a button's action group at a panel, the gateway of a lift with an endpoint, output and area. */
-async function furnish({ building, panel }: World) {
+async function seed({ building, panel }: World) {
   const { api } = building;
   const { device, buttons, outputs } = await panel();
   const place = { id: device.id, groupId: buttons[0]!.actionGroupId };
@@ -26,7 +26,7 @@ async function furnish({ building, panel }: World) {
 
 describeApi("actions", (start) => {
   test("an action's payload is checked by its type", async () => {
-    const { add, hold, roof, allAgents, outputs, list } = await furnish(await start());
+    const { add, hold, roof, allAgents, outputs, list } = await seed(await start());
     const group = { targetType: "AGENT_GROUP", targetId: allAgents.id } as const;
     const area = { type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA", targetId: roof.id } as const;
     const output = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputs[0]!.id } as const;
@@ -82,7 +82,7 @@ describeApi("actions", (start) => {
     const world = await start();
     const { building, otherBuilding, resident, panel } = world;
     const { api } = building;
-    const { add, device, lift, hold, relay, roof, list } = await furnish(world);
+    const { add, device, lift, hold, relay, roof, list } = await seed(world);
     const phone = await api.auxiliaries.create({ body: { name: "Phone", type: "PHONE", model: "analog" } });
     const app = await api.auxiliaries.create({
       body: { name: "Desk", type: "DESKTOP_APP", model: "desktop_app" },
@@ -167,7 +167,7 @@ describeApi("actions", (start) => {
   test("a deleted target's actions are deleted too, and no others", async () => {
     const world = await start();
     const { auxiliaries, auxiliaryEndpoints, auxiliaryOutputs, auxiliaryAreas } = world.building.api;
-    const { add, lift, hold, relay, roof, allAgents, list } = await furnish(world);
+    const { add, lift, hold, relay, roof, allAgents, list } = await seed(world);
     const { id } = lift;
     const note = await add({ type: "POSTIT", payload: { text: "Hi" } });
     const phone = await auxiliaries.create({ body: { name: "Phone", type: "PHONE", model: "analog" } });
@@ -201,7 +201,7 @@ describeApi("actions", (start) => {
   test("an auxiliary's output opens for those who may start the action of its gateway", async () => {
     const world = await start();
     const { api } = world.building;
-    const { add, device, relay, place } = await furnish(world);
+    const { add, device, relay, place } = await seed(world);
     await add({ type: "ACTIVATION", targetType: "OUTPUT", targetId: relay.id });
     const { configuration } = await api.devices.getConfiguration({ id: device.id });
     expect(configuration["actionGroups"]).toContainEqual(

@@ -7,7 +7,7 @@ import type { World } from "../../support/world.ts";
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
 /** Sets up a panel whose first button calls everybody, opens the door, leaves a note and has a code. */
-async function furnish({ building, panel }: World) {
+async function seed({ building, panel }: World) {
   const { api } = building;
   const { device, outputs } = await panel();
   const allAgents = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
@@ -23,7 +23,7 @@ async function furnish({ building, panel }: World) {
 
 describeApi("the nameplate", (start) => {
   test("a button is saved as a whole, and unchanged rows are not written", async () => {
-    const { api, id, place, outputs, call, open, note, saved } = await furnish(await start());
+    const { api, id, place, outputs, call, open, note, saved } = await seed(await start());
     const { actionGroupId } = saved.button!;
     expect(await api.nameplate.get(place)).toEqual(saved);
     expect((await api.codes.list({ id })).items).toMatchObject([{ code: "101", actionGroupId }]);
@@ -73,7 +73,7 @@ describeApi("the nameplate", (start) => {
   });
 
   test("an empty place gets a button with codes, and is empty again once they are deleted", async () => {
-    const { api, id, call } = await furnish(await start());
+    const { api, id, call } = await seed(await start());
     const place = { id, position: "3" };
     const empty = await api.nameplate.get(place);
     expect(empty).toEqual({ position: 3, version: null, button: null, actions: [], codes: [] });
@@ -91,7 +91,7 @@ describeApi("the nameplate", (start) => {
   });
 
   test("of two people who save the same version, one gets a conflict, whichever part the other changed", async () => {
-    const { api, id, place, call, open, saved } = await furnish(await start());
+    const { api, id, place, call, open, saved } = await seed(await start());
     const save = (version: string | null, text: string) =>
       api.nameplate.save({ ...place, body: { version, text, actions: [call, open], codes: ["101"] } });
     const { values, problems } = await settle(["One", "Other"].map((text) => save(saved.version, text)));
@@ -114,7 +114,7 @@ describeApi("the nameplate", (start) => {
   });
 
   test("of twenty simultaneous requests for the same empty place, one gets it", async () => {
-    const { api, id, call } = await furnish(await start());
+    const { api, id, call } = await seed(await start());
     const place = { id, position: "5" };
     const body = { version: null, text: "Verdi", actions: [call], codes: [] };
     const tries = Array.from({ length: 20 }, () => api.nameplate.save({ ...place, body }));
@@ -126,7 +126,7 @@ describeApi("the nameplate", (start) => {
 
   test("a save that fails halfway changes nothing", async () => {
     const world = await start();
-    const { api, id, place, call, open, saved } = await furnish(world);
+    const { api, id, place, call, open, saved } = await seed(world);
     const second = (await api.ringBellButtons.list({ id })).items[1]!;
     await api.codes.create({ id, body: { code: "999", actionGroupId: second.actionGroupId } });
     const before = (await api.audit.list()).total;
@@ -157,7 +157,7 @@ describeApi("the nameplate", (start) => {
 
   test("a place of another building's panel can't be distinguished from one that never existed", async () => {
     const world = await start();
-    const { place } = await furnish(world);
+    const { place } = await seed(world);
     const { api } = await world.otherBuilding();
     const body = { version: null, text: "Mine", actions: [], codes: [] };
     for (const at of [place, { id: NOWHERE, position: "1" }]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errors } from "#contract/error-numbers.ts";
-import { startSharedConsole } from "../support/furnished-console.ts";
 import { type RawResponse } from "../support/requests.ts";
+import { startSharedConsole } from "../support/seeded-console.ts";
 
 const ground = startSharedConsole();
 

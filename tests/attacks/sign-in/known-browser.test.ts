@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describeConsoles } from "../support/furnished-console.ts";
 import { freshIpAddress } from "../support/requests.ts";
+import { describeConsoles } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 describeConsoles("a browser that signed in before", {}, (ground) => {

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../support/world.ts";
-import { startSharedConsole } from "../support/furnished-console.ts";
 import { makeMovedClock } from "../support/moved-clock.ts";
 import { freshIpAddress } from "../support/requests.ts";
+import { startSharedConsole } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
 

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { SessionData } from "#app/auth/session-data.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
 import { PASSWORD } from "../../support/world.ts";
-import { describeConsoles } from "../support/furnished-console.ts";
 import { makeMovedClock } from "../support/moved-clock.ts";
 import { freshIpAddress, send } from "../support/requests.ts";
+import { describeConsoles } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
 

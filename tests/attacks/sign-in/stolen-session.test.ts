@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
-import { describeConsoles } from "../support/furnished-console.ts";
 import { makeMovedClock } from "../support/moved-clock.ts";
+import { describeConsoles } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 
 const MINUTE_MS = 60_000;

@@ -78,7 +78,11 @@ export interface Building extends Entered {
 }
 
 /** Creates one entity of each kind in the world's building. */
-export async function furnish(world: World, naming: Naming, people: [Person, Person]): Promise<Building> {
+export async function seedBuilding(
+  world: World,
+  naming: Naming,
+  people: [Person, Person],
+): Promise<Building> {
   const { building, administrator, db } = world;
   const { api, domain } = building;
   await api.domains.update({ id: domain.id, body: { label: naming("building") } });

@@ -1,6 +1,6 @@
 import type { SessionData } from "#app/auth/session-data.ts";
 import { makeSessionSeal } from "#server/sessions/session-seal.ts";
-import type { FurnishedConsole } from "./furnished-console.ts";
+import type { SeededConsole } from "./seeded-console.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Returns the session's id in a visitor's cookie. */
@@ -14,7 +14,7 @@ export function sessionIdOf({ cookies }: Visitor): string {
  * session, or undefined when the session is gone.
  */
 export async function stealSession(
-  console: FurnishedConsole,
+  console: SeededConsole,
   visitor: Visitor,
 ): Promise<SessionData | undefined> {
   const seal = makeSessionSeal(console.secret);

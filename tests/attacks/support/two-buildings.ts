@@ -12,7 +12,7 @@ import { type BackupPlace, makeBackupPlace } from "../../support/databases/backu
 import { createInitialInstallation } from "../../support/databases/initial-installation.ts";
 import { serveProvider } from "../../support/outside/network.ts";
 import { makeWorld, type Person, type World } from "../../support/world.ts";
-import { type Building, deliverPanel, furnish, type Naming } from "./building.ts";
+import { type Building, deliverPanel, type Naming, seedBuilding } from "./building.ts";
 
 /** Short, because hundreds of checks find no mail server and wait for the whole deadline. */
 const MAIL_CHECK_DEADLINE_MS = 300;
@@ -39,9 +39,9 @@ interface Placed {
 }
 
 /** Creates two buildings in an empty database, and closes it. */
-export async function furnishDatabase(placed: Placed): Promise<TwoBuildings> {
+export async function seedDatabase(placed: Placed): Promise<TwoBuildings> {
   const opened = await open(placed, () => undefined);
-  const made = await furnishBoth(
+  const made = await seedBoth(
     opened,
     inProcess(opened.provider.answer, opened.provider.blobs),
     placed.naming,
@@ -59,7 +59,7 @@ export async function serveTwoBuildings(placed: Placed): Promise<ServedWorld> {
   const served = await serveProvider(opened.provider, (level, message, fields) => {
     if (level === "error") faults.push(`${message} ${JSON.stringify(fields)}`);
   });
-  const made = await furnishBoth(opened, served.client, placed.naming);
+  const made = await seedBoth(opened, served.client, placed.naming);
   return {
     ...made,
     baseUrl: served.baseUrl,
@@ -108,7 +108,7 @@ async function open({ database, secret = randomBytes(32) }: Placed, log: Log): P
   };
 }
 
-async function furnishBoth(
+async function seedBoth(
   { db, provider, secret, place }: Opened,
   client: Client,
   naming: Naming = plainName,
@@ -116,11 +116,11 @@ async function furnishBoth(
   const initial = await createInitialInstallation(client, provider);
   const clock = { now: Date.now, advance: () => undefined };
   const world = makeWorld({ client, provider, db, secret, visitor: client.as({}), clock, place }, initial);
-  const mine = await furnish(world, naming, await twoPeople(world, naming));
+  const mine = await seedBuilding(world, naming, await twoPeople(world, naming));
   const { administrator, ...building } = await world.otherBuilding(naming("their building"));
   const demo = { ...initial.demo, ...(await deliverPanel(db, secret)) };
   const elsewhere = makeWorld(world, { administrator, building, demo, spare: [] });
-  const theirs = await furnish(elsewhere, naming, await twoPeople(world, naming));
+  const theirs = await seedBuilding(elsewhere, naming, await twoPeople(world, naming));
   return { world, mine, theirs };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { PASSWORD } from "../../support/world.ts";
 import { formOf } from "../support/forms.ts";
-import { startSharedConsole } from "../support/furnished-console.ts";
 import { answersOtherThan403 } from "../support/refused-forms.ts";
 import { mapConcurrently, type RawRequest } from "../support/requests.ts";
 import { everyScreen, formAddressOf } from "../support/screens.ts";
+import { startSharedConsole } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 const ground = startSharedConsole();

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type DeclaredForm, FORM_FIELDS_MAX, FORM_MAX_BYTES, hasField } from "#contract/declared-form.ts";
 import { declaredFormOf } from "../../support/browser/route-modules.ts";
 import { formOf } from "../support/forms.ts";
-import { describeConsoles } from "../support/furnished-console.ts";
 import { postedForms } from "../support/posted-forms.ts";
 import { mapConcurrently, type RawResponse, sendBytes } from "../support/requests.ts";
 import { addressOf, everyScreen, formAddressOf } from "../support/screens.ts";
+import { describeConsoles } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 const screens = everyScreen().filter(({ isLayout }) => !isLayout);

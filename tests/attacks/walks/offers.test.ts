@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startSharedConsole } from "../support/furnished-console.ts";
 import { mapConcurrently, type RawResponse } from "../support/requests.ts";
 import { addressOf, everyScreen } from "../support/screens.ts";
+import { startSharedConsole } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 const ground = startSharedConsole();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formOf } from "../support/forms.ts";
-import { startSharedConsole } from "../support/furnished-console.ts";
 import { everyScreen, formAddressOf, type Screen } from "../support/screens.ts";
+import { startSharedConsole } from "../support/seeded-console.ts";
 
 const ground = startSharedConsole();
 const actions = everyScreen().filter(({ hasAction }) => hasAction);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { startSharedConsole } from "../support/furnished-console.ts";
 import { escaped, hostileNames, MARK } from "../support/hostile-names.ts";
 import { mapConcurrently, type RawResponse } from "../support/requests.ts";
 import { addressOf, everyScreen, formAddressOf, isOfBuilding, type Screen } from "../support/screens.ts";
 import { screensForCredentialManagers, screensForEveryone } from "../support/screens-for-roles.ts";
 import { screensForVisitors } from "../support/screens-for-visitors.ts";
+import { startSharedConsole } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
 

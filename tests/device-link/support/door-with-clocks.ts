@@ -2,7 +2,7 @@ import type { Opening } from "#contract/access/openings.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
 import type { TestEngine } from "../../support/databases/engines.ts";
-import { furnish } from "./furnish.ts";
+import { seedDoor } from "./seeded-door.ts";
 import { eventually, openSite, type Site } from "./site.ts";
 
 export interface DoorWithClocks {
@@ -28,7 +28,7 @@ export async function startDoorWithClocks(engine: TestEngine, aheadMs = 0): Prom
   const site = await openSite(engine, { now: () => clock });
   const panel = await site.startPanel({ now: () => clock + aheadAtPanel });
   const device = await site.enable();
-  const { door } = await furnish(site, device);
+  const { door } = await seedDoor(site, device);
   await site.configured(panel);
   const { id } = device;
   return {

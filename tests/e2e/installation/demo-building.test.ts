@@ -19,7 +19,7 @@ test("a demo building is created with one press, entered, and has people, device
   await expect(page.getByText("The demo building is ready")).toBeVisible();
   await expect(page.getByText("Enter it to look around.")).toBeVisible();
   expect(before).toBeDefined();
-  expect(await ownSeats(), "it stands on a licence of its own").toEqual(before);
+  expect(await ownSeats(), "it has a licence of its own").toEqual(before);
   await page
     .getByRole("button", { name: /Enter Villa Aurora/ })
     .first()

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright/test";
 import type { Building } from "../../attacks/support/building.ts";
 import { addressOf, type Screen } from "../../attacks/support/screens.ts";
-import { screensToCheck, test } from "../../support/browser/furnished.ts";
 import { saveScreenshot, writeGalleryPage } from "../../support/browser/gallery.ts";
 import { findCutInEachLanguage } from "../../support/browser/in-each-language.ts";
 import { expectTranslated, readPageFacts } from "../../support/browser/page-facts.ts";
 import { expectAccessibleColours, expectFitsScreens } from "../../support/browser/screens.ts";
+import { screensToCheck, test } from "../../support/browser/seeded.ts";
 import { waitUntilIdle } from "../../support/browser/wait-until-idle.ts";
 import { enterBuilding, expect, expectAccessible } from "../../support/console.ts";
 import { PASSWORD } from "../../support/databases/initial-installation.ts";
@@ -58,7 +58,7 @@ for (const { group, as, of, seesLess = false } of groups) {
   test(`every screen is whole, wide and on a phone, by day, by night and in each language: ${group}`, async ({
     page,
     browser,
-    furnished: { url, building },
+    seeded: { url, building },
   }) => {
     // Hundreds of pages: not a measure of speed, only for a test that hangs.
     test.setTimeout(1_800_000);

@@ -98,7 +98,7 @@ test("a failed form keeps what was typed, under a dialog with the code and its m
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/groups/new`);
   await settled(page);
-  const failures: [told: string, title: string, text: string][] = [
+  const failures: [answer: string, title: string, text: string][] = [
     ["code=1010&message=Not+said", "Error 1010", ""],
     ["code=999999&message=The+porter+is+out.", "Error 999999", "The porter is out."],
   ];

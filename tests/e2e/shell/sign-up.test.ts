@@ -150,7 +150,9 @@ test("another number to sign in with takes effect once its link is used", async 
   await settled(page);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
-  expect((await gateway.waitFor(before + 2)).to, "the old number is told").toBe(`+39${old.replace(" ", "")}`);
+  expect((await gateway.waitFor(before + 2)).to, "the old number receives a message").toBe(
+    `+39${old.replace(" ", "")}`,
+  );
 });
 
 test("people sign up, activate and sign in by mobile number; the messages screen shows what the gateway refuses @no-js", async ({

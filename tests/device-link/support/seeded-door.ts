@@ -9,7 +9,7 @@ export const TAG = "04A1B2C3D4";
 /**
  * Creates a door that everyone in the building may open, and a button for the Rossi family that opens it too.
  */
-export async function furnish({ api }: Site, device: Device): Promise<{ door: DeviceOutput }> {
+export async function seedDoor({ api }: Site, device: Device): Promise<{ door: DeviceOutput }> {
   const { id } = device;
   const [first] = (await api().outputs.list({ id })).items;
   const door = await api().outputs.update({
@@ -35,7 +35,7 @@ export async function furnish({ api }: Site, device: Device): Promise<{ door: De
  * Creates a lift that an action group calls to the third floor and to the roof; everyone may use the third
  * floor. The device itself calls it, or the gateway of its system.
  */
-export async function furnishLift(
+export async function seedLift(
   { api }: Site,
   id: string,
   groupId: string,
@@ -70,14 +70,14 @@ export async function giveTag(
 }
 
 /**
- * Opens a site with a furnished door, whose panel is set to decide alone and has its configuration; the
+ * Opens a site with a seeded door, whose panel is set to decide alone and has its configuration; the
  * administrator has the tag {@link TAG}.
  */
 export async function openSiteOfLonePanel(): Promise<{ site: Site; panel: Panel }> {
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
-  await furnish(site, device);
+  await seedDoor(site, device);
   await giveTag(site, null);
   await site.api().devices.update({ id: device.id, body: { offlineMode: true } });
   await site.configured(panel);
@@ -92,11 +92,11 @@ export async function waitForActions(site: Site, count: number) {
   });
 }
 
-/** Brings a furnished door into service, and returns it with the action group of its button. */
-export async function startFurnishedDoor(site: Site): Promise<{ panel: Panel; id: string; groupId: string }> {
+/** Brings a seeded door into service, and returns it with the action group of its button. */
+export async function startSeededDoor(site: Site): Promise<{ panel: Panel; id: string; groupId: string }> {
   const panel = await site.startPanel();
   const device = await site.enable();
-  await furnish(site, device);
+  await seedDoor(site, device);
   await site.configured(panel);
   const [button] = (await site.api().ringBellButtons.list({ id: device.id })).items;
   return { panel, id: device.id, groupId: button!.actionGroupId };

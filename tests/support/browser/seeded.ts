@@ -4,11 +4,11 @@ import path from "node:path";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../../attacks/support/building.ts";
 import { everyScreen } from "../../attacks/support/screens.ts";
-import { furnishDatabase } from "../../attacks/support/two-buildings.ts";
+import { seedDatabase } from "../../attacks/support/two-buildings.ts";
 import { test as base } from "../console.ts";
 import { startConsole } from "../processes/running-console.ts";
 
-interface Furnished {
+interface Seeded {
   url: string;
   building: Building;
 }
@@ -42,12 +42,12 @@ const NAMES: Record<string, string> = {
 };
 
 /** Playwright's test with a console for each worker that has one of everything. */
-export const test = base.extend<object, { furnished: Furnished }>({
-  furnished: [
+export const test = base.extend<object, { seeded: Seeded }>({
+  seeded: [
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-gallery-"));
       const secret = installationSecret(dataDir, undefined);
-      const made = await furnishDatabase({
+      const made = await seedDatabase({
         database: path.join(dataDir, "portineria.db"),
         secret,
         naming: (what) => NAMES[what] ?? what,

@@ -9,11 +9,11 @@ import type { Naming } from "./building.ts";
 import { databaseSettings, describeEngines, type Engine } from "./engines.ts";
 import { readUntilStable } from "./read-until-stable.ts";
 import { fingerprintOf, readRows, readRowsOf, type Rows } from "./tables.ts";
-import { furnishDatabase, type TwoBuildings } from "./two-buildings.ts";
+import { seedDatabase, type TwoBuildings } from "./two-buildings.ts";
 import { makeVisitor, type Visitor } from "./visitor.ts";
 
-/** The built console, a process, with two furnished buildings. Their `api` is closed: use `console.calls`. */
-export interface FurnishedConsole extends TwoBuildings {
+/** The built console, a process, with two seeded buildings. Their `api` is closed: use `console.calls`. */
+export interface SeededConsole extends TwoBuildings {
   console: RunningConsole;
   /** The installation's 32 bytes. */
   secret: Buffer;
@@ -25,7 +25,7 @@ export interface FurnishedConsole extends TwoBuildings {
 
 export interface SharedConsole {
   /** @throws Error outside of a test */
-  readonly now: FurnishedConsole;
+  readonly now: SeededConsole;
   /** Expects that `run` changes nothing. */
   expectUnchanged(run: () => Promise<void>): Promise<void>;
 }
@@ -47,9 +47,9 @@ export function describeConsoles(
 
 /** One console for all tests of a file. */
 export function startSharedConsole({ naming, env, engine = "embedded" }: Options = {}): SharedConsole {
-  let started: FurnishedConsole | undefined;
+  let started: SeededConsole | undefined;
 
-  function now(): FurnishedConsole {
+  function now(): SeededConsole {
     if (!started) throw new Error("The console is there only while tests run.");
     return started;
   }
@@ -59,7 +59,7 @@ export function startSharedConsole({ naming, env, engine = "embedded" }: Options
     const secret = installationSecret(dataDir, undefined);
     const settings = await databaseSettings(engine);
     const database = settings["DATABASE_URL"] ?? path.join(dataDir, "portineria.db");
-    const made = await furnishDatabase({ database, secret, ...(naming && { naming }) });
+    const made = await seedDatabase({ database, secret, ...(naming && { naming }) });
     const console = await startConsole({
       dataDir,
       env: { ...env, ...settings },

@@ -5,11 +5,11 @@ import { type Keys, makeKeys } from "#provider/keys.ts";
 import { installationSecret } from "#server/secret.ts";
 import { type Database, openDatabase } from "#storage/database.ts";
 import type { Building } from "../attacks/support/building.ts";
-import { furnishDatabase } from "../attacks/support/two-buildings.ts";
+import { seedDatabase } from "../attacks/support/two-buildings.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
-export interface FurnishedConsole {
+export interface SeededConsole {
   building: Building;
   /** The browser of the building's administrator. */
   visitor: Visitor;
@@ -18,14 +18,14 @@ export interface FurnishedConsole {
   stop(): Promise<void>;
 }
 
-/** Starts a console with a furnished building, to whose rows `addMore` adds what no call adds as fast. */
-export async function startFurnishedConsole(
+/** Starts a console with a seeded building, to whose rows `addMore` adds what no call adds as fast. */
+export async function startSeededConsole(
   addMore: (db: Database, building: Building, keys: Keys) => Promise<void>,
-): Promise<FurnishedConsole> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-furnished-"));
+): Promise<SeededConsole> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-seeded-"));
   const database = path.join(dataDir, "portineria.db");
   const secret = installationSecret(dataDir, undefined);
-  const building = (await furnishDatabase({ database, secret })).mine;
+  const building = (await seedDatabase({ database, secret })).mine;
   const db = openDatabase(database);
   await addMore(db, building, makeKeys(secret));
   await db.destroy();
