@@ -8,13 +8,13 @@ import { addressOf, everyScreen, formAddressOf } from "./support/screens.ts";
 import { startSharedConsole } from "./support/seeded-console.ts";
 import type { Visitor } from "./support/visitor.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 const screens = everyScreen().filter(({ isLayout }) => !isLayout);
 
 async function administrator(): Promise<Visitor> {
-  const visitor = ground.now.visitor();
-  await visitor.signIn(ground.now.mine.people.administrator);
-  await visitor.enter(ground.now.mine.ids.domain);
+  const visitor = shared.now.visitor();
+  await visitor.signIn(shared.now.mine.people.administrator);
+  await visitor.enter(shared.now.mine.ids.domain);
   return visitor;
 }
 
@@ -41,7 +41,7 @@ describe("a redirect", () => {
   test("redirects to a page of the console, whatever address is requested", async () => {
     const visitor = await administrator();
     const names = ["redirectTo", "redirect", "returnTo", "next", "url", "to", "back", "continue"];
-    const open = ground.now.visitor();
+    const open = shared.now.visitor();
     await open.formToken();
     const problems = await mapConcurrently(elsewhere, async (target) => {
       const found: string[] = [];
@@ -79,7 +79,7 @@ describe("a redirect", () => {
   });
 
   test("of a disguised address leads to no other host either", async () => {
-    const { url } = ground.now.console;
+    const { url } = shared.now.console;
     for (const target of elsewhere.filter((text) => /^[\x21-\x7e]+$/.test(text))) {
       for (const suffix of ["", "/", "?a=b", ".data", "/..", "/%2e%2e"]) {
         const answer = await send(url, { path: target + suffix });
@@ -107,7 +107,7 @@ describe("any content", () => {
     const places = screens
       .filter(({ id, hasAction }) => hasAction && !ends.includes(id) && !removes.test(id))
       .flatMap((screen) => {
-        const fields = formOf(screen, ground.now.mine);
+        const fields = formOf(screen, shared.now.mine);
         return [...Object.keys(fields), "more"].map((name) => ({ screen, fields, name }));
       });
     const tries = places.flatMap(({ screen, fields, name }, at) =>
@@ -116,12 +116,12 @@ describe("any content", () => {
     const formToken = await visitor.formToken();
     const problems = await mapConcurrently(tries, async ({ screen, fields, name, text }) => {
       const body = new URLSearchParams({ formToken, ...fields }).toString();
-      const { status, headers } = await send(ground.now.console.url, {
+      const { status, headers } = await send(shared.now.console.url, {
         method: "POST",
-        path: formAddressOf(screen, ground.now.mine.ids),
+        path: formAddressOf(screen, shared.now.mine.ids),
         body,
         headers: {
-          origin: ground.now.console.url,
+          origin: shared.now.console.url,
           cookie: `portineria=${visitor.cookies.get("portineria")}`,
           "content-type": "application/x-www-form-urlencoded",
         },
@@ -134,7 +134,7 @@ describe("any content", () => {
 
   test("does nothing before a confirmation where one is needed", async () => {
     const visitor = await administrator();
-    const { mine } = ground.now;
+    const { mine } = shared.now;
     const asking = screens.filter(
       (screen) => screen.hasAction && formOf(screen, mine)["intent"] === "confirm",
     );
@@ -145,7 +145,7 @@ describe("any content", () => {
       const { status } = await visitor.open(addressOf(screen, mine.ids));
       refusals.set(screen.id, status === 200 ? [400] : [400, status]);
     }
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       for (const screen of asking) {
         for (const intent of ["", "cancel"]) {
           const { status } = await visitor.submit(formAddressOf(screen, mine.ids), { intent });
@@ -157,10 +157,10 @@ describe("any content", () => {
 
   test("refuses an intent that a form doesn't have, and does nothing", async () => {
     const visitor = await administrator();
-    const { mine } = ground.now;
+    const { mine } = shared.now;
     const choosing = screens.filter((screen) => screen.hasAction && "intent" in formOf(screen, mine));
     expect(choosing.length).toBeGreaterThan(50);
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       for (const screen of choosing) {
         const form = { ...formOf(screen, mine), intent: "no-such-intent" };
         const { status } = await visitor.submit(formAddressOf(screen, mine.ids), form);
@@ -190,10 +190,10 @@ describe("any content", () => {
     const visitor = await administrator();
     const answers = [
       ...["username[40000000]", `username${".a".repeat(20_000)}`, `username${"[0]".repeat(20_000)}`].map(
-        (name) => ground.now.visitor().submit("/?index", { [name]: "x" }),
+        (name) => shared.now.visitor().submit("/?index", { [name]: "x" }),
       ),
       ...["__intent__", "__state__"].map((name) =>
-        ground.now.visitor().submit("/?index", {
+        shared.now.visitor().submit("/?index", {
           [name]: JSON.stringify({ type: "update", payload: { name: "a[40000000]", value: 1 } }),
         }),
       ),
@@ -202,7 +202,7 @@ describe("any content", () => {
     ];
     // Some of these names alone are larger than the form may be.
     for (const { status } of await Promise.all(answers)) expect([400, 413]).toContain(status);
-    expect((await send(ground.now.console.url, { path: "/healthz" })).status).toBe(200);
+    expect((await send(shared.now.console.url, { path: "/healthz" })).status).toBe(200);
   });
 
   test("is refused if it is not UTF-8, raw or encoded, in a name or a value", async () => {
@@ -233,7 +233,7 @@ describe("any content", () => {
         sent: { body, headers: multipart },
       })),
     ];
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       for (const { address, what, sent } of given) {
         const answer = await visitor.submit(address, undefined, sent);
         expect(answer.status, what).toBe(400);
@@ -247,7 +247,7 @@ describe("any content", () => {
     const queries = ["%00", "%ff%", encodeURIComponent("-1e400' OR '1'='1' []"), "x".repeat(1_000)];
     const parameters = ["page", "search", "label", "device", "kind", "type"];
     const targets = screens.flatMap((screen, at) => {
-      const address = addressOf(screen, ground.now.mine.ids);
+      const address = addressOf(screen, shared.now.mine.ids);
       const last = screen.pattern.includes("/:") ? [address.replace(/[^/]+$/, queries[0]!)] : [];
       const queryStrings = valuesToTry(queries, at).map((value) =>
         parameters.map((name) => `${name}=${value}`),

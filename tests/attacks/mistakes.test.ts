@@ -6,7 +6,7 @@ import { freshIpAddress, mapConcurrently, send } from "./support/requests.ts";
 import { everyScreen, formAddressOf } from "./support/screens.ts";
 import { startSharedConsole } from "./support/seeded-console.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 
 /** Actions that end the session that the others need. */
 const endings = new Set([
@@ -69,16 +69,16 @@ const ways = {
 };
 
 test("every action answers random and mutated forms without a server error", async () => {
-  const visitor = ground.now.visitor();
-  await visitor.signIn(ground.now.mine.people.administrator);
-  await visitor.enter(ground.now.mine.ids.domain);
+  const visitor = shared.now.visitor();
+  await visitor.signIn(shared.now.mine.people.administrator);
+  await visitor.enter(shared.now.mine.ids.domain);
   const formToken = await visitor.formToken();
   let answered = 0;
   const problems = await mapConcurrently(actions, async (screen) => {
     const found: string[] = [];
-    const address = formAddressOf(screen, ground.now.mine.ids);
+    const address = formAddressOf(screen, shared.now.mine.ids);
     const [path = "", query] = address.split("?");
-    const samples = fc.sample(mutated(formOf(screen, ground.now.mine)), { numRuns: BODIES_EACH, seed: SEED });
+    const samples = fc.sample(mutated(formOf(screen, shared.now.mine)), { numRuns: BODIES_EACH, seed: SEED });
     for (const [index, fields] of samples.entries()) {
       const way = Object.values(ways)[index % Object.keys(ways).length]!;
       const { path: suffix, type, body } = way({ formToken, ...fields });
@@ -99,13 +99,13 @@ test("the same mistake has the same error and status in every language, and each
   for (const language of LANGUAGES) {
     // Another account each time, because the tries of an account are counted.
     const wrong = { username: `nobody-${language}@example.org`, password: "not the password" };
-    const visitor = ground.now.visitor();
+    const visitor = shared.now.visitor();
     await visitor.submit("/language", { language });
     const page = await visitor.submit("/?index", wrong, { from: freshIpAddress() });
     expect(page.status).toBe(401);
     expect(page.text).toContain(`<html lang="${language}"`);
     pages.push(/class="notice danger" role="alert"[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? "");
-    const answer = await send(ground.now.console.url, {
+    const answer = await send(shared.now.console.url, {
       method: "POST",
       path: "/oauth/token",
       headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": language },

@@ -5,12 +5,12 @@ import { mapConcurrently, send, sendBytes } from "./support/requests.ts";
 import { startSharedConsole } from "./support/seeded-console.ts";
 import type { Visitor } from "./support/visitor.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 
 async function administrator(): Promise<Visitor> {
-  const visitor = ground.now.visitor();
-  await visitor.signIn(ground.now.mine.people.administrator);
-  await visitor.enter(ground.now.mine.ids.domain);
+  const visitor = shared.now.visitor();
+  await visitor.signIn(shared.now.mine.people.administrator);
+  await visitor.enter(shared.now.mine.ids.domain);
   return visitor;
 }
 
@@ -36,7 +36,7 @@ describe("a picture", () => {
 
   test("is recognised by its content, not by its name, and what it refers to is not requested", async () => {
     const visitor = await administrator();
-    const pictureUrl = `${ground.now.console.url}/asked-by-a-picture`;
+    const pictureUrl = `${shared.now.console.url}/asked-by-a-picture`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="${pictureUrl}"/></svg>`;
     const names = [
       "a.png",
@@ -48,28 +48,28 @@ describe("a picture", () => {
       `a";x="b`,
       "\u202egnp.exe",
     ];
-    const before = readdirSync(ground.now.console.dataDir).sort();
+    const before = readdirSync(shared.now.console.dataDir).sort();
     for (const name of names) {
       expect((await upload(visitor, name, "image/png", svg)).status, name).toBe(400);
       expect((await upload(visitor, name, "image/png", "")).status, name).toBe(400);
     }
     expect((await upload(visitor, "a.png", "image/png", `data:image/svg+xml,${svg}`)).status).toBe(400);
-    expect(ground.now.console.output()).not.toContain(new URL(pictureUrl).pathname);
-    expect(readdirSync(ground.now.console.dataDir).sort()).toEqual(before);
+    expect(shared.now.console.output()).not.toContain(new URL(pictureUrl).pathname);
+    expect(readdirSync(shared.now.console.dataDir).sort()).toEqual(before);
     expect(
-      readdirSync(path.dirname(ground.now.console.dataDir)).filter((name) => name.endsWith("x.js")),
+      readdirSync(path.dirname(shared.now.console.dataDir)).filter((name) => name.endsWith("x.js")),
     ).toEqual([]);
   });
 
   test("that is too large is refused while it is received, whatever length is declared", async () => {
     const visitor = await administrator();
     expect((await upload(visitor, "a.png", "image/png", Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
-    const { host } = new URL(ground.now.console.url);
+    const { host } = new URL(shared.now.console.url);
     const cookie = `portineria=${visitor.cookies.get("portineria")}`;
     const head = (length: string) =>
       `POST /domain/settings/picture HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nCookie: ${cookie}\r\n` +
       `Content-Type: multipart/form-data; boundary=${boundary}\r\n${length}\r\n\r\n`;
-    const { url } = ground.now.console;
+    const { url } = shared.now.console;
     expect(await sendBytes(url, head("Content-Length: 104857600"))).toMatch(/^HTTP\/1\.1 413 /);
     const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
     expect(await sendBytes(url, head("Transfer-Encoding: chunked") + chunk.repeat(100))).toMatch(
@@ -78,9 +78,9 @@ describe("a picture", () => {
   });
 
   test("whose upload breaks off leaves nothing behind, three thousand times", async () => {
-    const { url, dataDir, pid, calls } = ground.now.console;
+    const { url, dataDir, pid, calls } = shared.now.console;
     const visitor = await administrator();
-    const { mine } = ground.now;
+    const { mine } = shared.now;
     const { address } = await calls(mine.token).domains.uploadAvatar({ id: mine.domain.id });
     const { host } = new URL(url);
     const cookie = `portineria=${visitor.cookies.get("portineria")}`;

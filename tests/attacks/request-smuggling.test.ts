@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sendBytes } from "./support/requests.ts";
 import { startSharedConsole } from "./support/seeded-console.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 
 describe("two requests disguised as one", () => {
   const second = "GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -54,7 +54,7 @@ describe("two requests disguised as one", () => {
     ],
     ["a zero in a header", `GET / HTTP/1.1\r\nHost: localhost\r\nA: b\0c\r\n\r\n${second}`],
   ])("are refused with the connection: %s", async (_what, bytes) => {
-    const answer = await sendBytes(ground.now.console.url, bytes);
+    const answer = await sendBytes(shared.now.console.url, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
     expect(answer).toMatch(/connection: close/i);

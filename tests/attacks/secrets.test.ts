@@ -4,7 +4,7 @@ import { freshIpAddress, send } from "./support/requests.ts";
 import { startSharedConsole } from "./support/seeded-console.ts";
 import { stealSession } from "./support/stolen-session.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 
 /** Values that are in requests, and may be nowhere else. */
 const canary = {
@@ -23,7 +23,7 @@ const canary = {
 };
 
 test("no secret and no person's name is in the server's log or a redirect, and no secret in clear in a page or the database", async () => {
-  const { mine, world, console, visitor: newVisitor } = ground.now;
+  const { mine, world, console, visitor: newVisitor } = shared.now;
   const disclosed: string[] = [];
   const owner = console.calls(world.administrator.token);
   const person = { name: "Canaria Fontana", email: "canary@example.org", password: canary.password };
@@ -72,7 +72,7 @@ test("no secret and no person's name is in the server's log or a redirect, and n
     newPassword: canary.newPassword,
     passwordAgain: canary.newPassword,
   });
-  const session = (await stealSession(ground.now, visitor))!;
+  const session = (await stealSession(shared.now, visitor))!;
   for (const token of [session.userToken, session.building?.token ?? session.userToken]) {
     disclosed.push(token.access_token, token.refresh_token);
   }
@@ -125,17 +125,17 @@ test("no secret and no person's name is in the server's log or a redirect, and n
   expect(secrets.filter((secret) => secret.length > 3 && output.includes(secret))).toEqual([]);
   expect(output).not.toContain('"level":50');
 
-  const addresses = ground.now.answers().flatMap(({ headers }) => headers.location ?? []);
+  const addresses = shared.now.answers().flatMap(({ headers }) => headers.location ?? []);
   expect(addresses.length).toBeGreaterThan(5);
   expect(addresses.filter((address) => secrets.some((secret) => address.includes(secret)))).toEqual([]);
 
   // What was typed comes back in its form, but no secret ever does.
-  const pages = ground.now.answers().map(({ text }) => text);
+  const pages = shared.now.answers().map(({ text }) => text);
   const passwords = [canary.password, canary.newPassword, canary.wrongPassword, canary.setupCode];
   expect(passwords.filter((secret) => pages.some((page) => page.includes(`"${secret}"`)))).toEqual([]);
 
   // The database contains only hashes and sealed texts.
-  const stored = JSON.stringify([...(await ground.now.rows())]);
+  const stored = JSON.stringify([...(await shared.now.rows())]);
   const storedSecrets = [canary.password, canary.newPassword, canary.pin, ...disclosed];
   expect(storedSecrets.filter((secret) => stored.includes(`"${secret}"`))).toEqual([]);
 });

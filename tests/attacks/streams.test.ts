@@ -32,14 +32,14 @@ async function openStream(url: string, visitor: Visitor): Promise<OpenStream> {
   return { status: response.statusCode ?? 0, text: () => text, isEnded: () => ended };
 }
 
-describeConsoles("event streams", {}, (ground) => {
+describeConsoles("event streams", {}, (shared) => {
   describe("of one session", () => {
     test("are ten at most: each further one ends the oldest, which comes again later", async () => {
-      const { console, mine } = ground.now;
-      const visitor = ground.now.visitor();
+      const { console, mine } = shared.now;
+      const visitor = shared.now.visitor();
       await visitor.signIn(mine.people.resident);
       await visitor.enter(mine.ids.domain);
-      const other = ground.now.visitor();
+      const other = shared.now.visitor();
       await other.signIn(mine.people.credentialManager);
       await other.enter(mine.ids.domain);
       const ofOther = await openStream(console.url, other);
@@ -55,7 +55,7 @@ describeConsoles("event streams", {}, (ground) => {
 
   describe("of a person whose right ends", () => {
     test("end as soon as the person leaves the building, or signs out, and report nothing more", async () => {
-      const { console, mine, visitor } = ground.now;
+      const { console, mine, visitor } = shared.now;
       const { resident, credentialManager, administrator } = mine.people;
       const streams: Record<string, OpenStream> = {};
       for (const [name, person] of Object.entries({ resident, credentialManager, administrator })) {
@@ -81,7 +81,7 @@ describeConsoles("event streams", {}, (ground) => {
     });
 
     test("end as soon as the account is disabled, and report nothing more", async () => {
-      const { console, mine, visitor, world } = ground.now;
+      const { console, mine, visitor, world } = shared.now;
       const { credentialManager, administrator } = mine.people;
       const open = async (person: typeof administrator) => {
         const browser = visitor();

@@ -3,14 +3,14 @@ import { errors } from "#contract/error-numbers.ts";
 import { type RawResponse } from "../support/requests.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 
 describe("a QR code", () => {
   test("is posted for as it is got, by a form and as JSON, with the form token alone", async () => {
-    const visitor = ground.now.visitor();
-    await visitor.signIn(ground.now.mine.people.administrator);
-    await visitor.enter(ground.now.mine.ids.domain);
-    const { mine, theirs } = ground.now;
+    const visitor = shared.now.visitor();
+    await visitor.signIn(shared.now.mine.people.administrator);
+    await visitor.enter(shared.now.mine.ids.domain);
+    const { mine, theirs } = shared.now;
     const formToken = await visitor.formToken();
     const json = (input: object, token = formToken): Promise<RawResponse> =>
       visitor.submit("/api/qrgen", undefined, {
@@ -86,15 +86,15 @@ describe("a QR code", () => {
 
 describe("an address for programs", () => {
   test("is refused to a person in no building, and to a stranger", async () => {
-    const { mine } = ground.now;
+    const { mine } = shared.now;
     const request = {
       "/api/qrgen": { device: mine.ids.device },
       "/api/activateDevice": { ...mine.delivered, licenseId: mine.ids.licence },
     };
-    const anonymous = ground.now.visitor();
-    const person = ground.now.visitor();
+    const anonymous = shared.now.visitor();
+    const person = shared.now.visitor();
     await person.signIn(mine.people.resident);
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       for (const [address, fields] of Object.entries(request)) {
         for (const [visitor, status] of [
           [anonymous, 401],

@@ -3,9 +3,9 @@ import { freshIpAddress } from "../support/requests.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-describeConsoles("a browser that signed in before", {}, (ground) => {
+describeConsoles("a browser that signed in before", {}, (shared) => {
   async function known(person: { email: string; password: string }): Promise<Visitor> {
-    const visitor = ground.now.visitor();
+    const visitor = shared.now.visitor();
     await visitor.signIn(person);
     return visitor;
   }
@@ -21,7 +21,7 @@ describeConsoles("a browser that signed in before", {}, (ground) => {
   }
 
   test("has a cookie that scripts can't read and that outlives the sign-in; only a sign-in sets it", async () => {
-    const visitor = await known(ground.now.mine.people.resident);
+    const visitor = await known(shared.now.mine.people.resident);
     const lines = visitor.answers.flatMap(({ headers }) => headers["set-cookie"] ?? []);
     const set = lines.filter((line) => line.startsWith("known="));
     expect(set).toEqual([
@@ -29,23 +29,23 @@ describeConsoles("a browser that signed in before", {}, (ground) => {
     ]);
     await visitor.submit("/logout");
     expect(visitor.cookies.has("known")).toBe(true);
-    const stranger = ground.now.visitor();
+    const stranger = shared.now.visitor();
     await stranger.open("/");
-    await signIn(stranger, ground.now.mine.people.resident.email, "not the password");
+    await signIn(stranger, shared.now.mine.people.resident.email, "not the password");
     expect(stranger.cookies.has("known")).toBe(false);
   });
 
   test("signs in while strangers guess, with the cookie alone, also where another one was set before it", async () => {
-    const { email, password } = ground.now.mine.people.credentialManager;
+    const { email, password } = shared.now.mine.people.credentialManager;
     const visitor = await known({ email, password });
-    const stranger = ground.now.visitor();
+    const stranger = shared.now.visitor();
     await stranger.formToken();
     for (let n = 0; n < 21; n++) await signIn(stranger, email, `guess ${n}`);
     expect(await signIn(stranger, email, password)).toBe(429);
-    const later = ground.now.visitor();
+    const later = shared.now.visitor();
     later.cookies.set("known", `bad.bad; known=${visitor.cookies.get("known")!}`);
     expect(await signIn(later, email, password)).toBe(303);
-    const forged = ground.now.visitor();
+    const forged = shared.now.visitor();
     forged.cookies.set("known", visitor.cookies.get("known")!.replace(/^.{8}/, "AAAAAAAA"));
     expect(await signIn(forged, email, password)).toBe(429);
   });

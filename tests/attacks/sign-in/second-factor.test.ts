@@ -10,12 +10,12 @@ import type { Visitor } from "../support/visitor.ts";
 const MINUTE_MS = 60_000;
 
 const clock = makeMovedClock();
-const ground = startSharedConsole({ env: clock.env });
+const shared = startSharedConsole({ env: clock.env });
 afterAll(() => clock.remove());
 
 /** Creates a person with an authenticator app; `code` returns an unused code. */
 async function personWithApp(): Promise<{ email: string; code(): string; recoveryCodes: string[] }> {
-  const { console, world } = ground.now;
+  const { console, world } = shared.now;
   const email = `app${Math.random().toString(36).slice(2)}@example.org`;
   const administrator = console.calls(world.administrator.token);
   await administrator.onPremise.createUser({ body: { name: "With app", email, password: PASSWORD } });
@@ -32,7 +32,7 @@ async function personWithApp(): Promise<{ email: string; code(): string; recover
 
 /** Signs in with the password, up to the form for the code. */
 async function halfSignedIn(email: string): Promise<Visitor> {
-  const visitor = ground.now.visitor();
+  const visitor = shared.now.visitor();
   const login = { username: email, password: PASSWORD };
   const answer = await visitor.submit("/?index", login, { from: freshIpAddress() });
   expect([answer.status, answer.headers.location]).toEqual([303, "/second_factor"]);
@@ -50,12 +50,12 @@ describe("between the password and the code", () => {
     const visitor = await halfSignedIn(email);
     for (const page of ["/user_home", "/account", "/account/security", "/domain", "/installation/users"])
       expect(await redirectOf(visitor, page), page).toBe("/");
-    expect(await stealSession(ground.now, visitor)).toBeUndefined();
+    expect(await stealSession(shared.now, visitor)).toBeUndefined();
     const step = visitor.cookies.get("step")!;
     const { token } = JSON.parse(Buffer.from(decodeURIComponent(step), "base64").toString()) as {
       token: string;
     };
-    const asToken = ground.now.visitor();
+    const asToken = shared.now.visitor();
     expect((await asToken.open("/api/v2/users/me", { authorization: `Bearer ${token}` })).status).toBe(401);
     asToken.cookies.set("portineria", step);
     expect(await redirectOf(asToken, "/user_home")).toBe("/");
@@ -118,21 +118,21 @@ describe("a session of two steps", () => {
       { from: freshIpAddress() },
     );
     expect(headers.location).toBe("/user_home");
-    expect(await stealSession(ground.now, visitor)).not.toHaveProperty("login");
+    expect(await stealSession(shared.now, visitor)).not.toHaveProperty("login");
     expect(visitor.cookies.get("portineria")).not.toBe(planted.cookies.get("portineria"));
     expect(await redirectOf(planted, "/user_home")).toBe("/");
   });
 
   test("that a person has ended does not sign in again with the stored password (§4)", async () => {
     clock.setAhead(0);
-    const { resident } = ground.now.mine.people;
-    const visitor = ground.now.visitor();
+    const { resident } = shared.now.mine.people;
+    const visitor = shared.now.visitor();
     await visitor.signIn(resident);
-    expect((await stealSession(ground.now, visitor))!.login).toBeDefined();
-    const { userToken } = (await stealSession(ground.now, visitor))!;
-    const other = ground.now.console.calls(
+    expect((await stealSession(shared.now, visitor))!.login).toBeDefined();
+    const { userToken } = (await stealSession(shared.now, visitor))!;
+    const other = shared.now.console.calls(
       (
-        await ground.now.console
+        await shared.now.console
           .calls()
           .auth.token({ body: { grant_type: "password", username: resident.email, password: PASSWORD } })
       ).access_token,

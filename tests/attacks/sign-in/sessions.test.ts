@@ -13,13 +13,13 @@ const MINUTE_MS = 60_000;
 const clock = makeMovedClock();
 afterAll(() => clock.remove());
 
-describeConsoles("sessions", { env: clock.env }, (ground) => {
+describeConsoles("sessions", { env: clock.env }, (shared) => {
   const pages = ["/user_home", "/account", "/domain", "/domain/devices", "/domain/history"];
 
   async function signedIn(person: { email: string; password: string }): Promise<Visitor> {
-    const visitor = ground.now.visitor();
+    const visitor = shared.now.visitor();
     await visitor.signIn(person);
-    await visitor.enter(ground.now.mine.ids.domain);
+    await visitor.enter(shared.now.mine.ids.domain);
     return visitor;
   }
 
@@ -34,7 +34,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
 
   /** The provider's statuses for a call with the token, and for its renewal. */
   async function usesOf({ access_token, refresh_token }: Token): Promise<number[]> {
-    const { url } = ground.now.console;
+    const { url } = shared.now.console;
     const headers = { authorization: `Bearer ${access_token}` };
     const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token }).toString();
     const type = { "content-type": "application/x-www-form-urlencoded" };
@@ -52,11 +52,11 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
   describe("after guesses at a person's password", () => {
     test("signed-in people continue, and a person who knows the password signs in a minute later", async () => {
       clock.setAhead(0);
-      const person = ground.now.mine.people.administrator;
+      const person = shared.now.mine.people.administrator;
       const known = await signedIn(person);
       const from = freshIpAddress();
       async function tryToSignIn(password: string): Promise<number> {
-        const { status } = await send(ground.now.console.url, {
+        const { status } = await send(shared.now.console.url, {
           method: "POST",
           path: "/oauth/token",
           headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -76,8 +76,8 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
 
   describe("a session's id", () => {
     test("changes after signing in, entering, leaving and a new password, and each previous one is invalid", async () => {
-      const person = ground.now.mine.people.credentialManager;
-      const visitor = ground.now.visitor();
+      const person = shared.now.mine.people.credentialManager;
+      const visitor = shared.now.visitor();
       await visitor.formToken();
       const ids: string[] = [];
       const before: Visitor[] = [];
@@ -87,7 +87,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
         await step();
       }
       await then(() => visitor.signIn(person));
-      await then(() => visitor.enter(ground.now.mine.ids.domain));
+      await then(() => visitor.enter(shared.now.mine.ids.domain));
       await then(() => visitor.submit("/domain/leave"));
       const newPassword = `${PASSWORD}!`;
       const passwords = { oldPassword: PASSWORD, newPassword, passwordAgain: newPassword };
@@ -98,16 +98,16 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
     });
 
     test("that was planted before signing in is invalid afterwards", async () => {
-      const attacker = ground.now.visitor();
+      const attacker = shared.now.visitor();
       await attacker.formToken();
       const victim = attacker.copy();
       victim.cookies.set("other", "kept");
-      await victim.signIn(ground.now.mine.people.administrator);
+      await victim.signIn(shared.now.mine.people.administrator);
       expect(await redirectOf(attacker)).toEqual(toTheLogin);
     });
 
     test("can't be made up, changed or emptied", async () => {
-      const visitor = await signedIn(ground.now.mine.people.administrator);
+      const visitor = await signedIn(shared.now.mine.people.administrator);
       const cookie = visitor.cookies.get("portineria")!;
       for (const wrong of [
         `${cookie}A`,
@@ -118,7 +118,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
         "%",
         "a".repeat(4000),
       ]) {
-        const other = ground.now.visitor();
+        const other = shared.now.visitor();
         other.cookies.set("portineria", wrong);
         expect((await other.open("/domain")).headers.location, wrong).toBe("/");
       }
@@ -127,24 +127,24 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
 
   describe("after signing out", () => {
     test("a copied cookie and copied tokens open nothing", async () => {
-      const visitor = await signedIn(ground.now.mine.people.administrator);
-      const [copy, session] = [visitor.copy(), await stealSession(ground.now, visitor)];
+      const visitor = await signedIn(shared.now.mine.people.administrator);
+      const [copy, session] = [visitor.copy(), await stealSession(shared.now, visitor)];
       expect(await redirectOf(copy)).toEqual(shown);
       await visitor.submit("/logout");
       expect(await redirectOf(copy)).toEqual(toTheLogin);
-      expect(await stealSession(ground.now, copy)).toBeUndefined();
+      expect(await stealSession(shared.now, copy)).toBeUndefined();
       for (const token of tokensOf(session)) expect(await usesOf(token)).toEqual([401, 400]);
     });
   });
 
   test("a change stream without a session is refused, not redirected to a page", async () => {
-    const answer = await ground.now.visitor().open("/live?since=1", { accept: "text/event-stream" });
+    const answer = await shared.now.visitor().open("/live?since=1", { accept: "text/event-stream" });
     expect([answer.status, answer.text]).toEqual([401, ""]);
-    expect((await ground.now.visitor().open("/live?since=1")).status).toBe(302);
+    expect((await shared.now.visitor().open("/live?since=1")).status).toBe(302);
   });
 
   test("opening the address that leaves a building changes nothing: leaving is a form", async () => {
-    const visitor = await signedIn(ground.now.mine.people.administrator);
+    const visitor = await signedIn(shared.now.mine.people.administrator);
     expect((await visitor.open("/domain/leave")).headers.location).toBe("/user_home");
     expect((await visitor.open("/domain")).status).toBe(200);
   });
@@ -154,9 +154,9 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
       ["/domain/leave", "/user_home"],
       ["/user_home", "/domain"],
     ])("by %s its tokens end, and the person's remain valid", async (path, leadsTo) => {
-      const { mine, theirs, console } = ground.now;
+      const { mine, theirs, console } = shared.now;
       const visitor = await signedIn(mine.people.administrator);
-      const { building, userToken } = (await stealSession(ground.now, visitor))!;
+      const { building, userToken } = (await stealSession(shared.now, visitor))!;
       const enter = theirs.ids.domain;
       const { code } = await console.calls(theirs.token).invites.create({ body: {} });
       const person = console.calls(userToken.access_token);
@@ -175,7 +175,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
 
   describe("after being removed from a building", () => {
     test("the next request is refused, with the old cookie and tokens, and their renewal, too", async () => {
-      const { mine, world, console } = ground.now;
+      const { mine, world, console } = shared.now;
       const email = "leaving@example.org";
       const owner = console.calls(world.administrator.token);
       await owner.onPremise.createUser({ body: { name: "Leaving", email, password: PASSWORD } });
@@ -195,19 +195,19 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
       const visitor = await signedIn({ email, password: PASSWORD });
       const acting = await signedIn({ email, password: PASSWORD });
       const formToken = await acting.formToken();
-      const session = (await stealSession(ground.now, visitor))!;
+      const session = (await stealSession(shared.now, visitor))!;
       expect((await visitor.open("/domain")).status).toBe(200);
       await administrator.domains.removeMember({ id: mine.ids.domain, userId: id });
       expect(await usesOf(session.building!.token)).toEqual([401, 400]);
       const next = await visitor.copy().open("/domain");
       expect([next.status, next.headers.location]).toEqual([302, "/"]);
-      expect(await stealSession(ground.now, visitor)).toBeUndefined();
+      expect(await stealSession(shared.now, visitor)).toBeUndefined();
       expect(await redirectOf(visitor)).toEqual(toTheLogin);
       const body = new URLSearchParams({ formToken, name: "Mine" }).toString();
       const copy = acting.copy();
       const refused = await acting.submit("/domain/groups/new", {}, { body });
       expect(refused.headers.location).toBe("/");
-      expect(await stealSession(ground.now, copy)).toBeUndefined();
+      expect(await stealSession(shared.now, copy)).toBeUndefined();
       await expect(person.auth.enterDomain({ domainId: mine.ids.domain })).rejects.toMatchObject({
         status: 404,
       });
@@ -216,7 +216,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
 
   describe("after the person's rights are revoked while a form is open", () => {
     test("the form is refused with a page that explains it, and changes nothing", async () => {
-      const { mine, console } = ground.now;
+      const { mine, console } = shared.now;
       const { resident } = mine.people;
       const { userGroups, agentGroups } = console.calls(mine.token);
       await userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: resident.userId } });
@@ -235,13 +235,13 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
 
   describe("after a new password", () => {
     test("all other sessions end, and this one continues", async () => {
-      const person = ground.now.mine.people.resident;
+      const person = shared.now.mine.people.resident;
       const [first, there, elsewhere] = [
         await signedIn(person),
         await signedIn(person),
         await signedIn(person),
       ];
-      const sessions = [await stealSession(ground.now, there), await stealSession(ground.now, elsewhere)];
+      const sessions = [await stealSession(shared.now, there), await stealSession(shared.now, elsewhere)];
       const stolen = sessions.flatMap(tokensOf);
       const newPassword = `${PASSWORD} and more`;
       const passwords = { oldPassword: PASSWORD, newPassword, passwordAgain: newPassword };
@@ -257,9 +257,9 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
 
   describe("a token", () => {
     test("is valid for its own purpose alone", async () => {
-      const visitor = await signedIn(ground.now.mine.people.administrator);
+      const visitor = await signedIn(shared.now.mine.people.administrator);
       for (const { access_token, refresh_token, ...rest } of tokensOf(
-        await stealSession(ground.now, visitor),
+        await stealSession(shared.now, visitor),
       )) {
         const swapped = { ...rest, access_token: refresh_token, refresh_token: access_token };
         expect(await usesOf(swapped)).toEqual([401, 400]);
@@ -268,12 +268,12 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
 
     test("whose renewal fails is replaced by a sign-in with the password, also in the building (§4)", async () => {
       clock.setAhead(0);
-      const visitor = await signedIn(ground.now.mine.people.administrator);
-      const before = (await stealSession(ground.now, visitor))!;
+      const visitor = await signedIn(shared.now.mine.people.administrator);
+      const before = (await stealSession(shared.now, visitor))!;
       for (const { refresh_token } of tokensOf(before)) await usesOf({ ...before.userToken, refresh_token });
       clock.setAhead(56 * MINUTE_MS);
       expect(await redirectOf(visitor)).toEqual(shown);
-      const after = (await stealSession(ground.now, visitor))!;
+      const after = (await stealSession(shared.now, visitor))!;
       expect(tokensOf(after).map(({ refresh_token }) => refresh_token)).not.toContain(
         before.building!.token.refresh_token,
       );
@@ -285,15 +285,15 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
       ["past its end", 130 * MINUTE_MS],
     ])("%s is renewed once for ten pages at once", async (_when, aheadMs) => {
       clock.setAhead(0);
-      const visitor = await signedIn(ground.now.mine.people.administrator);
-      const before = (await stealSession(ground.now, visitor))!;
-      const already = new Set((await ground.now.rows()).get("token")!.map(({ hash }) => hash));
+      const visitor = await signedIn(shared.now.mine.people.administrator);
+      const before = (await stealSession(shared.now, visitor))!;
+      const already = new Set((await shared.now.rows()).get("token")!.map(({ hash }) => hash));
       clock.setAhead(aheadMs);
       const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.copy().open("/domain")));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-      const after = (await stealSession(ground.now, visitor))!;
+      const after = (await stealSession(shared.now, visitor))!;
       expect(after.building!.token.refresh_token).not.toBe(before.building!.token.refresh_token);
-      const made = (await ground.now.rows()).get("token")!.filter(({ hash }) => !already.has(hash));
+      const made = (await shared.now.rows()).get("token")!.filter(({ hash }) => !already.has(hash));
       // One access token and one refresh token.
       expect(made.map(({ kind }) => kind).sort()).toEqual(["access", "refresh"]);
       expect((await visitor.open("/domain")).status).toBe(200);

@@ -10,10 +10,10 @@ const MINUTE_MS = 60_000;
 const clock = makeMovedClock();
 afterAll(() => clock.remove());
 
-describeConsoles("a stolen session of the installation's administrator", { env: clock.env }, (ground) => {
+describeConsoles("a stolen session of the installation's administrator", { env: clock.env }, (shared) => {
   test("can't get a backup, appoint an administrator or set a mail server without the password", async () => {
     clock.setAhead(0);
-    const { visitor, world, mine } = ground.now;
+    const { visitor, world, mine } = shared.now;
     const owner = visitor();
     await owner.signIn(world.administrator);
     const plan = {
@@ -25,7 +25,7 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
     expect((await owner.submit("/installation/backup/plan", plan)).status).toBe(303);
     clock.setAhead(6 * MINUTE_MS);
     const thief = owner.copy();
-    const before = (await ground.now.rows()).get("backup_plan");
+    const before = (await shared.now.rows()).get("backup_plan");
     const account = `/installation/users/${mine.people.resident.userId}`;
     const tries: [string, Record<string, string>][] = [
       ["/installation/backup/plan", { ...plan, keep: "7" }],
@@ -57,8 +57,8 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
     ]);
     const sending = await thief.open("/installation/backup/receive");
     expect(sending.headers.location).toBe("/proof?to=%2Finstallation%2Fbackup%2Freceive");
-    expect((await ground.now.rows()).get("backup_plan")).toEqual(before);
-    expect((await ground.now.rows()).get("mail_server") ?? []).toEqual([]);
+    expect((await shared.now.rows()).get("backup_plan")).toEqual(before);
+    expect((await shared.now.rows()).get("mail_server") ?? []).toEqual([]);
 
     // A person who knows the password continues with what was typed.
     const proved = await owner.submit("/installation/backup/plan", { ...plan, proofPassword: PASSWORD });
@@ -68,10 +68,10 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
 
   test("gets no password link, not even its owner's, and changes no one's e-mail address", async () => {
     clock.setAhead(0);
-    const { console, visitor, world, mine, rows } = ground.now;
+    const { console, visitor, world, mine, rows } = shared.now;
     const [owner, resident] = [visitor(), mine.people.resident];
     await owner.signIn(world.administrator);
-    const session = await stealSession(ground.now, owner);
+    const session = await stealSession(shared.now, owner);
     clock.setAhead(6 * MINUTE_MS);
     const thief = owner.copy();
     const calls = console.calls(session!.userToken.access_token);
@@ -116,7 +116,7 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
 
   test("is redirected to no other site by the page that requests the password", async () => {
     clock.setAhead(0);
-    const { visitor, world } = ground.now;
+    const { visitor, world } = shared.now;
     const owner = visitor();
     await owner.signIn(world.administrator);
     for (const to of ["//evil.example", "https://evil.example/x", "/\\evil.example", "javascript:alert(1)"]) {

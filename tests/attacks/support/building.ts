@@ -299,20 +299,20 @@ async function writeHistory(
 ): Promise<string> {
   const now = Date.now();
   const eventId = newId();
-  const at = { id: device, name: naming("device of then") };
+  const at = { id: device, name: naming("device of an event") };
   const events = [
     {
       id: eventId,
       kind: "RING",
       outcome: "called",
       method: "BUTTON",
-      button: { id: device, name: naming("button of then") },
+      button: { id: device, name: naming("button of an event") },
     },
     {
       kind: "ACCESS",
       outcome: "refused",
       method: "CODE",
-      actor: { id: resident, name: naming("person of then") },
+      actor: { id: resident, name: naming("person of an event") },
     },
     { kind: "DIAGNOSTIC", outcome: "warning", text: naming("line of a log") },
   ] as const;

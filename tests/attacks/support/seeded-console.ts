@@ -40,7 +40,7 @@ interface Options {
 export function describeConsoles(
   name: string,
   options: Options,
-  tests: (ground: SharedConsole) => void,
+  tests: (shared: SharedConsole) => void,
 ): void {
   describeEngines(name, (engine) => tests(startSharedConsole({ ...options, engine })));
 }

@@ -7,14 +7,14 @@ import { everyScreen, formAddressOf } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 const screens = everyScreen().filter(({ isLayout }) => !isLayout);
 const actions = screens.filter(({ hasAction }) => hasAction);
 
 async function administrator(): Promise<Visitor> {
-  const visitor = ground.now.visitor();
-  await visitor.signIn(ground.now.mine.people.administrator);
-  await visitor.enter(ground.now.mine.ids.domain);
+  const visitor = shared.now.visitor();
+  await visitor.signIn(shared.now.mine.people.administrator);
+  await visitor.enter(shared.now.mine.ids.domain);
   return visitor;
 }
 
@@ -46,10 +46,10 @@ describe("a form that is not from a page of the console", () => {
   test.each(origins)("sent from %s is refused by every screen", async (_where, headers) => {
     const visitor = await administrator();
     const formToken = await visitor.formToken();
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(screens, async (screen) => {
-        const address = formAddressOf(screen, ground.now.mine.ids);
-        const fields = screen.hasAction ? formOf(screen, ground.now.mine) : {};
+        const address = formAddressOf(screen, shared.now.mine.ids);
+        const fields = screen.hasAction ? formOf(screen, shared.now.mine) : {};
         const body = new URLSearchParams({ formToken, ...fields }).toString();
         const { status } = await visitor.submit(address, {}, { body, headers });
         return status === 403 ? [] : [`${screen.id}: ${status}`];
@@ -60,7 +60,7 @@ describe("a form that is not from a page of the console", () => {
 
   test("is refused without a token, with another session's and in another shape", async () => {
     const visitor = await administrator();
-    const [own, foreign] = [await visitor.formToken(), await ground.now.visitor().formToken()];
+    const [own, foreign] = [await visitor.formToken(), await shared.now.visitor().formToken()];
     const json = { "content-type": "application/json" };
     function shapesOf(fields: Record<string, string>): Partial<RawRequest>[] {
       const form = (more: Record<string, string>) => new URLSearchParams({ ...fields, ...more }).toString();
@@ -80,11 +80,11 @@ describe("a form that is not from a page of the console", () => {
         { body: form({}), headers: { cookie: `portineria=made-up; formToken=${own}` } },
       ];
     }
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(actions, async (screen) => {
-        const address = formAddressOf(screen, ground.now.mine.ids);
+        const address = formAddressOf(screen, shared.now.mine.ids);
         const found = [];
-        for (const [index, shape] of shapesOf(formOf(screen, ground.now.mine)).entries()) {
+        for (const [index, shape] of shapesOf(formOf(screen, shared.now.mine)).entries()) {
           for (const path of [address, `${address.split("?")[0]}.data`]) {
             const { status } = await visitor.submit(path === "/.data" ? "/_root.data" : path, {}, shape);
             if (status !== 403) found.push(`${screen.id} ${path} shape ${index}: ${status}`);
@@ -98,12 +98,12 @@ describe("a form that is not from a page of the console", () => {
 
   test("is refused by every other method", async () => {
     const visitor = await administrator();
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(screens, async (screen) => {
-        const address = formAddressOf(screen, ground.now.mine.ids);
+        const address = formAddressOf(screen, shared.now.mine.ids);
         const found = [];
         for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]) {
-          const fields = screen.hasAction ? formOf(screen, ground.now.mine) : {};
+          const fields = screen.hasAction ? formOf(screen, shared.now.mine) : {};
           const body = new URLSearchParams(fields).toString();
           const headers = { "x-http-method-override": "POST" };
           const { status } = await visitor.submit(address, {}, { method, body, headers });
@@ -118,10 +118,10 @@ describe("a form that is not from a page of the console", () => {
   test("changes nothing when it comes as a GET", async () => {
     const visitor = await administrator();
     const formToken = await visitor.formToken();
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(actions, async (screen) => {
-        const query = new URLSearchParams({ ...formOf(screen, ground.now.mine), formToken, _method: "POST" });
-        const address = formAddressOf(screen, ground.now.mine.ids);
+        const query = new URLSearchParams({ ...formOf(screen, shared.now.mine), formToken, _method: "POST" });
+        const address = formAddressOf(screen, shared.now.mine.ids);
         const { status } = await visitor.open(`${address.split("?")[0]}?${query.toString()}`);
         return status < 500 ? [] : [`${screen.id}: ${status}`];
       });
@@ -210,35 +210,35 @@ describe("a form of a person without the right", () => {
   const residentForms = Object.keys(forResidents);
 
   async function inside(someone: { email: string; password: string }): Promise<Visitor> {
-    const visitor = ground.now.visitor();
+    const visitor = shared.now.visitor();
     await visitor.signIn(someone);
-    await visitor.enter(ground.now.mine.ids.domain);
+    await visitor.enter(shared.now.mine.ids.domain);
     return visitor;
   }
 
-  const resident = (): Promise<Visitor> => inside(ground.now.mine.people.resident);
+  const resident = (): Promise<Visitor> => inside(shared.now.mine.people.resident);
 
   test.each<[string, () => Promise<Visitor>, string[]]>([
     ["a resident", resident, residentForms],
     [
       "a credential manager",
-      () => inside(ground.now.mine.people.credentialManager),
+      () => inside(shared.now.mine.people.credentialManager),
       [...residentForms, ...forCredentialManagers],
     ],
     [
       "a virtual user",
-      () => inside({ email: ground.now.mine.virtualUser.userName, password: PASSWORD }),
+      () => inside({ email: shared.now.mine.virtualUser.userName, password: PASSWORD }),
       residentForms.filter((id) => !notForVirtualUsers.includes(id)),
     ],
   ])("of %s is refused with 403 by every action that is not for them", async (_who, come, may) => {
     const visitor = await come();
     expect(may.filter((id) => !actions.some((screen) => screen.id === id))).toEqual([]);
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(
         actions.filter(({ id }) => !may.includes(id)),
         async (screen) => {
-          const address = formAddressOf(screen, ground.now.mine.ids);
-          const wrong = await answersOtherThan403(visitor, address, formOf(screen, ground.now.mine));
+          const address = formAddressOf(screen, shared.now.mine.ids);
+          const wrong = await answersOtherThan403(visitor, address, formOf(screen, shared.now.mine));
           return wrong.map((answer) => `${screen.id}: ${answer}`);
         },
       );
@@ -247,20 +247,20 @@ describe("a form of a person without the right", () => {
   });
 
   test("changes no one else's data where the action is for everyone", async () => {
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       for (const [id, expected] of Object.entries(forResidents)) {
         if (ownActions.includes(id)) continue;
         const visitor = await resident();
         const screen = actions.find((each) => each.id === id)!;
-        const address = formAddressOf(screen, ground.now.mine.ids);
-        const { status } = await visitor.submit(address, formOf(screen, ground.now.mine));
+        const address = formAddressOf(screen, shared.now.mine.ids);
+        const { status } = await visitor.submit(address, formOf(screen, shared.now.mine));
         expect(status, id).toBe(expected);
       }
     });
   });
 
   test("redirects a visitor without a session to the login", async () => {
-    const visitor = ground.now.visitor();
+    const visitor = shared.now.visitor();
     await visitor.formToken();
     // Signing out is for everybody, and deletes the cookie that the other form tokens belong to.
     const open = [
@@ -276,12 +276,12 @@ describe("a form of a person without the right", () => {
       "routes/sign-in/logout",
     ];
     expect(open.filter((id) => !actions.some((screen) => screen.id === id))).toEqual([]);
-    await ground.expectUnchanged(async () => {
+    await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(
         actions.filter(({ id }) => !open.includes(id)),
         async (screen) => {
-          const address = formAddressOf(screen, ground.now.mine.ids);
-          const { status, headers } = await visitor.submit(address, formOf(screen, ground.now.mine));
+          const address = formAddressOf(screen, shared.now.mine.ids);
+          const { status, headers } = await visitor.submit(address, formOf(screen, shared.now.mine));
           const isTurnedAway = status === 401 || ([302, 303].includes(status) && headers.location === "/");
           return isTurnedAway ? [] : [`${screen.id}: ${status} ${headers.location}`];
         },

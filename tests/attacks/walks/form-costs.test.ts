@@ -27,11 +27,11 @@ function isErrorOf(answer: RawResponse, code: number): boolean {
   return /<html[^>]* lang="it"/.test(answer.text) && answer.text.includes(`Errore ${code}`);
 }
 
-describeConsoles("the cost of a form", {}, (ground) => {
+describeConsoles("the cost of a form", {}, (shared) => {
   async function administrator(): Promise<Visitor> {
-    const visitor = ground.now.visitor();
-    await visitor.signIn(ground.now.mine.people.administrator);
-    await visitor.enter(ground.now.mine.ids.domain);
+    const visitor = shared.now.visitor();
+    await visitor.signIn(shared.now.mine.people.administrator);
+    await visitor.enter(shared.now.mine.ids.domain);
     return visitor;
   }
 
@@ -86,13 +86,13 @@ describeConsoles("the cost of a form", {}, (ground) => {
     test.each(costly)("refuses $what, with a message in the person's language", async ({ make, status }) => {
       const visitor = await administrator();
       const formToken = await visitor.formToken();
-      await ground.expectUnchanged(async () => {
+      await shared.expectUnchanged(async () => {
         const problems = await mapConcurrently(actions, async (screen) => {
-          const fields = { formToken, ...formOf(screen, ground.now.mine) };
+          const fields = { formToken, ...formOf(screen, shared.now.mine) };
           const made = make(await declaredFormOf(screen.id), fields);
           if (!made) return [];
           const answer = await visitor.submit(
-            formAddressOf(screen, ground.now.mine.ids),
+            formAddressOf(screen, shared.now.mine.ids),
             {},
             {
               body: made.body,
@@ -113,7 +113,7 @@ describeConsoles("the cost of a form", {}, (ground) => {
       const problems = await mapConcurrently(
         screens.filter(({ hasLoader }) => hasLoader),
         async (screen) => {
-          const { status, text } = await visitor.open(addressOf(screen, ground.now.mine.ids));
+          const { status, text } = await visitor.open(addressOf(screen, shared.now.mine.ids));
           if (status !== 200) return [];
           const found = [];
           for (const { target, names } of postedForms(text, screens)) {
@@ -136,14 +136,14 @@ describeConsoles("the cost of a form", {}, (ground) => {
   describe("a form of a stranger", () => {
     /** Sends the beginning of a visitor's form for the login, without an end; returns the answer. */
     async function begin(type: string, content: string): Promise<string> {
-      const visitor = ground.now.visitor();
+      const visitor = shared.now.visitor();
       await visitor.formToken();
-      const { host } = new URL(ground.now.console.url);
+      const { host } = new URL(shared.now.console.url);
       const head =
         `POST /?index HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n` +
         `Cookie: portineria=${visitor.cookies.get("portineria")}\r\nContent-Type: ${type}\r\n`;
       const chunk = `${content.length.toString(16)}\r\n${content}\r\n`;
-      return sendBytes(ground.now.console.url, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`, 20_000);
+      return sendBytes(shared.now.console.url, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`, 20_000);
     }
 
     const urlencoded = "application/x-www-form-urlencoded";
@@ -157,7 +157,7 @@ describeConsoles("the cost of a form", {}, (ground) => {
     });
 
     test("gets an answer of at most a few times the bytes that it may send", async () => {
-      const visitor = ground.now.visitor();
+      const visitor = shared.now.visitor();
       const empty = await visitor.submit("/?index", { username: "", password: "" });
       const username = "a".repeat(FORM_MAX_BYTES - 1_000);
       const full = await visitor.submit("/?index", { username, password: "a" });

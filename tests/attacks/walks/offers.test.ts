@@ -4,7 +4,7 @@ import { addressOf, everyScreen } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 
 /** Addresses of forms that end what the walk needs: sent last. */
 const LEAVES = ["/domain/leave", "/logout", "/account/delete"];
@@ -19,9 +19,9 @@ interface Offer {
 test.each(["resident", "credentialManager", "administrator"] as const)(
   "a %s is offered no page and no form that answers with a refusal",
   async (role) => {
-    const visitor = ground.now.visitor();
-    await visitor.signIn(ground.now.mine.people[role]);
-    await visitor.enter(ground.now.mine.ids.domain);
+    const visitor = shared.now.visitor();
+    await visitor.signIn(shared.now.mine.people[role]);
+    await visitor.enter(shared.now.mine.ids.domain);
     const pages = await everyPage(visitor);
     const links = new Map<string, string>();
     for (const { address, text } of pages) for (const link of linksIn(text)) links.set(link, address);
@@ -54,7 +54,7 @@ async function everyPage(visitor: Visitor): Promise<{ address: string; text: str
   const seen = await mapConcurrently(
     everyScreen().filter(({ pattern, isLayout }) => !isLayout && !LEAVES.includes(pattern)),
     async (screen) => {
-      const address = addressOf(screen, ground.now.mine.ids);
+      const address = addressOf(screen, shared.now.mine.ids);
       const answer = await visitor.open(address);
       return isPage(answer) ? [{ address, text: answer.text }] : [];
     },

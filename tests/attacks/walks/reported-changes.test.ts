@@ -3,7 +3,7 @@ import { formOf } from "../support/forms.ts";
 import { everyScreen, formAddressOf, type Screen } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 
-const ground = startSharedConsole();
+const shared = startSharedConsole();
 const actions = everyScreen().filter(({ hasAction }) => hasAction);
 
 /** Forms that need no message: their effect is seen at once. */
@@ -18,7 +18,7 @@ function turnOf({ id }: Screen): number {
 }
 
 test("every form that changes something leads to a page that reports it in one sentence", async () => {
-  const { now } = ground;
+  const { now } = shared;
   const visitor = now.visitor();
   await visitor.signIn(now.mine.people.administrator);
   await visitor.enter(now.mine.ids.domain);

@@ -8,12 +8,12 @@ import { startSharedConsole } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-const ground = startSharedConsole({ naming: hostileNames() });
+const shared = startSharedConsole({ naming: hostileNames() });
 const screens = everyScreen();
 
 /** Returns what an answer contains of a building: its names, ids, mail addresses, codes. */
 function leaksOf({ text }: RawResponse): string[] {
-  const { mine, theirs } = ground.now;
+  const { mine, theirs } = shared.now;
   const canaries = [mine, theirs].flatMap(({ ids, secrets, people }) => [
     ...Object.values(ids),
     ...Object.values(secrets),
@@ -33,10 +33,10 @@ async function walk(problemOf: (screen: Screen) => Promise<string | undefined>):
 
 describe("for a visitor without a session", () => {
   test("every screen except the public ones redirects to the login", async () => {
-    const visitor = ground.now.visitor();
+    const visitor = shared.now.visitor();
     const problems = await walk(async (screen) => {
       const expected = screensForVisitors[screen.pattern] ?? "/";
-      const answer = await visitor.open(addressOf(screen, ground.now.mine.ids));
+      const answer = await visitor.open(addressOf(screen, shared.now.mine.ids));
       const outcome = answer.status === 302 ? answer.headers.location : answer.status;
       return outcome === expected ? undefined : `${outcome} instead of ${expected}`;
     });
@@ -44,9 +44,9 @@ describe("for a visitor without a session", () => {
   });
 
   test("no screen's data is disclosed, however the loaders are chosen", async () => {
-    const visitor = ground.now.visitor();
+    const visitor = shared.now.visitor();
     const problems = await walk(async (screen) => {
-      const address = addressOf(screen, ground.now.mine.ids);
+      const address = addressOf(screen, shared.now.mine.ids);
       const [id, whole] = [encodeURIComponent(screen.id), address === "/" ? "/_root" : address];
       const ways = [
         `${whole}.data`,
@@ -75,9 +75,9 @@ describe.each([
   { role: "credentialManager", also: screensForCredentialManagers },
 ] as const)("for a $role", ({ role, also }) => {
   async function newVisitor(): Promise<Visitor> {
-    const visitor = ground.now.visitor();
-    await visitor.signIn(ground.now.mine.people[role]);
-    await visitor.enter(ground.now.mine.ids.domain);
+    const visitor = shared.now.visitor();
+    await visitor.signIn(shared.now.mine.people[role]);
+    await visitor.enter(shared.now.mine.ids.domain);
     return visitor;
   }
 
@@ -85,7 +85,7 @@ describe.each([
     const visitor = await newVisitor();
     const allowed: Record<string, number> = { ...screensForEveryone, ...also };
     const problems = await walk(async (screen) => {
-      const { status } = await visitor.open(addressOf(screen, ground.now.mine.ids));
+      const { status } = await visitor.open(addressOf(screen, shared.now.mine.ids));
       const expected = allowed[screen.id] ?? 403;
       return status === expected ? undefined : `${status} instead of ${expected}`;
     });
@@ -94,13 +94,13 @@ describe.each([
 
   test("no part of a page discloses more than the page", async () => {
     const visitor = await newVisitor();
-    const { secrets, people } = ground.now.mine;
+    const { secrets, people } = shared.now.mine;
     const others = [people.credentialManager.email, people.administrator.email];
     const forbidden = role === "resident" ? [...Object.values(secrets), ...others] : [secrets.invite];
     const problems = await walk(async (screen) => {
       // A stream only reports that something has changed, and does not end.
       if (screen.id === "routes/resources/live") return undefined;
-      const address = addressOf(screen, ground.now.mine.ids);
+      const address = addressOf(screen, shared.now.mine.ids);
       const whole = address === "/" ? "/_root" : address;
       const answer = await visitor.open(`${whole}.data?_routes=${encodeURIComponent(screen.id)}`, {
         accept: "*/*",
@@ -120,7 +120,7 @@ describe.each([
       await visitor.submit("/api/activateDevice"),
       await visitor.submit("/api/activateDevice", wrong),
       await visitor.open("/api/qrgen?invite=%25"),
-      await visitor.open(`/api/qrgen?invite=${ground.now.mine.ids.invite}&text=x`),
+      await visitor.open(`/api/qrgen?invite=${shared.now.mine.ids.invite}&text=x`),
       await visitor.submit("/api/qrgen", { invite: "%" }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
@@ -132,7 +132,7 @@ describe.each([
     const closed = screens.filter(({ id, hasAction }) => hasAction && (allowed[id] ?? 403) === 403);
     expect(closed.length).toBeGreaterThan(20);
     const problems = await mapConcurrently(closed, async (screen) => {
-      const { status } = await visitor.submit(formAddressOf(screen, ground.now.mine.ids), {});
+      const { status } = await visitor.submit(formAddressOf(screen, shared.now.mine.ids), {});
       return status === 403 ? [] : [`${screen.id}: ${status}`];
     });
     expect(problems.flat()).toEqual([]);
@@ -140,7 +140,7 @@ describe.each([
 
   test("the screens of another building don't exist", async () => {
     const visitor = await newVisitor();
-    const { mine, theirs } = ground.now;
+    const { mine, theirs } = shared.now;
     const problems = await mapConcurrently(screens.filter(isOfBuilding), async (screen) => {
       const answer = await visitor.open(addressOf(screen, { ...mine.ids, ...theirs.ids }));
       const leaked = Object.values(theirs.secrets).filter((secret) => answer.text.includes(secret));
@@ -154,23 +154,23 @@ describe.each([
 
 describe("for the administrator", () => {
   async function administrator(): Promise<Visitor> {
-    const visitor = ground.now.visitor();
-    await visitor.signIn(ground.now.mine.people.administrator);
-    await visitor.enter(ground.now.mine.ids.domain);
-    await visitor.submit("/domain/diagnostic", { deviceId: ground.now.mine.ids.device });
+    const visitor = shared.now.visitor();
+    await visitor.signIn(shared.now.mine.people.administrator);
+    await visitor.enter(shared.now.mine.ids.domain);
+    await visitor.submit("/domain/diagnostic", { deviceId: shared.now.mine.ids.device });
     return visitor;
   }
 
   test("no name runs as a script, and no token is disclosed, in the page and in its data", async () => {
     const visitor = await administrator();
-    const session = (await stealSession(ground.now, visitor))!;
+    const session = (await stealSession(shared.now, visitor))!;
     const tokens = [session.userToken, session.building!.token].flatMap((token) => [
       token.access_token,
       token.refresh_token,
     ]);
     let shown = 0;
     const problems = await walk(async (screen) => {
-      const address = addressOf(screen, ground.now.mine.ids);
+      const address = addressOf(screen, shared.now.mine.ids);
       for (const way of [address, `${address}?search=${MARK}&label=${encodeURIComponent('"><img src=x>')}`]) {
         const answer = await visitor.open(way);
         if (answer.status >= 500) return `${answer.status}`;
@@ -189,7 +189,7 @@ describe("for the administrator", () => {
 
   test("another building's entities don't exist either", async () => {
     const visitor = await administrator();
-    const { mine, theirs } = ground.now;
+    const { mine, theirs } = shared.now;
     const problems = await mapConcurrently(screens.filter(isOfBuilding), async (screen) => {
       const { status } = await visitor.open(addressOf(screen, { ...mine.ids, ...theirs.ids }));
       return status === 404 ? [] : [`${screen.id}: ${status}`];
@@ -199,7 +199,7 @@ describe("for the administrator", () => {
 
   test("a QR code is only for the building's own entities, and contains no invented value", async () => {
     const visitor = await administrator();
-    const { mine, theirs } = ground.now;
+    const { mine, theirs } = shared.now;
     const requests: [string, number][] = [
       [`device=${mine.ids.device}`, 200],
       [`invite=${mine.ids.invite}`, 200],
@@ -224,7 +224,7 @@ describe("for the administrator", () => {
 
 describe("every answer", () => {
   test("of these walks carries the policy", () => {
-    const answers = ground.now.answers();
+    const answers = shared.now.answers();
     expect(answers.length).toBeGreaterThan(300);
     const problems = answers.flatMap(({ path, status, headers }) => {
       const policy = String(headers["content-security-policy"]);
@@ -248,14 +248,14 @@ describe("every answer", () => {
   });
 
   test("gives each page a nonce that no other page had", () => {
-    const nonces = ground.now.answers().flatMap(({ headers }) => {
+    const nonces = shared.now.answers().flatMap(({ headers }) => {
       return /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? [];
     });
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
   test("of a file carries it too, and no file of the server is served", async () => {
-    const visitor = ground.now.visitor();
+    const visitor = shared.now.visitor();
     const [asset] = /\/assets\/[^"']+\.js/.exec((await visitor.open("/")).text) ?? [];
     for (const path of [asset!, "/locales/en/common.json", "/mark.svg"]) {
       const { status, headers } = await visitor.open(path);

@@ -16,13 +16,13 @@ interface Seeded {
 const NAMES: Record<string, string> = {
   building: "Residenza Aurora",
   device: "Main entrance",
-  "device of then": "Main entrance",
+  "device of an event": "Main entrance",
   input: "Exit button",
   "virtual input": "Porter's button",
   output: "Front door",
   "output group": "Ground floor",
   button: "Rossi",
-  "button of then": "Rossi",
+  "button of an event": "Rossi",
   "action group": "Ring flat 4 and open",
   "free action group": "Deliveries",
   "agent group": "Flat 4",
@@ -37,7 +37,7 @@ const NAMES: Record<string, string> = {
   phone: "Porter's desk",
   relay: "Garage relay",
   command: "Open the garage",
-  "person of then": "Anna Rossi",
+  "person of an event": "Anna Rossi",
   "line of a log": "Reader 1 answers again",
 };
 
