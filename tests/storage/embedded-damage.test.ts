@@ -57,7 +57,7 @@ describe("a log that contains acknowledged writes", () => {
       await addBuilding(db);
     }
     const path = newPath(folder);
-    for (const suffix of ["", "-wal"]) copyFileSync(running + suffix, path + suffix);
+    for (const suffix of ["", "-wal", ".open"]) copyFileSync(running + suffix, path + suffix);
     await db.destroy();
     return { path, log: `${path}-wal`, commits };
   }
@@ -109,6 +109,17 @@ describe("a log that contains acknowledged writes", () => {
     expect(error).toMatchObject({ message: expect.stringContaining(path) });
     expect(storageFault(error)).toBe("corrupt");
     expect(readFileSync(log).equals(before)).toBe(true);
+  });
+
+  test("can be deleted when it is damaged: the file then opens without its changes, and this is noticed", async () => {
+    const { path, log, commits } = await killedFile();
+    overwrite(log, commits[4]! + 16, 1);
+    expect(() => openSample(path)).toThrow(/its log is broken/);
+    rmSync(log);
+    const engine = new EmbeddedEngine(path, { json: new Set(), boolean: new Set() });
+    expect(engine.logMissing).toBe(true);
+    await engine.close();
+    expect(await commitsIn(path)).toBe(0);
   });
 
   test("loses only the commit that a power cut interrupted, which was not acknowledged", async () => {
