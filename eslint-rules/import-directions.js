@@ -41,7 +41,7 @@ function checkSubpath(file, target, folder) {
   const allowed = folder === undefined ? foldersForTheTop : (importPlan[folder]?.folders ?? []);
   const allowedHere = isTest(file) ? [...allowed, ...forTests.folders] : allowed;
   if (allowedHere.includes(into)) {
-    return undefined;
+    return checkLayers(file, target.slice(1));
   }
   return { problem: `${folder ?? "the top folder"} may not import #${into}/ (it may: ${list(allowedHere)})` };
 }

@@ -56,7 +56,7 @@ const serverFolders = {
 };
 
 /**
- * The directions inside a folder, from the bottom upwards: no file of `from` imports a file of `into`.
+ * The directions inside folders, from the bottom upwards: no file of `from` imports a file of `into`.
  * @type {readonly { from: RegExp, into: RegExp, why: string }[]}
  */
 export const layers = [
@@ -74,6 +74,11 @@ export const layers = [
     from: /^provider\/(?!handlers\.ts$|[\w-]+\/api\/)/,
     into: /^provider\/[\w-]+\/api\//,
     why: "handlers are called by the dispatch alone",
+  },
+  {
+    from: /^server\//,
+    into: /^provider\/[\w-]+\/queries\//,
+    why: "the server reads no table of the provider",
   },
   {
     from: /^app\/(auth|browser|components|forms|i18n|pictures)\//,

@@ -26,6 +26,9 @@ export interface VerifiedChain {
   broken: Break | null;
 }
 
+/** A position of the installation's chain that was stored outside the database. */
+export type Anchor = AuditPlace;
+
 type IntactPart = Omit<VerifiedChain, "broken">;
 
 const running = new Map<string, Promise<VerifiedChain>>();
@@ -48,7 +51,7 @@ export async function verifyChain(
   db: Database,
   keys: Keys,
   chain: string,
-  anchor?: AuditPlace,
+  anchor?: Anchor,
 ): Promise<VerifiedChain> {
   // Read first, because entries that are sealed in the meantime come after it.
   const head = await findHead(db, chain);
@@ -82,11 +85,8 @@ async function hasHead(db: Database, chain: string, entries: number): Promise<bo
   return !shouldBe || (await findHead(db, chain)) !== undefined;
 }
 
-/**
- * Verifies every chain of the database: one for each building, and the installation's.
- * @param anchor a position of the installation's chain that was stored outside the database
- */
-export async function verifyAll(db: Database, keys: Keys, anchor?: AuditPlace): Promise<VerifiedChain[]> {
+/** Verifies every chain of the database: one for each building, and the installation's. */
+export async function verifyAll(db: Database, keys: Keys, anchor?: Anchor): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = [];
   for (const chain of await listChains(db)) {
     verified.push(await verifyChain(db, keys, chain, chain === INSTALLATION_CHAIN ? anchor : undefined));
@@ -101,7 +101,7 @@ export async function findAnchor(db: Database): Promise<string | undefined> {
 }
 
 /** Parses an anchor; undefined for anything else. */
-export function readAnchor(text: string): AuditPlace | undefined {
+export function readAnchor(text: string): Anchor | undefined {
   const [, sequence, hash] = /^(\d{1,15})-(\S{1,200})$/.exec(text) ?? [];
   return hash === undefined ? undefined : { sequence: Number(sequence), hash };
 }

@@ -21,6 +21,7 @@ import {
 import type { Keys } from "../keys.ts";
 import { type CarriedNotice, takeUnsentNotices } from "./carried-notices.ts";
 import { backupFile, backupName, deleteAbandoned, deleteOldest } from "./folder.ts";
+import { keyOfPlan } from "./key-of-plan.ts";
 import type { PassphraseKey, Unlock } from "./locks.ts";
 import type { Progress } from "./make.ts";
 import { BackupError } from "./problem.ts";
@@ -202,8 +203,7 @@ export class BackupScheduler implements Backups {
     const { db, keys, work, now } = this.#options;
     const plan = await findPlan(db);
     if (!plan) throw new BackupError("PASSPHRASE");
-    const passphrase = { salt: plan.salt, key: Buffer.from(keys.unseal(plan.keySealed), "base64url") };
-    await work.make({ file, passphrase, now: now() }, callbacks);
+    await work.make({ file, passphrase: keyOfPlan(keys, plan), now: now() }, callbacks);
     if (kind === "SCHEDULED") await deleteOldest(work.folder, plan.keep);
   }
 

@@ -1,5 +1,10 @@
-import { findAnchor, readAnchor, type VerifiedChain, verifyAll } from "#provider/audit/verify.ts";
-import type { AuditPlace } from "#provider/history/queries/audit-chain.ts";
+import {
+  type Anchor,
+  findAnchor,
+  readAnchor,
+  type VerifiedChain,
+  verifyAll,
+} from "#provider/audit/verify.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { requireSameSecret } from "#provider/secret-mark.ts";
 import { openForReading } from "#storage/database.ts";
@@ -16,7 +21,7 @@ The last line names the last entry of the installation's chain. The server logs 
 Store it elsewhere and pass it as HEAD: this also detects a database that was reset to an earlier state as a whole.
 `;
 
-async function verify(anchor?: AuditPlace): Promise<number> {
+async function verify(anchor?: Anchor): Promise<number> {
   const { dataDir, databaseUrl, sessionSecret } = readConfig(process.env);
   const db = openForReading(databaseUrl);
   try {

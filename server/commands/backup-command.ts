@@ -3,12 +3,12 @@ import path from "node:path";
 import { newPassword } from "#contract/fields.ts";
 import { copyDatabase } from "#provider/backups/copy.ts";
 import { backupFile, backupName } from "#provider/backups/folder.ts";
+import { findKeyOfPlan } from "#provider/backups/key-of-plan.ts";
 import { keyOfPassphrase, type PassphraseKey, type Unlock } from "#provider/backups/locks.ts";
 import { makeBackup, type Progress } from "#provider/backups/make.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { type OpenBackup, openBackup } from "#provider/backups/read.ts";
 import { checkBackup, restoreInto } from "#provider/backups/restore.ts";
-import { findPlan } from "#provider/installation/queries/backups.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { requireSameSecret } from "#provider/secret-mark.ts";
 import { holdDatabaseFile, isPostgres, openForReading } from "#storage/database.ts";
@@ -63,8 +63,8 @@ async function passphraseFor({ databaseUrl }: Config, secret: Buffer): Promise<P
   try {
     const keys = makeKeys(secret);
     await requireSameSecret(db, keys);
-    const plan = process.env["BACKUP_PASSPHRASE"] ? undefined : await findPlan(db);
-    if (plan) return { salt: plan.salt, key: Buffer.from(keys.unseal(plan.keySealed), "base64url") };
+    const key = process.env["BACKUP_PASSPHRASE"] ? undefined : await findKeyOfPlan(db, keys);
+    if (key) return key;
   } finally {
     await db.destroy();
   }

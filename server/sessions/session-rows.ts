@@ -1,14 +1,14 @@
+import { isCurrent } from "#rules/history/bounded-time.ts";
+import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { type Database, type Reader, transaction } from "#storage/database.ts";
+import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
 import {
   type ConsoleSession,
   deleteConsoleSession,
   findConsoleSession,
   saveConsoleSession,
   updateConsoleSession,
-} from "#provider/sign-in/queries/console-sessions.ts";
-import { isCurrent } from "#rules/history/bounded-time.ts";
-import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
-import { type Database, type Reader, transaction } from "#storage/database.ts";
-import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
+} from "./console-sessions.ts";
 
 /** The most browsers whose sessions are in memory. */
 const WAITING_MAX = 10_000;

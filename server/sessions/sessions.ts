@@ -1,11 +1,11 @@
 import { createCookie } from "@remix-run/node";
+import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import type { Database } from "#storage/database.ts";
 import {
   type ConsoleSession,
   deleteExpiredConsoleSessions,
   prolongConsoleSession,
-} from "#provider/sign-in/queries/console-sessions.ts";
-import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
-import type { Database } from "#storage/database.ts";
+} from "./console-sessions.ts";
 import { makeSessionRows } from "./session-rows.ts";
 import { makeSessionSeal } from "./session-seal.ts";
 import { readSigned } from "./signed-cookie.ts";

@@ -81,6 +81,15 @@ describe("a forbidden direction is reported", () => {
     expect(problemsOf("server.ts", `import { listen } from "#server/listen.ts";`)).toEqual([]);
   });
 
+  test.each(["server/sessions/a.ts", "server/commands/a.ts", "server/health.ts"])(
+    "%s imports no queries of the provider",
+    (from) => {
+      for (const code of waysToImport("#provider/history/queries/a.ts"))
+        expect(problemsOf(from, code), code).toHaveLength(1);
+      expect(problemsOf(from, `import { a } from "#provider/backups/a.ts";`)).toEqual([]);
+    },
+  );
+
   test("an absolute path and a path over public/ are no way around", () => {
     expect(problemsOf("app/a.ts", `import "/provider/keys.ts";`)).toHaveLength(1);
     expect(problemsOf("app/a.ts", `import "../public/../provider/keys.ts";`)).toHaveLength(1);
