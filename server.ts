@@ -11,6 +11,9 @@ import { makeKeys } from "#provider/keys.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
 import { startProvider } from "#provider/start-provider.ts";
+import { makeApiDocuments } from "#server/api-docs/api-documents.ts";
+import { readBuiltDocuments } from "#server/api-docs/document-files.ts";
+import { writeDocumentsOnce } from "#server/api-docs/documents-without-build.ts";
 import { backupWork } from "#server/commands/backup-work.ts";
 import { listenForCommands } from "#server/commands/control.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -94,7 +97,11 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     config,
     metrics,
     log,
-    version,
+    documents: makeApiDocuments(
+      development
+        ? writeDocumentsOnce(version)
+        : readBuiltDocuments(path.join(import.meta.dirname, "../api-docs")),
+    ),
     secret,
     database,
     provider,

@@ -6,11 +6,13 @@ import type * as scriptsInBrowser from "#app/browser/import-route-module.ts";
 import type * as textsInBrowser from "#app/i18n/texts.client.ts";
 import routes from "#app/routes.ts";
 import { nativeModules } from "./commands/native-modules.mjs";
+import { apiDocuments } from "./compiler/api-documents.ts";
 import { compressedFiles } from "./compiler/compressed-files.ts";
 import { fewFiles } from "./compiler/few-files.ts";
 import { remixFlags } from "./compiler/remix-flags.ts";
 import { routeTexts } from "./compiler/route-texts.ts";
 import { waitForModules } from "./compiler/wait-for-modules.ts";
+import { version } from "./package.json";
 import remixConfig from "./remix.config.js";
 
 const SERVER = "./server.ts";
@@ -21,6 +23,8 @@ const EXPORT_THREAD = "./server/export-thread.ts";
 const BACKUP_THREAD = "./server/commands/backup-thread.ts";
 const BACKUP = "./server/commands/backup-command.ts";
 const ADMINISTER = "./server/commands/administer-command.ts";
+
+const WRITE_DOCUMENTS = "./server/api-docs/write-documents.ts";
 
 const IMPORT_SCRIPT: keyof typeof scriptsInBrowser = "importRouteModule";
 const WAIT_FOR_TEXTS: keyof typeof textsInBrowser = "textsOfRoute";
@@ -76,6 +80,7 @@ const serverAsEntry: Plugin = {
       "export-thread": EXPORT_THREAD,
       "backup-thread": BACKUP_THREAD,
       simulator: SIMULATOR,
+      "write-documents": WRITE_DOCUMENTS,
       ...commands,
     };
     return {
@@ -130,6 +135,7 @@ export default defineConfig(({ mode, command }) => ({
           ...[waitForModules(IMPORT_SCRIPT), remixFlags(remixConfig), listOfClientModules],
           smallScripts,
           compressedFiles("build/client"),
+          apiDocuments("build/server/write-documents.js", "build/api-docs", version),
         ],
   ssr: command === "build" ? { noExternal: true, external: nativeModules } : {},
   build: { target: "es2022", assetsInlineLimit: 0 },

@@ -5,6 +5,7 @@ import type { Database } from "#storage/database.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
 import { storageProblem } from "#storage/storage-health.ts";
+import type { Documents } from "./api-docs/api-documents.ts";
 import type { Config } from "./config.ts";
 import { makeHealthRoutes, type Readiness } from "./health.ts";
 import { clientAddress } from "./http/client-address.ts";
@@ -30,7 +31,8 @@ const SWEEP_EVERY_MS = 3_600_000;
 export interface HttpAppOptions<D> {
   config: Config;
   log: Log;
-  version: string;
+  /** The documents of the API. */
+  documents: Documents;
   /** The installation's secret of 32 bytes. */
   secret: Buffer;
   database: Database;
@@ -56,7 +58,7 @@ export interface HttpAppOptions<D> {
 export function createHttpApp<D>(
   options: HttpAppOptions<D>,
 ): HttpApp & { /** Call it before closing the server, which waits for every web socket. */ stop(): void } {
-  const { config, log, version, provider, database, secret } = options;
+  const { config, log, provider, database, secret } = options;
   const https = config.publicUrl?.startsWith("https://") ?? false;
   const hostProblem = makeHostCheck(config.publicUrl);
   const watchdog = makeStallWatchdog(log);
@@ -88,7 +90,7 @@ export function createHttpApp<D>(
       knownBrowser: makeKnownBrowserCookie({ secret, https }),
       ownOrigin: makeOwnOrigin(config.publicUrl),
     }),
-    provider: provider && makeProviderRoutes(provider.answer, { version, log }),
+    provider: provider && makeProviderRoutes(provider.answer, { documents: options.documents, log }),
     blobs: provider && makeBlobRoutes(provider.blobs),
     ...(options.metrics && { answered: options.metrics.answered }),
   });

@@ -90,33 +90,3 @@ export function readDocument(document: Json): Documented {
   );
   return { about: info.description, tags, operations, schemas: components.schemas };
 }
-
-/**
- * Returns a search for the operations that contain all words of a query: in path, name, summary, or in the
- * schemas of their bodies and replies, at any depth.
- */
-export function makeFinder({ operations, schemas }: Documented): (query: string) => Operation[] {
-  const texts = operations.map((operation) => [operation, textOf(operation, schemas)] as const);
-  return (query) => {
-    const requested = query.toLowerCase().split(/\s+/).filter(Boolean);
-    return texts
-      .filter(([, text]) => requested.every((word) => text.includes(word)))
-      .map(([operation]) => operation);
-  };
-}
-
-function textOf(operation: Operation, schemas: Documented["schemas"]): string {
-  let text = JSON.stringify(operation);
-  const seen = new Set<string>();
-  const queue = [text];
-  for (const part of queue) {
-    for (const [, name] of part.matchAll(/#\/components\/schemas\/(\w+)/g)) {
-      if (seen.has(name!)) continue;
-      seen.add(name!);
-      const schema = JSON.stringify(schemas[name!]);
-      queue.push(schema);
-      text += schema;
-    }
-  }
-  return text.toLowerCase();
-}

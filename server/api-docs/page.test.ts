@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { api } from "#contract/index.ts";
-import { makeApiDocs } from "./page.ts";
+import { openapi } from "#contract/openapi/openapi.ts";
+import { indexCalls } from "./call-index.ts";
+import { readDocument } from "./documented.ts";
+import { callsPage, searchPage } from "./page.ts";
 
-const docs = makeApiDocs("1.2.3");
-const whole = docs("");
+const documented = readDocument(openapi({ title: "Portineria", version: "1.2.3" }));
+const whole = callsPage(documented, "1.2.3");
+const index = indexCalls(documented, "1.2.3");
 
 /** The text of one call or schema, from its id to the end of its box, without markup. */
 function textOf(id: string): string {
@@ -76,6 +80,15 @@ describe("the page of the API, for a reader who has nothing else", () => {
   });
 
   it("finds a call by each of its names", () => {
-    for (const resource of Object.keys(api)) expect(docs(resource), resource).toContain("Calls found:");
+    for (const resource of Object.keys(api))
+      expect(searchPage(index, resource), resource).toContain("Calls found:");
+  });
+
+  it("finds the calls with all words, also those of their schemas, and no others", () => {
+    const found = searchPage(index, "/devices/{id}/outputs/{outputId} activationDuration");
+    expect(found).toContain('id="outputs.update"');
+    expect(found).not.toContain('id="auxiliaryOutputs.update"');
+    expect(found).not.toContain('id="agentGroups.update"');
+    expect(searchPage(index, "<no such word>")).toContain("No call has all of these words in it.");
   });
 });

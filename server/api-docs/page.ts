@@ -1,10 +1,10 @@
 import { errors } from "#contract/error-numbers.ts";
-import { openapi } from "#contract/openapi/openapi.ts";
 import { FIELD_PROBLEMS } from "#contract/problems.ts";
 import { API_BASE } from "#contract/route-tree.ts";
 import { html, type Markup } from "../http/markup.ts";
 import { callDetails } from "./call-details.ts";
-import { type Documented, makeFinder, type Operation, readDocument } from "./documented.ts";
+import { type CallIndex, findCalls } from "./call-index.ts";
+import type { Documented } from "./documented.ts";
 import { CALLS_PATH, DEVICE_LINK_PATH, docsPage, fieldTable } from "./frame.ts";
 import { markdown } from "./markdown.ts";
 import { linesOf } from "./schema-lines.ts";
@@ -12,56 +12,70 @@ import { linesOf } from "./schema-lines.ts";
 /** The most characters of a search that are used. */
 const QUERY_MAX = 64;
 
-/**
- * Returns a function that renders the documentation of the API, generated from its document; with a query,
- * only the calls that contain its words.
- */
-export function makeApiDocs(version: string): (query: string) => string {
-  const documented = readDocument(openapi({ title: "Portineria", version }));
-  const find = makeFinder(documented);
-  return (requestQuery) => {
-    const query = requestQuery.trim().slice(0, QUERY_MAX);
-    return pageOf(documented, { version, query, found: query === "" ? documented.operations : find(query) });
-  };
-}
-
-interface Shown {
-  version: string;
-  query: string;
-  found: readonly Operation[];
-}
-
-function pageOf(documented: Documented, { version, query, found }: Shown): string {
-  const { tags, operations, schemas, about } = documented;
-  const shown = tags.filter(({ name }) => found.some(({ tag }) => tag === name));
-  const isWhole = query === "";
-  const other = ["schemas", "problems", "errors"];
-  return docsPage({
-    title: "The provider API",
-    about: html`Portineria ${version}, ${operations.length} calls below <code>${API_BASE}</code>. The same as
-      data: <a href="${API_BASE}/openapi.json">openapi.json</a> (OpenAPI 3.1). What devices and server say to
-      each other: <a href="${DEVICE_LINK_PATH}">the device link</a>.`,
-    contents: {
-      of: "Resources",
-      entries: [
-        ...shown.map(({ name }) => ({ to: `#${name}`, words: spaced(name) })),
-        ...(isWhole ? other.map((name) => ({ to: `#${name}`, words: name })) : []),
-      ],
-    },
+/** Renders the documentation of the API, generated from its document. */
+export function callsPage(documented: Documented, version: string): string {
+  const { operations, schemas, about } = documented;
+  const tags = documented.tags.filter(({ name }) => operations.some(({ tag }) => tag === name));
+  return pageOf({
+    version,
+    count: operations.length,
+    contents: [...tags.map(({ name }) => name), "schemas", "problems", "errors"],
     main: [
-      searchForm(query, found.length),
-      ...(isWhole ? [html`<section>${markdown(about)}</section>`] : []),
-      ...shown.map(
-        ({ name, description }) =>
-          html`<section>
-            <h2 id="${name}">${spaced(name)}</h2>
-            <p>${description}</p>
-            ${found.filter(({ tag }) => tag === name).map((operation) => callDetails(operation, isWhole))}
-          </section>`,
+      searchForm("", 0),
+      html`<section>${markdown(about)}</section>`,
+      ...tags.map((tag) =>
+        tagSection(
+          tag,
+          operations.filter((operation) => operation.tag === tag.name).map((call) => callDetails(call, true)),
+        ),
       ),
-      ...(isWhole ? [schemaSection(schemas), problemTable(), errorTable()] : []),
+      schemaSection(schemas),
+      problemTable(),
+      errorTable(),
     ],
   });
+}
+
+/** Renders the calls that contain the words of a query. */
+export function searchPage(index: CallIndex, requestQuery: string): string {
+  const query = requestQuery.trim().slice(0, QUERY_MAX);
+  const found = findCalls(index, query);
+  const tags = index.tags.filter(({ name }) => found.has(name));
+  const foundCount = [...found.values()].reduce((count, calls) => count + calls.length, 0);
+  return pageOf({
+    version: index.version,
+    count: index.calls.length,
+    contents: tags.map(({ name }) => name),
+    main: [searchForm(query, foundCount), ...tags.map((tag) => tagSection(tag, found.get(tag.name)!))],
+  });
+}
+
+interface PageParts {
+  version: string;
+  /** The number of all calls. */
+  count: number;
+  /** The ids of the sections. */
+  contents: readonly string[];
+  main: readonly Markup[];
+}
+
+function pageOf({ version, count, contents, main }: PageParts): string {
+  return docsPage({
+    title: "The provider API",
+    about: html`Portineria ${version}, ${count} calls below <code>${API_BASE}</code>. The same as data:
+      <a href="${API_BASE}/openapi.json">openapi.json</a> (OpenAPI 3.1). What devices and server say to each
+      other: <a href="${DEVICE_LINK_PATH}">the device link</a>.`,
+    contents: { of: "Resources", entries: contents.map((name) => ({ to: `#${name}`, words: spaced(name) })) },
+    main,
+  });
+}
+
+function tagSection({ name, description }: Documented["tags"][number], calls: readonly Markup[]): Markup {
+  return html`<section>
+    <h2 id="${name}">${spaced(name)}</h2>
+    <p>${description}</p>
+    ${calls}
+  </section>`;
 }
 
 /** Renders the search form. The server searches, so that it works without a script, too. */

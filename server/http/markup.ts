@@ -1,6 +1,6 @@
 /**
  * HTML that may be inserted into a page unescaped; only {@link html} creates it, so that no text gets in
- * unescaped.
+ * unescaped. The build's index of calls stores some as text (`server/api-docs/call-index.ts`).
  */
 export class Markup {
   constructor(readonly text: string) {}

@@ -22,23 +22,15 @@ export function isProviderPath(path: string): boolean {
  */
 export function makeProviderRoutes(
   answer: Answer,
-  { version, log }: { version: string; log: Log },
+  { documents, log }: { documents: Documents; log: Log },
 ): Answerer {
-  let documents: Promise<Documents> | undefined;
-  // Loaded on the first request for an address that is not a call: most servers never show the documents.
-  const loadDocuments = (): Promise<Documents> =>
-    (documents ??= import("../api-docs/api-documents.ts").then(({ makeApiDocuments }) =>
-      makeApiDocuments(version),
-    ));
-
   return async (request, response, requestInfo) => {
     const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
     const answerWith = (whole: Whole): void => send(request, response, requestInfo, whole);
     const found = findCall(method, requestInfo.path);
     if (!found && method === "GET") {
       const encodings = String(request.headers["accept-encoding"] ?? "");
-      const findDocument = await loadDocuments();
-      const document = findDocument({ path: requestInfo.path, query: requestInfo.query, encodings });
+      const document = documents({ path: requestInfo.path, query: requestInfo.query, encodings });
       if (document) return answerWith(await document);
     }
     if (!found || !("call" in found)) {

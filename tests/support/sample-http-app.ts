@@ -7,6 +7,8 @@ import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import type { Answer } from "#contract/client/in-process.ts";
 import { declareForm } from "#contract/declared-form.ts";
+import { makeApiDocuments } from "#server/api-docs/api-documents.ts";
+import { writeDocumentsOnce } from "#server/api-docs/documents-without-build.ts";
 import { readConfig } from "#server/config.ts";
 import { listen } from "#server/http/listen.ts";
 import { createHttpApp } from "#server/http-app.ts";
@@ -53,7 +55,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
       // Only the watchdog's own test may depend on the speed of the machine.
       if (message !== "The event loop was blocked.") lines.push({ ...fields, level, message });
     },
-    version: "1.2.3",
+    documents: makeApiDocuments(writeDocumentsOnce("1.2.3")),
     secret: randomBytes(32),
     database,
     provider: answer && {

@@ -1,6 +1,8 @@
 import type { Client } from "#contract/client/client.ts";
 import { remote } from "#contract/client/remote.ts";
 import type { Provider } from "#provider/provider.ts";
+import { makeApiDocuments } from "#server/api-docs/api-documents.ts";
+import { writeDocumentsOnce } from "#server/api-docs/documents-without-build.ts";
 import { listen } from "#server/http/listen.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { makeSecurityHeaders } from "#server/http/security.ts";
@@ -28,7 +30,10 @@ export async function serveProvider(
     log,
     health: absent,
     screens: absent,
-    provider: makeProviderRoutes(provider.answer, { version: "0.0.0-test", log }),
+    provider: makeProviderRoutes(provider.answer, {
+      documents: makeApiDocuments(writeDocumentsOnce("0.0.0-test")),
+      log,
+    }),
     blobs: makeBlobRoutes(provider.blobs),
   });
   const server = makeHttpServer(async () => ({ listener, upgrade: (_request, socket) => socket.destroy() }));

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { makeApiDocuments } from "./api-documents.ts";
+import { writeDocumentsOnce } from "./documents-without-build.ts";
+
+const written = writeDocumentsOnce("1.2.3");
+
+/** The documents of the API, with a list of the files that were read. */
+function makeDocuments() {
+  const read: string[] = [];
+  const documents = makeApiDocuments((file) => {
+    read.push(file);
+    return written(file);
+  });
+  return { documents, read };
+}
+
+describe("the documents of the API", () => {
+  it.each([
+    ["/api/v2/openapi.json", "openapi.json"],
+    ["/api/v2/device-link.json", "device-link.json"],
+    ["/api/v2/docs", "calls.html"],
+    ["/api/v2/docs/device-link", "device-link.html"],
+    ["/api/v2/docs.css", "style.css"],
+    ["/api/v2/docs.woff2", "font.woff2"],
+  ])("are files: %s", async (path, file) => {
+    const { documents, read } = makeDocuments();
+    expect(await documents({ path, query: "", encodings: "identity" })).toMatchObject({ status: 200 });
+    const small = await documents({ path, query: "", encodings: "br, gzip" });
+    expect(small?.headers).toContain("gzip");
+    expect(read).toEqual([file, `${file}.gz`]);
+  });
+
+  it("are not at other addresses", () => {
+    expect(makeDocuments().documents({ path: "/api/v2/docs/..", query: "", encodings: "" })).toBeUndefined();
+  });
+
+  it("are searched in an index that is read once", async () => {
+    const { documents, read } = makeDocuments();
+    for (const query of ["?q=outputs", "?q=%3Cb%3E"]) {
+      const found = await documents({ path: "/api/v2/docs", query, encodings: "gzip" });
+      expect(found?.headers).toBeUndefined();
+      expect(String(found?.body)).not.toContain("<b>");
+    }
+    expect(read).toEqual(["call-index.json"]);
+  });
+});

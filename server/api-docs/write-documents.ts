@@ -1,0 +1,37 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import font from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?inline";
+import { asyncapi } from "#contract/openapi/asyncapi.ts";
+import { openapi } from "#contract/openapi/openapi.ts";
+import { indexCalls } from "./call-index.ts";
+import { deviceLinkDocs } from "./device-link-page.ts";
+import type { DocumentFile } from "./document-files.ts";
+import { readDocument } from "./documented.ts";
+import { callsPage } from "./page.ts";
+import style from "./style.css?raw";
+
+const compress = promisify(gzip);
+
+/**
+ * Writes the documents of the API, each also compressed, as `openapi.json.gz`. It takes a second of CPU:
+ * the build calls it, and in development the first request for a document.
+ */
+export async function writeDocuments(version: string): Promise<Map<string, Uint8Array>> {
+  const document = openapi({ title: "Portineria", version });
+  const documented = readDocument(document);
+  const contents: Record<DocumentFile, string | Uint8Array> = {
+    "openapi.json": JSON.stringify(document),
+    "device-link.json": JSON.stringify(asyncapi({ title: "Portineria device link", version })),
+    "calls.html": callsPage(documented, version),
+    "call-index.json": JSON.stringify(indexCalls(documented, version)),
+    "device-link.html": deviceLinkDocs(version),
+    "style.css": style,
+    "font.woff2": Buffer.from(font.slice(font.indexOf(",") + 1), "base64"),
+  };
+  const files = new Map<string, Uint8Array>();
+  for (const [name, content] of Object.entries(contents)) {
+    files.set(name, Buffer.from(content));
+    files.set(`${name}.gz`, await compress(content, { level: 9 }));
+  }
+  return files;
+}
