@@ -5,7 +5,6 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { loaderDataDecoded } from "./browser/loader-data.ts";
 import type { RouteInEntry } from "./browser/routes-in-entry.ts";
-import { endEarlyMove } from "./components/shell/early-move.tsx";
 import { showTextsMissing } from "./components/shell/texts-missing.tsx";
 import { startTexts } from "./i18n/texts.client.ts";
 import * as root from "./root.tsx";
@@ -26,11 +25,12 @@ async function hydrate(): Promise<void> {
   // (`compiler/route-texts.ts`).
   const ofPage = Object.fromEntries(fromEntry.map((id) => [id, inEntry[id]]));
   window.__remixRouteModules = { ...ofPage, ...others } as typeof window.__remixRouteModules;
-  if (window.movedEarly) return;
+  // From here in one task: between its parts a person could go back or forward, and events would meet a page
+  // that is only half hydrated.
+  if (window.reloadIfMoved()) return;
   // Without its texts the page would lose those that the server rendered: it continues without JavaScript
   // instead.
   if (!i18n) return showTextsMissing();
-  // In one task: events between its parts would meet a page that is only half hydrated.
   flushSync(() => {
     hydrateRoot(
       document,
@@ -41,7 +41,8 @@ async function hydrate(): Promise<void> {
       </I18nextProvider>,
     );
   });
-  endEarlyMove();
+  // From now on the router hears of back and forward.
+  removeEventListener("popstate", window.reloadIfMoved);
   // Tests wait for it: until then a key or click does what it does without JavaScript.
   document.documentElement.dataset.live = "";
 }

@@ -60,40 +60,6 @@ test("Tab, Enter and clicks of a person while a page loads do not stop its scrip
   }
 });
 
-test("going forward or back at any moment while a page starts its script opens the page of that address", async ({
-  page,
-  installation: { url },
-}) => {
-  await enterBuilding(page, url);
-  await page.addInitScript(goWhileLoading);
-  await slowDown(page);
-  let moment = 0;
-  for (const address of SCREENS) {
-    await page.goto(`${url}/domain`);
-    await page.getByRole("navigation").locator(`a[href="${address}"]`).first().click();
-    await page.waitForURL(`${url}${address}`);
-    for (let round = 0; round < LOADS; round++) {
-      moment = (moment + 37) % 300;
-      // Alternately from the address to the overview, and from the overview to the address.
-      const [by, to] = round % 2 === 0 ? [-1, "/domain"] : [1, address];
-      await page.evaluate((go) => sessionStorage.setItem("go", JSON.stringify(go)), { by, moment });
-      await page.reload({ waitUntil: "commit" });
-      await page.waitForURL(`${url}${to}`);
-      await waitUntilHydrated(page);
-      await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
-    }
-  }
-});
-
-/** Goes back or forward once, this many milliseconds after the text of a reloaded page has arrived. */
-function goWhileLoading(): void {
-  const order = sessionStorage.getItem("go");
-  if (order === null) return;
-  sessionStorage.removeItem("go");
-  const { by, moment } = JSON.parse(order) as { by: number; moment: number };
-  document.addEventListener("DOMContentLoaded", () => setTimeout(() => history.go(by), moment));
-}
-
 test("what was entered before the script started appears in everything that the page shows of it", async ({
   page,
   installation,
