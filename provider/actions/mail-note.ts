@@ -18,7 +18,8 @@ export async function mailNote(
 ): Promise<void> {
   if (email === "" || !(await findMailServer(tx))) return;
   try {
-    await postMessage(tx, context, { kind: "NOTE", contact: email, userId, noteId, sender: { domainId } });
+    const sender = { by: "building", domainId } as const;
+    await postMessage(tx, context, { kind: "NOTE", contact: email, userId, noteId, sender });
   } catch (error) {
     if (!isApiError(error, "MESSAGE_BUDGET_SPENT")) throw error;
   }

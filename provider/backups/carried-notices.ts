@@ -65,8 +65,12 @@ export async function insertCarriedNotices(
 ): Promise<void> {
   // Nothing is sent here: the server that starts on the data sends the messages.
   const outbox = { keys, now: () => now, mail: { wake: () => undefined } };
-  for (const { kind, contact, addressee, through } of notices)
-    await postMessage(tx, outbox, { kind, contact, addressee, through: through && sealed(through, keys) });
+  const sender = { by: "event" } as const;
+  for (const notice of notices) {
+    const { kind, contact, addressee } = notice;
+    const through = notice.through && sealed(notice.through, keys);
+    await postMessage(tx, outbox, { kind, contact, addressee, through, sender });
+  }
 }
 
 function opened({ passwordSealed, ...server }: StoredMailServer, keys: Keys): CarriedNotice["through"] {

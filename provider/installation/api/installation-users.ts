@@ -49,6 +49,7 @@ export const installationUsers: Handlers<Api["installationUsers"]> = {
           userId: id,
           purpose,
           contact: contactOf(user),
+          sender: { by: "installation" },
           canReturnLink: true,
         }),
       };

@@ -23,6 +23,7 @@ export async function notifyInstallation(
     const contact = contactOf((await getUser(tx, userId)).user);
     const isReached =
       contactModeOf(contact) === "MAIL" ? through !== undefined : context.gateway !== undefined;
-    if (contact !== "" && isReached) await postMessage(tx, context, { kind, contact, userId, through });
+    if (contact !== "" && isReached)
+      await postMessage(tx, context, { kind, contact, userId, through, sender: { by: "event" } });
   }
 }

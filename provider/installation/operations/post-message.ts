@@ -24,8 +24,8 @@ interface Posting extends Omit<Recipient, "contact"> {
    */
   userId?: string;
   inviteId?: string;
-  /** The requester of the message, in whose budgets it counts; unset for notifications of events. */
-  sender?: Sender;
+  /** The cause of the message, in whose budgets it counts. */
+  sender: Sender;
   language?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ function shareOf({ kind, sender }: Posting): { name: string; perHour: number } {
   // Counted separately from other messages that strangers may request, which could use up the messages needed
   // to sign in.
   if (kind === "BROWSER") return { name: "contact-browser", perHour: MESSAGES_PER_HOUR };
-  return { name: sender?.strangers ? "contact-by-anybody" : "contact", perHour: MESSAGES_PER_HOUR };
+  return { name: sender.by === "stranger" ? "contact-by-anybody" : "contact", perHour: MESSAGES_PER_HOUR };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function postMessage(tx: Transaction, context: Outbox, posting: Pos
     noteId: posting.noteId,
   };
   const now = context.now();
-  if (posting.sender) await spendMessage(tx, context, posting.sender);
+  await spendMessage(tx, context, posting.sender);
   const share = shareOf(posting);
   const contactKey = context.keys.hash(share.name, loginKey(contact));
   if ((await countMessages(tx, contactKey, now - MESSAGES_WINDOW_MS)) >= share.perHour) return;

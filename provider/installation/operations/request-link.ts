@@ -8,6 +8,7 @@ import { findAccount, loginKey } from "../../people/queries/users.ts";
 import { freshUntil } from "../../permissions/fresh-proof.ts";
 import { makeLink } from "./make-link.ts";
 import { isReached, postMessage } from "./post-message.ts";
+import type { Sender } from "./spend-messages.ts";
 
 interface Request {
   kind: "ACTIVATION" | "BROWSER" | "RESET";
@@ -47,9 +48,9 @@ export async function requestLink(
       if (!isProved) throw new ApiError("FRESH_PROOF_NEEDED");
       return { link: await makeLink(tx, context, { userId: account.id, purpose: kind }) };
     }
-    const sender = signedIn?.installationAdministrator
-      ? { userId: signedIn.userId }
-      : ({ address, strangers: kind === "BROWSER" ? "browsers" : "anybody" } as const);
+    const sender: Sender = signedIn?.installationAdministrator
+      ? { by: "person", userId: signedIn.userId }
+      : { by: "stranger", address, budget: kind === "BROWSER" ? "browsers" : "anybody" };
     if (isSure) await postMessage(tx, context, { kind, contact, username, channel, sender });
     return { link: null };
   });

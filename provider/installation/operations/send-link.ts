@@ -4,6 +4,7 @@ import type { ProviderContext } from "../../context.ts";
 import type { NewContact } from "../../people/queries/contacts.ts";
 import { makeLink } from "./make-link.ts";
 import { isReached, postMessage } from "./post-message.ts";
+import type { Sender } from "./spend-messages.ts";
 
 interface Sending {
   userId: string;
@@ -14,6 +15,8 @@ interface Sending {
   contact: string;
   /** The contact that the link makes the login. */
   newContact?: NewContact | undefined;
+  /** The cause of the message. */
+  sender: Sender;
   /** Whether the caller may receive the link itself. */
   canReturnLink: boolean;
 }
@@ -26,14 +29,12 @@ interface Sending {
 export async function sendLink(
   tx: Transaction,
   context: ProviderContext,
-  { userId, purpose, contact, newContact, canReturnLink: mayPassOn }: Sending,
+  { userId, purpose, contact, newContact, sender, canReturnLink: mayPassOn }: Sending,
 ): Promise<string | null> {
   const isSent = contact !== "" && (await isReached(tx, context, contact));
   if (mayPassOn && !isSent) {
     return makeLink(tx, context, { userId, purpose, contact: newContact });
   }
-  // A new mail address is arbitrary: changing it repeatedly would send messages to strangers.
-  const sender = purpose === "EMAIL" ? { userId } : {};
   if (contact !== "") await postMessage(tx, context, { kind: purpose, contact, userId, newContact, sender });
   return null;
 }

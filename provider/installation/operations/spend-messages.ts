@@ -11,15 +11,19 @@ import type { ProviderContext } from "../../context.ts";
 import { networkOf } from "../../sign-in/guards.ts";
 import { addMessageCount, listMessageCounts } from "../queries/message-counts.ts";
 
-/** The requester of a message. */
-export interface Sender {
-  userId?: string | undefined;
-  domainId?: string | undefined;
-  /** The network address of a requester who need not be signed in. */
-  address?: string | undefined;
-  /** The counter for requests that anyone may make, for any contact. */
-  strangers?: "anybody" | "browsers" | undefined;
-}
+/** The cause of a message, in whose budgets it counts. A message of an event counts in none. */
+export type Sender =
+  | {
+      by: "stranger";
+      /** The network address of the requester, who need not be signed in. */
+      address: string | undefined;
+      /** The counter for requests that anyone may make, for any contact. */
+      budget: "anybody" | "browsers";
+    }
+  | { by: "person"; userId: string; domainId?: string }
+  | { by: "building"; domainId: string }
+  | { by: "installation" }
+  | { by: "event" };
 
 /**
  * Takes one message from each of the sender's budgets.
@@ -45,13 +49,28 @@ export async function spendMessage(
 
 /**
  * Returns the budgets of a sender and their keys. Requests of strangers never count in the budgets of the
- * installation's people.
+ * installation's people; those whose address is unknown share one network.
  */
-function budgetsOf({ userId, domainId, address, strangers }: Sender): [BudgetName, string][] {
-  const budgets: [BudgetName, string][] = [];
-  if (userId !== undefined) budgets.push(["sender", userId]);
-  if (domainId !== undefined) budgets.push(["building", domainId]);
-  if (strangers !== undefined && address !== undefined) budgets.push(["network", networkOf(address)]);
-  budgets.push([strangers ?? "installation", ""]);
-  return budgets;
+function budgetsOf(sender: Sender): [BudgetName, string][] {
+  switch (sender.by) {
+    case "stranger":
+      return [
+        ["network", sender.address === undefined ? "" : networkOf(sender.address)],
+        [sender.budget, ""],
+      ];
+    case "person": {
+      const { userId, domainId } = sender;
+      const ofBuilding: [BudgetName, string][] = domainId === undefined ? [] : [["building", domainId]];
+      return [["sender", userId], ...ofBuilding, ["installation", ""]];
+    }
+    case "building":
+      return [
+        ["building", sender.domainId],
+        ["installation", ""],
+      ];
+    case "installation":
+      return [["installation", ""]];
+    case "event":
+      return [];
+  }
 }

@@ -50,6 +50,7 @@ export const accountLinks: Handlers<Api["accountLinks"]> = {
           userId: id,
           purpose: "TERMS",
           contact: contactOf(user),
+          sender: { by: "person", userId: caller.userId },
           canReturnLink,
         }),
       };

@@ -35,9 +35,9 @@ export async function createAccount(
     if (active) return { id, link: null };
     const { loginType, email = "", countryCode = null, mobileNumber = null } = account;
     const contact = loginType === "MAIL" ? email : mobileOf({ countryCode, mobileNumber });
-    return {
-      id,
-      link: await sendLink(tx, context, { userId: id, purpose: "ACTIVATION", contact, canReturnLink: true }),
-    };
+    const sender = { by: "installation" } as const;
+    const purpose = "ACTIVATION";
+    const link = await sendLink(tx, context, { userId: id, purpose, contact, sender, canReturnLink: true });
+    return { id, link };
   });
 }

@@ -78,7 +78,7 @@ export async function createInvite(
         inviteId: id,
         language,
         channel,
-        sender: inviter,
+        sender: { by: "person", userId, domainId },
       });
     }
     return getInvite(tx, context, domainId, id);

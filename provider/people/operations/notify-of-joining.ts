@@ -18,6 +18,12 @@ export async function notifyOfJoining(
   if (!joinByInviteNotificationEnabled || !(await findMailServer(tx))) return;
   for (const { userId, email } of await listAdministrators(tx, joined.domainId)) {
     if (userId === joined.userId || email === "") continue;
-    await postMessage(tx, context, { kind: "JOINED", contact: email, userId, joined });
+    await postMessage(tx, context, {
+      kind: "JOINED",
+      contact: email,
+      userId,
+      joined,
+      sender: { by: "event" },
+    });
   }
 }

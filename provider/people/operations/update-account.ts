@@ -90,6 +90,8 @@ async function sendContactLink(
     purpose: contact.email === undefined ? "MOBILE" : "EMAIL",
     contact: textOf(contact),
     newContact: contact,
+    // A new contact is arbitrary: changing it repeatedly would send messages to strangers.
+    sender: { by: "person", userId: caller.userId },
     canReturnLink: caller.installationAdministrator,
   });
   return { link, isSent: await isReached(tx, context, textOf(contact)) };

@@ -16,5 +16,5 @@ export async function notifyOfSignIn(
 ): Promise<void> {
   const contact = formerly ?? contactOf((await getUser(tx, userId)).user);
   if (contact === "" || !(await isReached(tx, context, contact))) return;
-  await postMessage(tx, context, { kind, contact, userId });
+  await postMessage(tx, context, { kind, contact, userId, sender: { by: "event" } });
 }

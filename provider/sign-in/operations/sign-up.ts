@@ -82,7 +82,7 @@ async function waitForLink(
     if (invite) await reservePlace(tx, { inviteId: invite.id, userId, expiresAt });
     // A person who signs up again may choose another channel.
     const channel = person.userMobileSenderPreference;
-    const sender = { address, byAnybody: true };
+    const sender = { by: "stranger", address, budget: "anybody" } as const;
     await postMessage(tx, context, { kind: "ACTIVATION", contact, channel, sender });
   }).catch((error: unknown) => {
     // A concurrent request signed up the same contact and got the link.

@@ -7,12 +7,41 @@ import { type Sender, spendMessage } from "#provider/installation/operations/spe
 import { makeKeys } from "#provider/keys.ts";
 import { type BudgetName, MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";
 import { transaction } from "#storage/database.ts";
+import { everyCall } from "../../attacks/support/every-call.ts";
 import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { refusal } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
 
 const HOUR_S = 3_600;
+const MINUTE_MS = 60_000;
+
+/**
+ * How a visitor makes the installation send a message to a contact, for each call that needs no token; `false`
+ * for those that send nothing.
+ */
+const byVisitors: Record<
+  string,
+  false | ((visitor: ApiCalls, email: string, createInvite: () => Promise<string>) => Promise<unknown>)
+> = {
+  "auth.token": false,
+  "passkeys.beginSignIn": false,
+  "onPremise.createUser": false,
+  "invites.preview": false,
+  "accountLinks.activate": false,
+  "accountLinks.resetPassword": false,
+  "accountLinks.knowBrowser": false,
+  "accountLinks.acceptTermsOfService": false,
+  "accountLinks.requestPasswordReset": ({ accountLinks }, contact) =>
+    accountLinks.requestPasswordReset({ body: { contact } }),
+  "accountLinks.requestBrowserLink": ({ accountLinks }, contact) =>
+    accountLinks.requestBrowserLink({ body: { contact } }),
+  "accountLinks.resendActivationLink": ({ accountLinks }, username) =>
+    accountLinks.resendActivationLink({ body: { username } }),
+  "users.signUp": ({ users }, email) => users.signUp({ body: { name: "Ada", email, language: "en" } }),
+  "users.signUp with an invite": async ({ users }, email, createInvite) =>
+    users.signUp({ body: { name: "Ada", email, language: "en", inviteCode: await createInvite() } }),
+};
 
 /** Moves the clock to the next full hour, when every budget is full again, and signs the administrator in. */
 async function nextHour({ administrator, building, clock, signIn, enter }: World): Promise<ApiCalls> {
@@ -70,17 +99,51 @@ describeApi("budgets of messages", (start) => {
     await ask("192.0.2.2", person.email);
   });
 
+  test("the calls that need no token are known by whether they send messages", () => {
+    const open = everyCall.flatMap(({ name, call }) => (call.access === "open" ? [name] : []));
+    const known = Object.keys(byVisitors).map((name) => name.split(" ")[0]!);
+    expect([...new Set(known)].sort()).toEqual(open.sort());
+  });
+
+  test.each(Object.entries(byVisitors).flatMap(([name, send]) => (send ? [{ name, send }] : [])))(
+    "messages that visitors request from one network count in its budget, never in that of the people: $name",
+    async ({ send }) => {
+      const world = await start({ selfSignUp: true });
+      const building = await nextHour(world);
+      const createInvite = async () => (await building.invites.create({ body: {} })).code!;
+      const client = inProcess(world.provider.answer, world.provider.blobs);
+      const request = (address: string, n: number) =>
+        send(client.as({ address }), `stranger-${n}@example.org`, createInvite);
+      const { perHour } = MESSAGE_BUDGETS.network;
+      for (let n = 0; n < perHour; n++) {
+        await request("192.0.2.1", n);
+        // Each request is also one of a few that the network may make in a minute.
+        world.clock.advance(MINUTE_MS);
+      }
+      expect(await refusal(request("192.0.2.1", perHour))).toEqual({
+        name: "MESSAGE_BUDGET_SPENT",
+        status: 429,
+      });
+      await request("192.0.2.2", perHour);
+      await building.invites.create({ body: { email: "resident@example.org" } });
+    },
+  );
+
   test.each<[name: BudgetName, senderOf: (n: number) => Sender, other: Sender]>([
-    ["building", (n) => ({ domainId: "one", userId: `person ${n}` }), { domainId: "another", userId: "a" }],
+    [
+      "building",
+      (n) => ({ by: "person", domainId: "one", userId: `person ${n}` }),
+      { by: "person", domainId: "another", userId: "a" },
+    ],
     [
       "installation",
-      (n) => ({ domainId: `building ${n}`, userId: `person ${n}` }),
-      { address: "192.0.2.9", strangers: "anybody" },
+      (n) => ({ by: "person", domainId: `building ${n}`, userId: `person ${n}` }),
+      { by: "stranger", address: "192.0.2.9", budget: "anybody" },
     ],
     [
       "anybody",
-      (n) => ({ address: `198.51.${n}.1`, strangers: "anybody" }),
-      { domainId: "one", userId: "a" },
+      (n) => ({ by: "stranger", address: `198.51.${n}.1`, budget: "anybody" }),
+      { by: "person", domainId: "one", userId: "a" },
     ],
   ])(
     "the budget of the %s is shared by all its senders, and others are not affected",
