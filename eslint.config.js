@@ -2,6 +2,7 @@
 import simpleImportSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
 import { importDirections } from "./eslint-rules/import-directions.js";
+import { oneJsonReader, ownJson, readingFiles } from "./eslint-rules/one-json-reader.js";
 import { notServerFiles, oneWayOut, serverFiles } from "./eslint-rules/one-way-out.js";
 
 const shellMessage = "No shell in this code: use execFile or spawn with a list of arguments.";
@@ -67,7 +68,7 @@ export default tseslint.config(
     languageOptions: { parser: tseslint.parser },
     plugins: {
       "@typescript-eslint": tseslint.plugin,
-      project: { rules: { "import-directions": importDirections } },
+      project: { rules: { "import-directions": importDirections, "one-json-reader": oneJsonReader } },
       "simple-import-sort": simpleImportSort,
     },
     rules: {
@@ -131,6 +132,7 @@ export default tseslint.config(
     ],
     rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, defaultExport, ...columnNames] },
   },
+  { files: readingFiles, ignores: ownJson, rules: { "project/one-json-reader": "error" } },
   { files: serverFiles, ignores: notServerFiles, rules: oneWayOut },
   {
     files: ["app/**/*.{ts,tsx}"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { readJsonText } from "#rules/json-text.ts";
 import { knownTimeZone } from "./forms/moments.ts";
 import { type Layout, LAYOUTS } from "./layouts.ts";
 
@@ -39,7 +40,7 @@ const anything = z.record(z.string(), z.unknown()).catch({});
 async function readPreferences(api: ApiCalls): Promise<Record<string, unknown>> {
   const { preferences } = await api.users.getPreferences({ id: "me" });
   try {
-    return anything.parse(JSON.parse(preferences));
+    return anything.parse(readJsonText(preferences));
   } catch {
     return {};
   }

@@ -1,3 +1,5 @@
+import { readJsonText } from "./json-text.ts";
+
 /** Breadcrumb text is cut to this many characters (§9). */
 export const BREADCRUMB_LENGTH = 30;
 
@@ -46,10 +48,10 @@ export function padNumber(value: number, width: number): string {
   return value < 0 ? `-${digits}` : digits;
 }
 
-/** Whether a text is JSON. */
+/** Whether a text is JSON, within the bounds of any that is received. */
 export function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    readJsonText(text);
     return true;
   } catch {
     return false;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJsonText } from "#rules/json-text.ts";
 import { cutText } from "#rules/text.ts";
 import { type ErrorName, errorNameOf } from "../error-numbers.ts";
 import { ApiError } from "../errors.ts";
@@ -6,6 +7,8 @@ import type { Exchange } from "./exchange.ts";
 
 /** Foreign messages are shown to people: cut to this length, on one line. */
 const MESSAGE_MAX_LENGTH = 200;
+/** A list of ten thousand items. */
+const REPLY_VALUES_MAX = 1_000_000;
 const RETRY_AFTER_MAX_S = 3600;
 
 const failure = z.object({
@@ -33,7 +36,8 @@ export function contentTypeOf({ headers }: Exchange): string {
 export function readJson(answer: Exchange): unknown {
   if (contentTypeOf(answer) !== "application/json") throw new ApiError("PROVIDER_GARBLED");
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(answer.bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(answer.bytes);
+    return readJsonText(text, { length: text.length, values: REPLY_VALUES_MAX });
   } catch {
     throw new ApiError("PROVIDER_GARBLED");
   }

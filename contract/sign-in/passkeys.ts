@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJsonText } from "#rules/json-text.ts";
 import { defineCalls } from "../call.ts";
 import { deviceToken } from "../device-link/device-token.ts";
 import { currentPassword, displayName, id, instant } from "../fields.ts";
@@ -89,7 +90,7 @@ const inText = <S extends z.ZodType>(schema: S) =>
     .max(4 * PART_MAX, "tooLong")
     .transform((text, context) => {
       try {
-        return JSON.parse(text) as unknown;
+        return readJsonText(text);
       } catch {
         context.addIssue({ code: "custom", message: "invalid" });
         return z.NEVER;

@@ -2,6 +2,7 @@ import "#contract/device-link/no-number-cache.ts";
 import { connect, type MqttClient } from "mqtt";
 import { LEADER_TOPIC, leaderNotice } from "#contract/device-link/device-link.ts";
 import { downTopic, upTopic } from "#contract/device-link/topics.ts";
+import { readJsonText } from "#rules/json-text.ts";
 
 const FOUND_WITHIN_MS = 10_000;
 /** The connection to a silent broker ends after one and a half times this. */
@@ -91,7 +92,7 @@ export function followLeaders(
 function leaderIn(topic: string, payload: Buffer): string | null | undefined {
   if (topic !== LEADER_TOPIC) return undefined;
   try {
-    return leaderNotice.parse(JSON.parse(payload.toString("utf8"))).leader;
+    return leaderNotice.parse(readJsonText(payload.toString("utf8"))).leader;
   } catch {
     return undefined;
   }

@@ -11,6 +11,7 @@ import {
   type UpMessageName,
 } from "#contract/device-link/device-link.ts";
 import { downTopic, readTopic, upTopic } from "#contract/device-link/topics.ts";
+import { readJsonText } from "#rules/json-text.ts";
 import { findAtBroker, followLeaders } from "./broker-client.ts";
 import { GrowingPauses } from "./growing-pauses.ts";
 
@@ -44,6 +45,8 @@ interface LinkOptions {
 
 const CONNECT_WITHIN_MS = 10_000;
 const KEEPALIVE_S = 30;
+/** A whole configuration is one message in protocol 1. */
+const SERVER_MESSAGE_BOUNDS = { length: 64 * 1024 * 1024, values: 2_000_000 };
 const STOPPED_WITHIN_MS = 2_000;
 const REFUSED_CODES = new Set<unknown>([4, 5]);
 
@@ -233,7 +236,8 @@ function readMessage(topic: string, payload: Buffer): AnyDownMessage | undefined
   const name = readTopic(topic)?.message ?? "";
   if (!Object.hasOwn(downMessages, name)) return undefined;
   try {
-    const message = downMessages[name as DownMessageName].parse(JSON.parse(payload.toString("utf8")));
+    const content = readJsonText(payload.toString("utf8"), SERVER_MESSAGE_BOUNDS);
+    const message = downMessages[name as DownMessageName].parse(content);
     return { name, message } as AnyDownMessage;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { z } from "zod";
+import { readJsonText } from "#rules/json-text.ts";
 import type { Locks } from "./locks.ts";
 import { openBackupFile } from "./open-file.ts";
 import { BackupError } from "./problem.ts";
@@ -60,7 +61,7 @@ export async function readHeadOf(handle: FileHandle): Promise<BackupHead & Writt
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJsonText(text);
   } catch {
     return undefined;
   }

@@ -1,11 +1,12 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
+import { readJsonText } from "#rules/json-text.ts";
 import type { Migration } from "#storage/migration.ts";
 import { isStorable, type TableShape, type Values } from "../history/queries/snapshot.ts";
 import { backedUpTables, findDifference, knownMigrations, Sum, type TableSum } from "./content.ts";
 import { type BackupHead, readHead, type WrittenHead } from "./head.ts";
-import { linesIn } from "./lines.ts";
+import { LINE_MAX_CHARACTERS, linesIn } from "./lines.ts";
 import { type Unlock, unlockKey } from "./locks.ts";
 import { openBackupFile } from "./open-file.ts";
 import { BackupError } from "./problem.ts";
@@ -139,7 +140,7 @@ function isOfGzip(error: unknown): boolean {
 
 function parse(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return readJsonText(line, { length: LINE_MAX_CHARACTERS });
   } catch {
     throw new BackupError("DAMAGED");
   }

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { MqttClient } from "mqtt";
 import { z } from "zod";
+import { readJsonText } from "#rules/json-text.ts";
 import { BrokerError } from "./open-client.ts";
 
 const CONTROL_TOPIC = "$CONTROL/dynamic-security/v1";
 const RESPONSE_TOPIC = `${CONTROL_TOPIC}/response`;
 const ANSWERED_WITHIN_MS = 10_000;
+/** The list of all accounts is one answer. */
+const ANSWER_BOUNDS = { length: 64 * 1024 * 1024, values: 2_000_000 };
 
 /** A command of Mosquitto's dynamic security plugin. */
 export type ControlCommand = { command: string } & Record<string, unknown>;
@@ -75,7 +78,7 @@ export async function openControl(client: MqttClient): Promise<Control> {
 
 function readAnswers(payload: Buffer): z.infer<typeof answers> {
   try {
-    return answers.parse(JSON.parse(payload.toString("utf8")));
+    return answers.parse(readJsonText(payload.toString("utf8"), ANSWER_BOUNDS));
   } catch {
     return { responses: [] };
   }

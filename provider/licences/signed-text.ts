@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
 import { assigneeTypes, SIGNED_LICENCE_PREFIX } from "#contract/licences/licences.ts";
+import { readJsonText } from "#rules/json-text.ts";
 
 /** The maximum number of seats of each kind in a licence. */
 const SEATS_MAX = 10_000;
@@ -46,7 +47,7 @@ export function readLicence(text: string, trusted: readonly KeyObject[]): Licenc
   const [payload = "", signature = ""] = text.slice(SIGNED_LICENCE_PREFIX.length).split(".");
   const bytes = Buffer.from(signature, "base64url");
   if (!trusted.some((key) => verify(null, signedBytes(payload), key, bytes))) return undefined;
-  const result = terms.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  const result = terms.safeParse(readJsonText(Buffer.from(payload, "base64url").toString("utf8")));
   return result.success ? result.data : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { isPlainHost } from "../installation/network.ts";
+import { isJson } from "../text.ts";
 import type { AuxiliaryModel, Configuration } from "./auxiliaries.ts";
 
 /** How long an auxiliary may take to answer a request. */
@@ -91,10 +92,5 @@ function base64(text: string): string {
 }
 
 function contentTypeOf(body: string): string {
-  try {
-    JSON.parse(body);
-    return "application/json";
-  } catch {
-    return "text/plain; charset=utf-8";
-  }
+  return isJson(body) ? "application/json" : "text/plain; charset=utf-8";
 }

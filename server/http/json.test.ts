@@ -1,15 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { repeatedKeyOf } from "./json.ts";
+import { parseJson } from "./json.ts";
+
+const read = (json: string | Buffer): unknown => {
+  try {
+    return parseJson(Buffer.from(json));
+  } catch (error) {
+    return error;
+  }
+};
 
 describe("a repeated key", () => {
   it.each([
     ['{"name":"a","name":"b"}', "name"],
     ['{"a":{"b":1},"c":[{"d":1, "d" : 2}]}', "d"],
     ['{"name":"a","\\u006eame":"b"}', "name"],
-    ['{"__proto__":1,"__proto__":2}', "__proto__"],
     ['{"":1,\n"":2}', ""],
-  ])("is found in %s", (json, key) => {
-    expect(repeatedKeyOf(json)).toBe(key);
+  ])("is named in %s", (json, key) => {
+    expect(read(json)).toMatchObject({
+      errorName: "INVALID_INPUT",
+      extras: { fields: { [key]: "repeated" } },
+    });
+  });
+
+  it("is refused whatever its name", () => {
+    expect(read('{"__proto__":1,"__proto__":2}')).toMatchObject({ errorName: "INVALID_INPUT" });
   });
 
   it.each([
@@ -20,6 +34,13 @@ describe("a repeated key", () => {
     "12",
     '{"a\\\\":1,"a":2}',
   ])("is not found in %s", (json) => {
-    expect(repeatedKeyOf(json)).toBeUndefined();
+    expect(read(json)).toEqual(JSON.parse(json));
   });
 });
+
+it.each(["{", "[1,]", "", "[".repeat(33) + "]".repeat(33), Buffer.from([0x22, 0xff, 0x22])])(
+  "a body that can't be read is broken: %s",
+  (body) => {
+    expect(read(body)).toMatchObject({ errorName: "BROKEN_BODY" });
+  },
+);
