@@ -9,8 +9,9 @@ const WAITING_MAX = 1_000;
  * Makes a queue that starts calls in order of arrival, for a few milliseconds in each round of the event
  * loop. Without it a round takes as long as all waiting calls (a hundred long lists: half a second), and
  * accepts only one connection. Await the returned function before each call. @throws ApiError OVERLOADED
+ * @param waitingMax the number of calls that may wait, unless the callers bound it themselves
  */
-export function createAdmissionQueue(): () => Promise<void> {
+export function createAdmissionQueue(waitingMax = WAITING_MAX): () => Promise<void> {
   const waiting: (() => void)[] = [];
   let roundEnds: number | undefined;
 
@@ -34,7 +35,7 @@ export function createAdmissionQueue(): () => Promise<void> {
   return async () => {
     roundEnds ??= beginRound();
     if (waiting.length === 0 && performance.now() < roundEnds) return;
-    if (waiting.length >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 1 });
+    if (waiting.length >= waitingMax) throw new ApiError("OVERLOADED", { retryAfterS: 1 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
 }

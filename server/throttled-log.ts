@@ -10,31 +10,46 @@ const MESSAGES = new Map<unknown, string>([
   ["read-only", "The disk is read-only: nothing can be saved."],
 ]);
 
-interface FaultLine {
+/** Strangers share a few kinds of lines; each device in service has its own. */
+const KINDS_MAX = 10_000;
+
+interface LastLine {
   at: number;
   suppressed: number;
 }
 
 /**
- * Returns a log that reports once a minute that the database is unreachable, or that its disk takes no
- * writes, instead of writing a line for each failure because of it. Such lines have a `fault`. Takes the log
+ * Returns a log that writes one line a minute of each kind, with the number of those it left out: that the
+ * database is unreachable, or that its disk takes no writes, instead of a line for each failure because of it
+ * (such lines have a `fault`), and what anybody may cause at will (such lines have `repeats`). Takes the log
  * to write to and a clock.
  */
 export function throttledLog(log: Log, now: () => number = Date.now): Log {
-  const faultLines = new Map<unknown, FaultLine>();
+  const lastLines = new Map<unknown, LastLine>();
+
+  /** Returns how many lines of this kind were left out since the last one; undefined if this one is too. */
+  function countOf(kind: unknown): number | undefined {
+    const last = lastLines.get(kind);
+    if (last && now() - last.at < ONE_LINE_IN_MS) return void last.suppressed++;
+    lastLines.delete(kind);
+    if (lastLines.size >= KINDS_MAX) lastLines.delete(lastLines.keys().next().value);
+    lastLines.set(kind, { at: now(), suppressed: 0 });
+    return last?.suppressed ?? 0;
+  }
+
   return (level, message, fields = {}) => {
-    const fault = fields["fault"];
-    const calm = MESSAGES.get(fault);
-    if (calm === undefined) return log(level, message, fields);
-    const faultLine = faultLines.get(fault);
-    if (faultLine && now() - faultLine.at < ONE_LINE_IN_MS) return void faultLine.suppressed++;
-    faultLines.set(fault, { at: now(), suppressed: 0 });
+    const { repeats, ...about } = fields;
+    const calm = MESSAGES.get(fields["fault"]);
+    if (calm === undefined && repeats === undefined) return log(level, message, fields);
+    const more = countOf(calm ?? repeats);
+    if (more === undefined) return;
+    if (calm === undefined) return log(level, message, { ...about, more });
     log("error", calm, {
       first: message,
-      fault: fault as StorageFault,
+      fault: fields["fault"] as StorageFault,
       call: fields["call"],
       error: fields["error"],
-      more: faultLine?.suppressed ?? 0,
+      more,
     });
   };
 }

@@ -1,9 +1,14 @@
 import { type StorageFault, storageFault } from "./engine/storage-fault.ts";
 
 type LogLevel = "debug" | "info" | "warn" | "error";
-export type LogFields = { [field: string]: unknown; error?: never };
+/** A line that anybody may cause at will has `repeats`: of each, one a minute is written. */
+interface Repeated {
+  [field: string]: unknown;
+  repeats?: string;
+}
+export type LogFields = Repeated & { error?: never };
 /** Fields of a line about an error. The fault is used to log less while the database is unavailable. */
-export type FailureFields = { [field: string]: unknown; fault: StorageFault; error: unknown };
+export type FailureFields = Repeated & { fault: StorageFault; error: unknown };
 export type Log = (level: LogLevel, message: string, fields?: LogFields | FailureFields) => void;
 
 /**

@@ -21,6 +21,11 @@ export class BoundedStream extends Duplex {
     inner.on("close", () => this.destroy());
   }
 
+  /** Allows what a device in service may send. */
+  enterService(): void {
+    this.#meter.enterService();
+  }
+
   #take(chunk: Buffer): void {
     const problem = this.#meter.problemAfter(chunk, performance.now());
     if (problem) this.destroy(new Error(`What the device sends is ${problem}.`));

@@ -1,7 +1,7 @@
 import "#contract/device-link/no-number-cache.ts";
 import type { EventEmitter } from "node:events";
 import { Aedes, type AuthenticateError, type AuthErrorCode, type Client, type PublishPacket } from "aedes";
-import { type DownMessageName, downMessages } from "#contract/device-link/device-link.ts";
+import { downMessages } from "#contract/device-link/device-link.ts";
 import { downTopic, readTopic } from "#contract/device-link/topics.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { failureFields } from "#storage/log.ts";
@@ -9,7 +9,7 @@ import type { ProviderContext } from "../context.ts";
 import { makeAnnouncementRate } from "./announcement-rate.ts";
 import { BoundedStream } from "./bounded-stream.ts";
 import type { Connections, Peer } from "./connections.ts";
-import { type Identity, signInDevice } from "./sign-in.ts";
+import { type Identity, repeatsOf, signInDevice } from "./sign-in.ts";
 
 const SIGN_IN_WITHIN_MS = 10_000;
 const READ_WITHIN_MS = 15_000;
@@ -36,10 +36,12 @@ export async function makeBroker(
   const identities = new WeakMap<Client, Identity>();
   const peers = new WeakMap<Client, Peer>();
   const refused = (client: Client, what: string): Error => {
+    const identity = identities.get(client);
     context.log("warn", "The device link refused something.", {
       what,
-      hwId: identities.get(client)?.hwId,
+      hwId: identity?.hwId,
       address: addressOf(client),
+      repeats: repeatsOf(identity, what),
     });
     return new Error(what);
   };
@@ -71,6 +73,8 @@ export async function makeBroker(
           // A hardware id is not proof: a client that only claims it must not end the device's connection.
           client.id = clientIdOf(identity);
           identities.set(client, identity);
+          if (identity.status === "in-service" && client.conn instanceof BoundedStream)
+            client.conn.enterService();
           done(null, true);
         },
         (error: unknown) => {
@@ -78,6 +82,7 @@ export async function makeBroker(
             address,
             fault: storageFault(error),
             error: String(error),
+            repeats: "a sign-in that failed",
           });
           done(signInError(UNAVAILABLE), false);
         },
@@ -147,8 +152,9 @@ function messageFor(identity: Identity | undefined, packet: PublishPacket): stri
 }
 
 function mayRead(hwId: string, topic: string): boolean {
-  const names = Object.keys(downMessages) as DownMessageName[];
-  return topic === downTopic(hwId, "+") || names.some((name) => topic === downTopic(hwId, name));
+  if (topic === downTopic(hwId, "+")) return true;
+  const read = readTopic(topic);
+  return read?.direction === "down" && read.hwId === hwId && Object.hasOwn(downMessages, read.message);
 }
 
 /** Returns the hardware id as it is written in the device's topics. */

@@ -1,5 +1,5 @@
 import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
-import { Allowance } from "./allowance.ts";
+import { Allowance, MESSAGES_BEFORE_SERVICE } from "./allowance.ts";
 import { FrameScanner } from "./frame-scanner.ts";
 
 /**
@@ -7,29 +7,45 @@ import { FrameScanner } from "./frame-scanner.ts";
  * this.
  */
 export const SIGN_IN_MAX_BYTES = 1024;
+/** Anybody can sign in as a device that is not in service, with an invented hardware id and code. */
+export const MESSAGE_BEFORE_SERVICE_MAX_BYTES = 1024;
+/** A subscription to each topic of a device by name, with the longest hardware id. */
+export const CONTROL_FRAME_MAX_BYTES = 2048;
 
 const TOPIC_ROOM_BYTES = 256;
 
 /** The types of frames, in the upper half of their first byte. */
 const PUBLISH = 3;
 const PUBACK = 4;
+const PINGREQ = 12;
 /** The bits of a PUBLISH that request an acknowledgement. */
 const QUALITY_BITS = 0b0110;
 
 /**
  * Follows the frames of one MQTT connection without buffering them, so that a frame that is too long is
  * refused when its length is read, and a connection that sends too many is ended. The acknowledgements of
- * what the server sent are free: a configuration has up to 4,096 parts.
+ * what the server sent are free: a configuration has up to 4,096 parts. Until the device has signed in as one
+ * in service, only little is allowed.
  */
 export class FrameMeter {
   #frames = 0;
   #unacknowledged = 0;
+  #isInService = false;
+  /** The type of the frame whose length is read. */
+  #type = 0;
   readonly #received = new FrameScanner();
   readonly #sent = new FrameScanner();
   readonly #allowance: Allowance;
+  readonly #beforeService: Allowance;
 
   constructor(now: number) {
     this.#allowance = new Allowance(now);
+    this.#beforeService = new Allowance(now, MESSAGES_BEFORE_SERVICE);
+  }
+
+  /** Allows what a device in service may send. */
+  enterService(): void {
+    this.#isInService = true;
   }
 
   /**
@@ -38,10 +54,12 @@ export class FrameMeter {
    */
   problemAfter(chunk: Buffer, now: number): "too long" | "too many" | undefined {
     return this.#received.scan(chunk, {
-      begun: (first) => (this.#isFree(first) || this.#allowance.take(now) ? undefined : "too many"),
+      begun: (first) => {
+        this.#type = first >> 4;
+        return this.#isFree(first) || this.#take(now) ? undefined : "too many";
+      },
       isTooLong: (length, isComplete) => {
-        const limit = this.#frames === 0 ? SIGN_IN_MAX_BYTES : LINK_MESSAGE_MAX_BYTES + TOPIC_ROOM_BYTES;
-        if (length > limit) return true;
+        if (length > this.#limit()) return true;
         if (isComplete) this.#frames++;
         return false;
       },
@@ -57,6 +75,18 @@ export class FrameMeter {
       },
       isTooLong: () => false,
     });
+  }
+
+  #take(now: number): boolean {
+    if (!this.#allowance.take(now)) return false;
+    return this.#isInService || this.#type === PINGREQ || this.#beforeService.take(now);
+  }
+
+  #limit(): number {
+    if (this.#frames === 0) return SIGN_IN_MAX_BYTES;
+    if (this.#type !== PUBLISH) return CONTROL_FRAME_MAX_BYTES;
+    const message = this.#isInService ? LINK_MESSAGE_MAX_BYTES : MESSAGE_BEFORE_SERVICE_MAX_BYTES;
+    return message + TOPIC_ROOM_BYTES;
   }
 
   #isFree(first: number): boolean {

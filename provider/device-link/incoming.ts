@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createAdmissionQueue } from "../admission-queue.ts";
 import { type Connection, type Connections, type Peer, send } from "./connections.ts";
-import { eventIdsOf, type Problem, problemOf, type ReadMessage, readMessage } from "./read-message.ts";
+import { eventIdsOf, isUpMessage, type Problem, problemOf, readMessage } from "./read-message.ts";
 import { isMessageAllowed, meansOutOfService, receive } from "./receive.ts";
 import type { Receiving } from "./receiving.ts";
+import { repeatsOf } from "./sign-in.ts";
 
 /** A device that sends messages faster than they can be processed is disconnected. */
 const WAITING_MESSAGES_MAX = 200;
@@ -14,13 +16,21 @@ interface IncomingOptions extends Omit<Receiving, "waiting" | "isConnected" | "r
   failed(error: unknown): void;
 }
 
+/** A message as it arrived, unread. */
+interface Arrived {
+  name: string;
+  payload: Buffer;
+  receivedAt: number;
+}
+
 /**
  * Processes the messages and the departure of devices. The messages of a device are processed one after the
- * other.
+ * other, and of each device at most one waits for its turn among all devices.
  */
 export class Incoming {
   readonly #options: IncomingOptions;
   readonly #receiving: Receiving;
+  readonly #takeTurn = createAdmissionQueue(Infinity);
   #dropped = 0;
 
   constructor(options: IncomingOptions) {
@@ -40,27 +50,21 @@ export class Incoming {
     return this.#dropped;
   }
 
-  /** Processes a message in a device's `up` topics. */
+  /** Processes a message in a device's `up` topics, unread until its turn. */
   received(peer: Peer, name: string, payload: Buffer): void {
     const { connections, context } = this.#options;
     const connection = connections.of(peer);
     if (!connection) return;
-    const receivedAt = context.now();
-    const { read, problem } = readMessage(name, payload);
-    // A device need not wait after hello: the next message may arrive before hello is processed.
-    connection.hasSentHello ||= read?.name === "hello";
-    const isPermitted = read && isMessageAllowed(connection, read.name);
-    const isInService = connection.identity.status === "in-service";
-    // Messages sent before the device knows that it is in service are ignored: it sends them again
-    // afterwards.
-    if (read && !isPermitted && isInService)
-      this.#refuse(connection, problemOf(name, "NOT_NOW", { eventIds: eventIdsOf(read) }));
-    else if (problem) this.#refuse(connection, problem);
-    // A device that does not know `problem` would send these events forever.
-    const refusedIds = connection.protocol < 2 && problem?.message === "events" ? problem.eventIds : [];
-    if (!read && refusedIds.length > 0 && connection.greeted)
-      send(connection, "acknowledged", { ids: refusedIds });
-    if (isPermitted) this.#process(connection, read, { receivedAt, refusedIds });
+    if (connection.waitingMessages >= WAITING_MESSAGES_MAX) return peer.close();
+    const arrived = { name, payload, receivedAt: context.now() };
+    connection.waitingMessages++;
+    connection.work = connection.work
+      .then(() => this.#takeTurn())
+      .then(() => this.#process(connection, arrived))
+      .catch((error: unknown) =>
+        meansOutOfService(error) ? this.retire(connection) : this.#giveUp(connection, error),
+      )
+      .finally(() => connection.waitingMessages--);
   }
 
   /** Handles a device that has disconnected. */
@@ -84,19 +88,24 @@ export class Incoming {
     peer.close();
   }
 
-  #process(
-    connection: Connection,
-    read: NonNullable<ReadMessage["read"]>,
-    about: Parameters<typeof receive>[3],
-  ): void {
-    if (connection.waitingMessages >= WAITING_MESSAGES_MAX) return connection.peer.close();
-    connection.waitingMessages++;
-    connection.work = connection.work
-      .then(() => receive(this.#receiving, connection, read, about))
-      .catch((error: unknown) =>
-        meansOutOfService(error) ? this.retire(connection) : this.#giveUp(connection, error),
-      )
-      .finally(() => connection.waitingMessages--);
+  /** Decides by name and state whether a message is read at all. */
+  async #process(connection: Connection, { name, payload, receivedAt }: Arrived): Promise<void> {
+    if (!isUpMessage(name)) return this.#refuse(connection, problemOf(name, "UNKNOWN_MESSAGE"));
+    const isInService = connection.identity.status === "in-service";
+    // A device that does not know yet that it is in service sends these again afterwards.
+    if (!isInService && name !== "hello") return;
+    const { read, problem } = readMessage(name, payload);
+    // A device need not wait after hello: the next message may arrive before hello is processed.
+    connection.hasSentHello ||= read?.name === "hello";
+    const isPermitted = read && isMessageAllowed(connection, read.name);
+    if (read && !isPermitted && isInService)
+      this.#refuse(connection, problemOf(name, "NOT_NOW", { eventIds: eventIdsOf(read) }));
+    else if (problem) this.#refuse(connection, problem);
+    // A device that does not know `problem` would send these events forever.
+    const refusedIds = connection.protocol < 2 && problem?.message === "events" ? problem.eventIds : [];
+    if (!read && refusedIds.length > 0 && connection.greeted)
+      send(connection, "acknowledged", { ids: refusedIds });
+    if (isPermitted) await receive(this.#receiving, connection, read, { receivedAt, refusedIds });
   }
 
   /** Makes the device start over, so that it sends again what could not be processed. */
@@ -113,6 +122,7 @@ export class Incoming {
       message,
       reason,
       field,
+      repeats: repeatsOf(connection.identity, `dropped ${reason}`),
     });
     send(connection, "problem", problem);
   }

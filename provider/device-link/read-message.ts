@@ -4,14 +4,18 @@ import {
   deviceEvent,
   type DownMessage,
   EVENTS_PER_MESSAGE_MAX,
+  LINK_MESSAGE_MAX_BYTES,
   type UpMessage,
   type UpMessageName,
   upMessages,
 } from "#contract/device-link/device-link.ts";
 import { isUnstorable } from "#contract/parse.ts";
+import { readJsonText } from "#rules/json-text.ts";
 
 const NAME_MAX = 64;
 const FIELD_MAX = 200;
+/** More than a hundred events that each name all outputs of a building. */
+const VALUES_MAX = 20_000;
 
 type AnyUpMessage = { [N in UpMessageName]: { name: N; message: UpMessage<N> } }[UpMessageName];
 
@@ -23,12 +27,16 @@ export interface ReadMessage {
   problem?: Problem;
 }
 
+/** Whether there is a message of this name. */
+export function isUpMessage(name: string): name is UpMessageName {
+  return Object.hasOwn(upMessages, name);
+}
+
 /** Reads a message from a device. In a list of events the valid ones are read even if others are invalid. */
-export function readMessage(name: string, payload: Buffer): ReadMessage {
-  if (!Object.hasOwn(upMessages, name)) return { problem: problemOf(name, "UNKNOWN_MESSAGE") };
+export function readMessage(name: UpMessageName, payload: Buffer): ReadMessage {
   const content = parseJson(payload);
   if (name === "events") return readEvents(content);
-  const result = upMessages[name as UpMessageName].safeParse(content);
+  const result = upMessages[name].safeParse(content);
   const eventIds = idsIn([content], "eventId");
   if (!result.success)
     return { problem: problemOf(name, "INVALID", { field: fieldOf(result.error), eventIds }) };
@@ -96,7 +104,8 @@ function idsIn(all: unknown, key: string): string[] {
 
 function parseJson(payload: Buffer): unknown {
   try {
-    return JSON.parse(payload.toString("utf8"));
+    // Wrong UTF-8 is replaced: a device would send refused events without an id again and again.
+    return readJsonText(payload.toString("utf8"), { length: LINK_MESSAGE_MAX_BYTES, values: VALUES_MAX });
   } catch {
     return undefined;
   }

@@ -19,6 +19,14 @@ export type Identity = {
   | { status: "enrolling" | "in-service"; deviceId: string; domainId: string }
 );
 
+/**
+ * Returns what a log line about a device's mistake repeats. Each device in service has its own lines;
+ * strangers, who can invent any number of devices, share one.
+ */
+export function repeatsOf(identity: Identity | undefined, what: string): string {
+  return identity?.status === "in-service" ? `${what}: ${identity.hwId}` : what;
+}
+
 const PASSWORD_MAX_LENGTH = 200;
 
 interface SignIn {

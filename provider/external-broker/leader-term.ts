@@ -135,7 +135,10 @@ export class LeaderTerm {
     if (read?.direction !== "up" || !this.#leading) return;
     if (payload.length <= LINK_MESSAGE_MAX_BYTES)
       return listener.received(read.hwId, read.message, payload, accounts.deviceOf(read.hwId));
-    context.log("warn", "A device's message was too long.", { hwId: read.hwId });
+    context.log("warn", "A device's message was too long.", {
+      hwId: read.hwId,
+      repeats: `too long: ${read.hwId}`,
+    });
     drop(read.hwId);
   }
 
