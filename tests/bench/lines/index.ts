@@ -13,6 +13,7 @@ import { firstScreenJavascript } from "./first-screen-javascript.ts";
 import { fleet } from "./fleet.ts";
 import { groupWalks } from "./group-walks.ts";
 import { growth } from "./growth.ts";
+import { hostileDeviceLink } from "./hostile-device-link.ts";
 import { listVisible } from "./list-visible.ts";
 import { loginScreen } from "./login-screen.ts";
 import { longLists } from "./long-lists.ts";
@@ -45,6 +46,7 @@ export const lines: readonly Line[] = [
   longLists,
   crowd,
   hostileForms,
+  hostileDeviceLink,
   signInStorm,
   growth,
 ];

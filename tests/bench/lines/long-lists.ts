@@ -1,4 +1,5 @@
 import type { Line } from "../bench-run.ts";
+import { eventLoopDelayMs } from "../event-loop-delay.ts";
 import { oursAtMost } from "../finding.ts";
 import { DEVICES_OF_LIST } from "../site.ts";
 
@@ -16,21 +17,13 @@ export const longLists: Line = {
     const order = { paths, headers, status: 200, deadlineMs: 60_000 };
     return run.withConsole(
       async ({ port, output }) => {
-        const [, metrics = ""] = /Metrics for Prometheus: (http:\S+)/.exec(output()) ?? [];
         await run.load().run({ port, ...order, connections: 1, requests: 5 });
-        await delayMs(metrics);
+        await eventLoopDelayMs(output(), "p99");
         await run.load().run({ port, ...order, connections: LISTS, requests: LISTS });
-        const ours = await delayMs(metrics);
+        const ours = await eventLoopDelayMs(output(), "p99");
         return [{ what: "event loop held up, 99 of 100", unit: "ms", ours, aim: oursAtMost(100) }];
       },
       { METRICS_PORT: "0" },
     );
   },
 };
-
-/** Returns the 99th percentile of the delay of the event loop since the last call. */
-async function delayMs(metrics: string): Promise<number> {
-  const text = await (await fetch(metrics)).text();
-  const [, seconds] = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text) ?? [];
-  return Number(seconds) * 1000;
-}

@@ -1,6 +1,8 @@
+import type { RunningConsole } from "../../support/processes/running-console.ts";
 import { percentile } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { openDoor } from "../door.ts";
+import { eventLoopDelayMs } from "../event-loop-delay.ts";
 import { type Finding, oursAtMost } from "../finding.ts";
 import type { LoadBody, LoadOrder } from "../load-order.ts";
 import { startLoadGenerator } from "../processes.ts";
@@ -8,6 +10,8 @@ import { startLoadGenerator } from "../processes.ts";
 const ATTACKERS = 60;
 const FIELDS = 95_000;
 const HEALTH_MAX = 100_000;
+
+const METRICS = { METRICS_PORT: "0" };
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 // Long, because some parsers refuse short boundaries at once.
@@ -25,34 +29,38 @@ export const hostileForms: Line = {
   name: "hostile-forms",
   work: `${ATTACKERS} forms and calls of ${FIELDS} fields at once, of strangers`,
   measure: (run) =>
-    whileAttacked(run, { decisionMaxMs: 200, healthMaxMs: 100 }, async (url) => {
-      const { cookie, formToken } = await visit(url);
-      const pairs = `formToken=${formToken}&${"a=&".repeat(FIELDS)}`;
-      const part = (name: string, value: string): string =>
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-      const bodies: Record<string, LoadBody[]> = {
-        "/?index": [
-          { content: pairs, type: URL_ENCODED },
-          { content: pairs, type: URL_ENCODED, chunked: true },
-          {
-            content: `${part("formToken", formToken)}${part("", "").repeat(PARTS)}--${BOUNDARY}--\r\n`,
-            type: `multipart/form-data; boundary=${BOUNDARY}`,
-          },
-        ],
-        "/api/v2/agentgroups": [
-          {
-            content: JSON.stringify(Object.fromEntries(Array.from({ length: FIELDS }, (_, at) => [at, 0]))),
-            type: "application/json",
-          },
-        ],
-      };
-      const sent = Object.entries(bodies).flatMap(([path, all]) => all.map((body) => ({ path, body })));
-      return {
-        paths: sent.map(({ path }) => path),
-        bodies: sent.map(({ body }) => body),
-        headers: { origin: url, "sec-fetch-site": "same-origin", cookie },
-      };
-    }),
+    whileAttacked(
+      run,
+      { decisionMaxMs: 200, healthMaxMs: 100 },
+      byRequests(async (url) => {
+        const { cookie, formToken } = await visit(url);
+        const pairs = `formToken=${formToken}&${"a=&".repeat(FIELDS)}`;
+        const part = (name: string, value: string): string =>
+          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+        const bodies: Record<string, LoadBody[]> = {
+          "/?index": [
+            { content: pairs, type: URL_ENCODED },
+            { content: pairs, type: URL_ENCODED, chunked: true },
+            {
+              content: `${part("formToken", formToken)}${part("", "").repeat(PARTS)}--${BOUNDARY}--\r\n`,
+              type: `multipart/form-data; boundary=${BOUNDARY}`,
+            },
+          ],
+          "/api/v2/agentgroups": [
+            {
+              content: JSON.stringify(Object.fromEntries(Array.from({ length: FIELDS }, (_, at) => [at, 0]))),
+              type: "application/json",
+            },
+          ],
+        };
+        const sent = Object.entries(bodies).flatMap(([path, all]) => all.map((body) => ({ path, body })));
+        return {
+          paths: sent.map(({ path }) => path),
+          bodies: sent.map(({ body }) => body),
+          headers: { origin: url, "sec-fetch-site": "same-origin", cookie },
+        };
+      }),
+    ),
 };
 
 /** Returns the cookie and the form token of a visitor. */
@@ -69,44 +77,62 @@ export const signInStorm: Line = {
   name: "sign-in-storm",
   work: `${ATTACKERS} clients that sign in to accounts that do not exist`,
   measure: (run) =>
-    whileAttacked(run, { decisionMaxMs: 500 }, async () => ({
-      paths: ["/oauth/token"],
-      bodies: Array.from({ length: 500 }, (_, number) => {
-        const username = `nobody.${number}@example.test`;
-        const fields = { grant_type: "password", username, password: "a-guess" };
-        return { content: String(new URLSearchParams(fields)), type: URL_ENCODED };
-      }),
-      headers: {},
-    })),
+    whileAttacked(
+      run,
+      { decisionMaxMs: 500 },
+      byRequests(async () => ({
+        paths: ["/oauth/token"],
+        bodies: Array.from({ length: 500 }, (_, number) => {
+          const username = `nobody.${number}@example.test`;
+          const fields = { grant_type: "password", username, password: "a-guess" };
+          return { content: String(new URLSearchParams(fields)), type: URL_ENCODED };
+        }),
+        headers: {},
+      })),
+    ),
 };
 
 interface Aims {
   decisionMaxMs: number;
   healthMaxMs?: number;
+  /** How long the event loop may be held up in one piece. */
+  stallMaxMs?: number;
+}
+
+/** Attacks a console for as long as given. */
+type Attacking = (console: RunningConsole & { port: number }, deadlineMs: number) => Promise<unknown>;
+
+/** Attacks with requests of a load generator. */
+function byRequests(attackOf: (url: string) => Promise<Attack>): Attacking {
+  return async ({ port, url }, deadlineMs) => {
+    const attackers = startLoadGenerator();
+    try {
+      const attack = { port, method: "POST", status: undefined, ...(await attackOf(url)) } as const;
+      await attackers.run({ ...attack, connections: ATTACKERS, requests: HEALTH_MAX, deadlineMs });
+    } finally {
+      await attackers.stop();
+    }
+  };
 }
 
 /** Measures how long /healthz and a person at a door wait while clients attack. */
-function whileAttacked(
-  run: BenchRun,
-  aims: Aims,
-  attackOf: (url: string) => Promise<Attack>,
-): Promise<Finding[]> {
+export function whileAttacked(run: BenchRun, aims: Aims, attack: Attacking): Promise<Finding[]> {
   return run.withConsole(async (console) => {
     const { screen } = await run.site();
-    const { port } = console;
+    const { port, output } = console;
     const door = await openDoor(console, screen.token);
-    const attackers = startLoadGenerator();
     const deadlineMs = run.quick ? 10_000 : 30_000;
     try {
       await door.decisionMs();
-      const attack = { port, method: "POST", status: undefined, ...(await attackOf(console.url)) } as const;
-      const attacked = attackers.run({ ...attack, connections: ATTACKERS, requests: HEALTH_MAX, deadlineMs });
+      await eventLoopDelayMs(output(), "max");
+      const attacked = attack(console, deadlineMs);
       const health = { port, paths: ["/healthz"], headers: {}, status: 200, deadlineMs };
       const healthRun = run.load().run({ ...health, connections: 1, requests: HEALTH_MAX });
       const decisions: number[] = [];
       const until = performance.now() + deadlineMs;
       while (performance.now() < until) decisions.push(await door.decisionMs());
       const [{ latenciesMs }] = await Promise.all([healthRun, attacked]);
+      const stallMs = await eventLoopDelayMs(output(), "max");
       return [
         {
           what: "/healthz, 99 of 100 within",
@@ -120,10 +146,15 @@ function whileAttacked(
           ours: percentile(decisions, 0.99),
           aim: oursAtMost(aims.decisionMaxMs),
         },
+        {
+          what: "event loop held up in one piece, at most",
+          unit: "ms",
+          ours: stallMs,
+          ...(aims.stallMaxMs === undefined ? {} : { aim: oursAtMost(aims.stallMaxMs) }),
+        },
       ];
     } finally {
-      await attackers.stop();
       await door.stop();
     }
-  });
+  }, METRICS);
 }
