@@ -110,7 +110,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     build: development ? loadBuild : await loadBuild(),
     clientFolder: development ? undefined : path.join(import.meta.dirname, "../client"),
     textsAt,
-    loadContext: ({ id, nonce, address, device }, { session, deviceToken }, request) => ({
+    loadContext: ({ id, nonce, address, device }, { session, deviceToken, returned }, request) => ({
       requestId: id,
       nonce,
       address,
@@ -120,6 +120,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       reads: new ReadMemo(),
       session,
       deviceToken,
+      returned,
       onPremise: provider !== undefined,
       proxy: { isTrusted: config.trustsProxy, ...proxyHeadersOf(request) },
       storageProblem: () => provider && storageProblem(database),

@@ -7,6 +7,22 @@ import type {
 } from "#contract/simulator/simulated-device.ts";
 import type { SessionData } from "./auth/session-data.ts";
 
+/** Where a sign-in ended that its person did not end here. */
+export interface LeftVisit {
+  userId: string;
+  domainId?: string | undefined;
+  /** The page; undefined if no page was requested since. */
+  address?: string | undefined;
+  forms: ReturnedForm[];
+}
+
+/** A form that was sent after the sign-in had ended, without its secrets. */
+export interface ReturnedForm {
+  fields: [name: string, value: string][];
+  /** The names of the secrets that it had. */
+  secrets: string[];
+}
+
 /**
  * The session of one request's cookie. Read once per request; a privilege change gives it a new id (attack
  * B01).
@@ -23,8 +39,13 @@ export interface RequestSession {
   update(change: (stored: SessionData) => SessionData): Promise<void>;
   /** Ends the session; returns the Set-Cookie header that removes it. */
   end(): Promise<string>;
-  /** Ends the session; undefined if another request has ended or replaced it since. */
-  endIfCurrent(): Promise<string | undefined>;
+  /**
+   * Ends the sign-in, but remembers for some minutes where it ended: the page of this request, and its form
+   * without secrets. Does nothing if another request has replaced the session since.
+   */
+  interrupt(): Promise<void>;
+  /** Where the last sign-in in this browser ended, if it was some minutes ago. */
+  left(): Promise<LeftVisit | undefined>;
   /** The CSRF token of every form, in its field `formToken`; bound to the session's id. */
   formToken: string;
 }
@@ -60,6 +81,8 @@ export interface LoadContext {
   session: RequestSession;
   /** The device token that makes this browser known to the provider; a new one is stored with the answer. */
   deviceToken: string | undefined;
+  /** The form that is given back on this page; its action shows it, and does not carry it out. */
+  returned: ReturnedForm | undefined;
   /** Why nothing can be saved at the moment; only with an embedded provider. */
   storageProblem(): "full" | "read-only" | undefined;
   /** Whether the installation is managed from here; in cloud mode it is not. */

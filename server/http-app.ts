@@ -23,12 +23,13 @@ import { type Browser, makeConsole } from "./screens/console.ts";
 import type { RemixOptions } from "./screens/remix-handler.ts";
 import type { TextsAt } from "./screens/text-files.ts";
 import { makeKnownBrowserCookie } from "./sessions/known-browser.ts";
+import type { Visitor } from "./sessions/left-visit.ts";
 import { makeSessions } from "./sessions/sessions.ts";
 import { makeStallWatchdog } from "./stall-watchdog.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-export interface HttpAppOptions<D> {
+export interface HttpAppOptions<D extends Visitor> {
   config: Config;
   log: Log;
   /** The documents of the API. */
@@ -55,7 +56,7 @@ export interface HttpAppOptions<D> {
  * Creates everything between a socket and the handlers: screens, the provider's calls, pictures, devices,
  * health.
  */
-export function createHttpApp<D>(
+export function createHttpApp<D extends Visitor>(
   options: HttpAppOptions<D>,
 ): HttpApp & { /** Call it before closing the server, which waits for every web socket. */ stop(): void } {
   const { config, log, provider, database, secret } = options;

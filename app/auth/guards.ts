@@ -4,7 +4,6 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
-import { endedCookie } from "./ended-cookie.ts";
 import { freshToken } from "./fresh-token.ts";
 import type { SessionData } from "./session-data.ts";
 
@@ -24,8 +23,7 @@ export interface BuildingVisit extends SignedInVisit {
  * @throws Response to `/` for anyone else; any later 401 ends the session and redirects there too (§2).
  */
 export async function requireUser(context: LoadContext): Promise<SignedInVisit> {
-  const session = await context.session.read();
-  if (!session) throw redirect("/");
+  const session = (await context.session.read()) ?? (await endVisit(context));
   const userToken = await renewed(context, session.userToken, session);
   if (userToken !== session.userToken) await context.session.update((stored) => ({ ...stored, userToken }));
   return { api: callsWith(context, userToken), session: { ...session, userToken } };
@@ -36,8 +34,7 @@ export async function requireUser(context: LoadContext): Promise<SignedInVisit> 
  * @throws Response to `/` without a session, to `/user_home` without a building.
  */
 export async function requireDomain(context: LoadContext): Promise<BuildingVisit> {
-  const session = await context.session.read();
-  if (!session) throw redirect("/");
+  const session = (await context.session.read()) ?? (await endVisit(context));
   if (!session.building) throw redirect("/user_home");
   const { token, domainId } = session.building;
   // The first loader of a request takes the mark before any of them reads: later changes are reported to the
@@ -120,9 +117,11 @@ function callsWith(context: LoadContext, token: Token): ApiCalls {
 
 async function endOn401(context: LoadContext, error: unknown): Promise<never> {
   if (!isApiError(error) || error.status !== 401) throw error;
-  const setCookie = await context.session.endIfCurrent();
-  if (setCookie === undefined) throw redirect("/");
-  const headers = new Headers({ "Set-Cookie": setCookie });
-  headers.append("Set-Cookie", await endedCookie.serialize("1"));
-  throw redirect("/", { headers });
+  return endVisit(context);
+}
+
+/** Redirects to the login screen; after signing in, the person returns to the page of this request. */
+async function endVisit(context: LoadContext): Promise<never> {
+  await context.session.interrupt();
+  throw redirect("/");
 }

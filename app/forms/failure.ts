@@ -11,6 +11,9 @@ export interface FormFailure {
   thrown?: string | undefined;
 }
 
+/** The name for a form that was sent after its sign-in had ended, and is given back. */
+export const NOT_SENT = "NOT_SENT";
+
 export function failureOf(error: ApiError): FormFailure {
   const { retryAfterS, thrown } = error.extras;
   const minutes = retryAfterS === undefined ? undefined : Math.ceil(retryAfterS / 60);

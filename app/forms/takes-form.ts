@@ -2,16 +2,21 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { bareForm, type DeclaredForm, declareForm, PICTURE_FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { confirmedSchema } from "./confirmed.ts";
 import { PROOF_FIELDS } from "./proof.ts";
+import { type ReturnedAnswer, returnedAnswer } from "./returned-answer.ts";
 
 /**
  * An action with its declared form: the server reads the declaration and refuses everything else. Any other
- * action gets no field but the form token.
+ * action gets no field but the form token. A form that is given back is only shown: it is never carried out.
  */
 export function takesForm<Answer>(
   form: DeclaredForm,
-  run: (args: ActionFunctionArgs) => Answer,
-): ((args: ActionFunctionArgs) => Answer) & { form: DeclaredForm } {
-  return Object.assign(run, { form });
+  run: (args: ActionFunctionArgs) => Promise<Answer>,
+): ((args: ActionFunctionArgs) => Promise<Answer | ReturnedAnswer>) & { form: DeclaredForm } {
+  const act = async (args: ActionFunctionArgs) => {
+    const { returned } = args.context;
+    return returned ? returnedAnswer(returned) : run(args);
+  };
+  return Object.assign(act, { form });
 }
 
 /** The form of a confirmation dialog. */

@@ -1,10 +1,11 @@
+import { FORM_TOKEN_FIELD } from "#contract/declared-form.ts";
 import type { ApiError } from "#contract/errors.ts";
 import { isSecretField, type SecretField } from "#contract/secret-fields.ts";
 import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 
 /** Larger forms are not sent back: the page would carry them twice. */
 const STORED_FIELDS_MAX = 200;
-const STORED_BYTES_MAX = 32 * 1024;
+const STORED_CHARACTERS_MAX = 32 * 1024;
 /** A limit for texts of another provider: headers must be short. */
 const MESSAGE_MAX = 300;
 
@@ -58,13 +59,20 @@ export function isPlainForm(request: Request): boolean {
 
 /** Reads the part of a form that can be shown again; undefined for a form that is too large. */
 export async function readForm(request: Request): Promise<UnansweredForm | undefined> {
-  const text = await request.text();
-  if (text.length > STORED_BYTES_MAX) return undefined;
-  const all = [...new URLSearchParams(text)].filter(([name]) => name !== "formToken");
-  if (all.length > STORED_FIELDS_MAX) return undefined;
   const { pathname, search } = new URL(request.url);
+  return withoutSecrets(pathname + search, [...new URLSearchParams(await request.text())]);
+}
+
+/** Returns the part of a form that can be shown again; undefined for a form that is too large. */
+export function withoutSecrets(
+  address: string,
+  sent: [name: string, value: string][],
+): UnansweredForm | undefined {
+  const all = sent.filter(([name]) => name !== FORM_TOKEN_FIELD);
+  const characters = all.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (all.length > STORED_FIELDS_MAX || characters > STORED_CHARACTERS_MAX) return undefined;
   return {
-    address: pathname + search,
+    address,
     fields: all.filter(([name]) => !isSecretField(name)),
     secrets: [...new Set(all.map(([name]) => name).filter(isSecretField))],
   };

@@ -3,16 +3,22 @@ import { matchRoutes } from "@remix-run/react";
 import type { DeclaredForm } from "#contract/declared-form.ts";
 import { formOf } from "../forms/declared-forms.ts";
 
-/** The handler for a path, the pattern of its route if there is one, and the declared form of its action. */
+/** What is at an address. */
+export interface Target {
+  /** The declared form of the action to which Remix passes a form; undefined when there is none. */
+  form: DeclaredForm | undefined;
+  /** Whether it is shown as a page. */
+  isPage: boolean;
+}
+
+/** The handler for a path, and the pattern of its route if there is one. */
 export interface Branch {
   handle: RequestHandler;
   pattern: string | undefined;
-  /**
-   * Returns the declared form of the action to which Remix passes a form with this query; undefined when
-   * there is none.
-   */
-  formFor(query: string): DeclaredForm | undefined;
+  targetOf(query: string): Target;
 }
+
+const NOTHING: Target = { form: undefined, isPage: false };
 
 type RouteObjects = Parameters<typeof matchRoutes>[0];
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
@@ -29,7 +35,7 @@ export function makeBranches(build: ServerBuild): (path: string) => Branch {
   const whole: Branch = {
     handle: createRequestHandler(build),
     pattern: undefined,
-    formFor: () => undefined,
+    targetOf: () => NOTHING,
   };
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
   const tree = routesUnder(routes, undefined);
@@ -49,8 +55,8 @@ export function makeBranches(build: ServerBuild): (path: string) => Branch {
     let branch = branches.get(key);
     if (!branch) {
       const pattern = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
-      const formFor = (query: string) => formAt(build, matches, query);
-      branch = { handle: createRequestHandler(only(build, all)), pattern, formFor };
+      const targetOf = (query: string) => targetAt(build, matches, query);
+      branch = { handle: createRequestHandler(only(build, all)), pattern, targetOf };
       branches.set(key, branch);
     }
     return branch;
@@ -68,29 +74,30 @@ export function makeBranches(build: ServerBuild): (path: string) => Branch {
   };
 }
 
-/** Returns the declared form of the action at a path; undefined when there is none. */
-export function findForm(build: ServerBuild, path: string, query: string): DeclaredForm | undefined {
+/** Returns what is at an address. */
+export function findTarget(build: ServerBuild, path: string, query: string): Target {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
   const matches = matchRoutes(routesUnder(routes, undefined), screenPath(path));
-  return matches ? formAt(build, matches, query) : undefined;
+  return matches ? targetAt(build, matches, query) : NOTHING;
 }
 
 /**
  * Returns the path of a screen: Remix reads a screen's data, and sends it forms, at a path that ends in
  * `.data`.
  */
-function screenPath(path: string): string {
+export function screenPath(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }
 
 /** Selects among the matching routes as Remix does: the index route only for `?index`. */
-function formAt(build: ServerBuild, matches: Matches, query: string): DeclaredForm | undefined {
+function targetAt(build: ServerBuild, matches: Matches, query: string): Target {
   const onPath = matches.filter(({ route }, index) => index === 0 || Boolean(route.path));
   const last = matches.at(-1)!;
   const isNamed = last.route.index === true && new URLSearchParams(query).getAll("index").includes("");
-  const target = isNamed || isResource(build, last) ? last : onPath.at(-1)!;
+  const isPage = !isResource(build, last);
+  const target = isNamed || !isPage ? last : onPath.at(-1)!;
   const action = build.routes[target.route.id ?? ""]?.module.action;
-  return action && formOf(action);
+  return { form: action && formOf(action), isPage };
 }
 
 /** Whether a route is a resource route, which answers without its parent routes. */

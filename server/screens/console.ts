@@ -9,7 +9,9 @@ import { isSafe, type OwnOrigin, requireOwnOrigin } from "../http/own-origin.ts"
 import { Refusal, release } from "../http/refusal.ts";
 import { type Answerer, type RequestInfo, requestInfoOf } from "../http/request-info.ts";
 import type { KnownBrowserCookie } from "../sessions/known-browser.ts";
+import type { LeftForm, Visitor } from "../sessions/left-visit.ts";
 import type { RequestSession, Sessions } from "../sessions/sessions.ts";
+import { leftPage } from "./left-page.ts";
 import { makeRemixHandler, type RemixOptions } from "./remix-handler.ts";
 import { makeStaticFiles } from "./static-files.ts";
 import { makeTextFiles, type TextsAt } from "./text-files.ts";
@@ -17,7 +19,7 @@ import { makeTextFiles, type TextsAt } from "./text-files.ts";
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const nothing = Buffer.alloc(0);
 
-export interface ConsoleOptions<D> extends RemixOptions {
+export interface ConsoleOptions<D extends Visitor> extends RemixOptions {
   /** The folder of the browser's files; undefined in development, where Vite serves them. */
   clientFolder: string | undefined;
   textsAt: TextsAt;
@@ -29,13 +31,15 @@ export interface ConsoleOptions<D> extends RemixOptions {
 }
 
 /** The content of a request's cookies. */
-export interface Browser<D> {
+export interface Browser<D extends Visitor> {
   session: RequestSession<D>;
   deviceToken: string | undefined;
+  /** A form that its person sent to this page after their sign-in had ended, to be shown again. */
+  returned: LeftForm | undefined;
 }
 
 /** Answers with the console's files and screens. Changes must come from its own forms. */
-export function makeConsole<D>({
+export function makeConsole<D extends Visitor>({
   clientFolder,
   textsAt,
   sessions,
@@ -53,22 +57,31 @@ export function makeConsole<D>({
     const origin = ownOrigin(request);
     const safe = isSafe(request.method);
     if (!safe) requireOwnOrigin(request, origin);
-    const declared = safe ? undefined : await screens.formFor(requestInfo);
+    const target = await screens.targetOf(requestInfo);
+    const declared = safe ? undefined : target.form;
     const sent = safe ? undefined : await readSentForm(request, declared);
-    const { session, setCookie } = await sessions.open(request.headers.cookie);
+    const { session, setCookie } = await sessions.open(request.headers.cookie, () =>
+      target.isPage ? leftPage(requestInfo, sent?.fields) : {},
+    );
     // A form that was not read is passed to no action: the answer is a page that shows why.
     if (sent?.isRead) requireFormToken(request, sent.fields, session.formToken);
     if (sent?.refusal && !declared) throw new Refusal(sent.refusal.status === 413 ? 413 : 400);
     if (sent?.refusal) requestInfo.reason = `The form was refused: ${sent.refusal.errorName}.`;
     const deviceToken = await knownBrowser.read(request.headers.cookie);
-    const context = loadContext(requestInfo, { session, deviceToken }, request);
+    const isRead = request.method === "GET" && target.isPage;
+    const returned = isRead ? await session.takeForm(requestInfo.path + requestInfo.query) : undefined;
+    const context = loadContext(requestInfo, { session, deviceToken, returned }, request);
     const newlyKnown = async (): Promise<string | undefined> => {
       const token = context["deviceToken"];
       return typeof token === "string" && token !== deviceToken ? knownBrowser.cookieFor(token) : undefined;
     };
     if (declared) storeCheck(context, declared, sent?.refusal);
+    // A form that is given back is a form without a body: its action shows it again, and can't carry it out.
+    if (returned && target.form) storeCheck(context, target.form);
+    const method = returned ? "POST" : (request.method ?? "GET");
     const body = sent?.body ?? nothing;
-    await screens.handle(request, response, requestInfo, { origin, body, context, setCookie, newlyKnown });
+    const visit = { origin, method, body, context, setCookie, newlyKnown };
+    await screens.handle(request, response, requestInfo, visit);
     if (sent && !sent.isRead) release(request);
   }
 

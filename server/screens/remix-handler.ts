@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { DeclaredForm } from "#contract/declared-form.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
 import { unansweredHeader } from "../forms/unanswered-forms.ts";
 import { isSafe } from "../http/own-origin.ts";
 import type { RequestInfo } from "../http/request-info.ts";
 import { sendWebResponse } from "../http/web-response.ts";
-import { type Branch, findForm, makeBranches } from "./branches.ts";
+import { type Branch, findTarget, makeBranches, type Target } from "./branches.ts";
 import { withApiFailures } from "./screen-failures.ts";
 
 /** Headers in which a client claims who or where it is; Remix trusts some of them (attacks A04, A09). */
@@ -29,15 +28,19 @@ export interface RemixOptions {
 export interface RemixHandler {
   /** Sets the pattern of the route as the path for the log, before anything can be refused. */
   name(requestInfo: RequestInfo): void;
-  /** Returns the declared form of the action at this address; undefined when there is none. */
-  formFor(requestInfo: RequestInfo): Promise<DeclaredForm | undefined>;
-  /** Answers a request with Remix; `body` is the request's body, which has been read. */
+  /** Returns what is at the address of a request. */
+  targetOf(requestInfo: RequestInfo): Promise<Target>;
+  /**
+   * Answers a request with Remix; `method` and `body` are the request's, whose body has been read, or those of
+   * a form that is given back.
+   */
   handle(
     request: IncomingMessage,
     response: ServerResponse,
     requestInfo: RequestInfo,
     visit: {
       origin: string;
+      method: string;
       body: Buffer | ReadableStream;
       context: AppLoadContext;
       setCookie: string | undefined;
@@ -56,15 +59,17 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     if (pattern !== undefined) requestInfo.route = pattern;
   }
 
-  async function formFor({ path, query }: RequestInfo): Promise<DeclaredForm | undefined> {
-    return typeof build === "function" ? findForm(await build(), path, query) : branchOf(path).formFor(query);
+  async function targetOf({ path, query }: RequestInfo): Promise<Target> {
+    return typeof build === "function"
+      ? findTarget(await build(), path, query)
+      : branchOf(path).targetOf(query);
   }
 
   const answer: RemixHandler["handle"] = async (
     request,
     response,
     requestInfo,
-    { origin, body, context, setCookie, newlyKnown },
+    { origin, method, body, context, setCookie, newlyKnown },
   ) => {
     const url = new URL(origin + requestInfo.path + requestInfo.query);
     url.searchParams.delete(OLD_DATA);
@@ -74,7 +79,7 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     response.once("close", () => {
       if (!sent) leaving.abort();
     });
-    const reply = await handle(webRequest(request, url, body, leaving.signal), context);
+    const reply = await handle(webRequest(request, url, { method, body }, leaving.signal), context);
     const unanswered = unansweredHeader(context);
     if (unanswered) reply.headers.set(...unanswered);
     if (setCookie !== undefined && !setsCookie(reply, setCookie))
@@ -86,12 +91,12 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     await sendWebResponse(reply, response, leaving.signal);
     sent = true;
   };
-  return { name, formFor, handle: answer };
+  return { name, targetOf, handle: answer };
 }
 
 function wholeOf(build: () => Promise<ServerBuild>, log: Log): (path: string) => Branch {
   const handle = createRequestHandler(async () => prepared(await build(), log));
-  return (path) => ({ handle, pattern: path, formFor: () => undefined });
+  return (path) => ({ handle, pattern: path, targetOf: () => ({ form: undefined, isPage: false }) });
 }
 
 function prepared(build: ServerBuild, log: Log): ServerBuild {
@@ -119,10 +124,9 @@ function withLog(build: ServerBuild, log: Log): ServerBuild {
 function webRequest(
   request: IncomingMessage,
   url: URL,
-  body: Buffer | ReadableStream,
+  { method, body }: { method: string; body: Buffer | ReadableStream },
   signal: AbortSignal,
 ): Request {
-  const method = request.method ?? "GET";
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || claims.test(name)) continue;

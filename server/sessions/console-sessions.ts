@@ -1,4 +1,4 @@
-import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { ENDED_KNOWN_MS, SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import type { Database, Reader } from "#storage/database.ts";
@@ -11,7 +11,7 @@ export interface ConsoleSession {
   expiresAt: number;
 }
 
-/** Returns the session with this hash of its id; undefined when it has expired. */
+/** Returns the session with this hash of its id; undefined when its row is of no more use. */
 export async function findConsoleSession(
   db: Reader,
   idHash: string,
@@ -21,7 +21,7 @@ export async function findConsoleSession(
     .selectFrom("console_session")
     .select(camelCase(["sealed", "expires_at"]))
     .where("id_hash", "=", idHash)
-    .where(isCurrentRow("expires_at", SESSION_IDLE_MS, now))
+    .where(isCurrentRow("expires_at", SESSION_IDLE_MS + ENDED_KNOWN_MS, now))
     .executeTakeFirst();
   return row && { idHash, sealed: row.sealed, expiresAt: row.expiresAt };
 }

@@ -1,5 +1,5 @@
 import { isCurrent } from "#rules/history/bounded-time.ts";
-import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { ENDED_KNOWN_MS, SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { type Database, type Reader, transaction } from "#storage/database.ts";
 import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
 import {
@@ -39,7 +39,7 @@ export function makeSessionRows(db: Database): SessionRows {
     if (!waiting.has(idHash)) return findConsoleSession(reader, idHash, now);
     const session = waiting.get(idHash);
     return Promise.resolve(
-      session && isCurrent(session.expiresAt, SESSION_IDLE_MS, now) ? session : undefined,
+      session && isCurrent(session.expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, now) ? session : undefined,
     );
   }
 

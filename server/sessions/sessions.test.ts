@@ -9,9 +9,13 @@ import { migrations } from "#storage/migrations/index.ts";
 import { makeSessions } from "./sessions.ts";
 
 interface Data {
+  userId: string;
   token: string;
+  building?: { domainId: string };
   deviceId?: string;
 }
+
+const ROSA = { userId: "rosa", token: "canary" };
 
 const HOUR_MS = 3_600_000;
 
@@ -28,7 +32,7 @@ async function startSessions({ https = false } = {}) {
   const sessions = makeSessions<Data>({ ...options, secret: randomBytes(32) });
   const elsewhere = makeSessions<Data>({ ...options, secret: randomBytes(32) });
   /** Signs in and returns the browser's cookie from then on. */
-  async function signIn(data: Data = { token: "canary" }) {
+  async function signIn(data: Data = ROSA) {
     const { session } = await sessions.open(undefined);
     return cookieOf(await session.start(data));
   }
@@ -66,7 +70,7 @@ describe("a session", () => {
       expect(await read(wrong)).toBeUndefined();
     }
     expect(await read(cookie, elsewhere)).toBeUndefined();
-    expect(await read(cookie)).toEqual({ token: "canary" });
+    expect(await read(cookie)).toEqual(ROSA);
   });
 
   it("reveals nothing by the database alone", async () => {
@@ -83,11 +87,11 @@ describe("a session", () => {
 
   it("can't be moved from one row to another, nor changed", async () => {
     const { signIn, read, db, rows } = await startSessions();
-    const mine = await signIn({ token: "mine" });
+    const mine = await signIn({ userId: "rosa", token: "mine" });
     const [row] = await rows();
-    const theirs = await signIn({ token: "theirs" });
+    const theirs = await signIn({ userId: "rosa", token: "theirs" });
     await db.updateTable("console_session").set({ sealed: row!.sealed }).execute();
-    expect(await read(mine)).toEqual({ token: "mine" });
+    expect(await read(mine)).toEqual({ userId: "rosa", token: "mine" });
     expect(await read(theirs)).toBeUndefined();
     const [first, ...rest] = row!.sealed;
     const sealed = [first === "A" ? "B" : "A", ...rest].join("");
@@ -100,10 +104,10 @@ describe("a session", () => {
     const first = await signIn();
     const { session } = await sessions.open(first);
     const formToken = session.formToken;
-    const second = cookieOf(await session.start({ token: "inside" }));
+    const second = cookieOf(await session.start({ userId: "rosa", token: "inside" }));
     expect(second).not.toBe(first);
     expect(await read(first)).toBeUndefined();
-    expect(await read(second)).toEqual({ token: "inside" });
+    expect(await read(second)).toEqual({ userId: "rosa", token: "inside" });
     expect((await sessions.open(second)).session.formToken).not.toBe(formToken);
     expect(await rows()).toHaveLength(1);
   });
@@ -113,7 +117,7 @@ describe("a session", () => {
     const planted = cookieOf((await sessions.open(undefined)).setCookie);
     const { session, setCookie } = await sessions.open(planted);
     expect(setCookie).toBeUndefined();
-    const cookie = cookieOf(await session.start({ token: "canary" }));
+    const cookie = cookieOf(await session.start(ROSA));
     expect(cookie).not.toBe(planted);
     expect(await read(planted)).toBeUndefined();
   });
@@ -130,18 +134,19 @@ describe("a session", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is ended by a failed request only if it is still the session of that request", async () => {
+  it("is interrupted by a failed request only if it is still the session of that request", async () => {
     const { sessions, signIn, read } = await startSessions();
     const replaced = await signIn();
     const late = (await sessions.open(replaced)).session;
     await late.read();
-    const current = cookieOf(await (await sessions.open(replaced)).session.start({ token: "inside" }));
-    expect(await late.endIfCurrent()).toBeUndefined();
-    expect(await read(current)).toEqual({ token: "inside" });
+    const current = cookieOf(
+      await (await sessions.open(replaced)).session.start({ userId: "rosa", token: "inside" }),
+    );
+    await late.interrupt();
+    expect(await read(current)).toEqual({ userId: "rosa", token: "inside" });
 
     const { session } = await sessions.open(current);
-    const both = await Promise.all([session.endIfCurrent(), session.endIfCurrent()]);
-    expect(both).toEqual(Array(2).fill(expect.stringMatching(/^portineria=; .*Expires=Thu, 01 Jan 1970/)));
+    await Promise.all([session.interrupt(), session.interrupt()]);
     expect(await read(current)).toBeUndefined();
   });
 
@@ -168,27 +173,30 @@ describe("a session", () => {
     }
     clock.now += 10 * HOUR_MS;
     expect(await read(used)).toBeUndefined();
+    clock.now += 24 * HOUR_MS;
     await sessions.sweep();
     expect(await rows()).toEqual([]);
   });
 
   it("loses no change of parallel requests", async () => {
     const { sessions, signIn, read } = await startSessions();
-    const cookie = await signIn({ token: "old" });
+    const cookie = await signIn({ userId: "rosa", token: "old" });
     const [one, other] = await Promise.all([sessions.open(cookie), sessions.open(cookie)]);
     await Promise.all([one.session.read(), other.session.read()]);
     await Promise.all([
       one.session.update((stored) => ({ ...stored, token: "new" })),
       other.session.update((stored) => ({ ...stored, deviceId: "d1" })),
     ]);
-    expect(await read(cookie)).toEqual({ token: "new", deviceId: "d1" });
+    expect(await read(cookie)).toEqual({ userId: "rosa", token: "new", deviceId: "d1" });
   });
 
   it("is in a cookie that no script reads, bound to its host over TLS", async () => {
     const plain = await startSessions();
     const overTls = await startSessions({ https: true });
     const { session } = await plain.sessions.open(undefined);
-    expect(await session.start({ token: "" })).toMatch(/^portineria=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await session.start({ userId: "rosa", token: "" })).toMatch(
+      /^portineria=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const { setCookie } = await overTls.sessions.open(undefined);
     expect(setCookie).toMatch(/^__Host-portineria=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
@@ -201,5 +209,116 @@ describe("a session", () => {
     expect(again.session.formToken).toBe(visitor.session.formToken);
     expect(another.session.formToken).not.toBe(visitor.session.formToken);
     expect(again.session.formToken).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe("a visit whose sign-in has ended", () => {
+  const MINUTES_MS = 60_000;
+  const there = { userId: "rosa", token: "canary", building: { domainId: "verde" } };
+  const form = { address: "/settings", fields: [["label", "typed"]] as [string, string][], secrets: [] };
+
+  /** Rosa's browser, in which her sign-in ended as she sent a form. */
+  async function interrupted() {
+    const console = await startSessions();
+    const cookie = await console.signIn(there);
+    const { session } = await console.sessions.open(cookie, () => ({ address: "/settings", form }));
+    await session.interrupt();
+    async function signInAgain(data: Data) {
+      const again = cookieOf(await (await console.sessions.open(cookie)).session.start(data));
+      return (await console.sessions.open(again)).session;
+    }
+    return { ...console, cookie, signInAgain };
+  }
+
+  it("is not stored for a browser in which no one was signed in", async () => {
+    const { sessions, rows } = await startSessions();
+    const planted = cookieOf((await sessions.open(undefined)).setCookie);
+    for (const cookie of [undefined, planted])
+      await (await sessions.open(cookie, () => ({ address: "/settings", form }))).session.interrupt();
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is not stored when the person signs out", async () => {
+    const { sessions, signIn, rows } = await startSessions();
+    const cookie = await signIn(there);
+    await (await sessions.open(cookie, () => ({ form }))).session.end();
+    await (await sessions.open(cookie, () => ({ form }))).session.interrupt();
+    expect(await rows()).toEqual([]);
+  });
+
+  it("has its form given back once, at its page", async () => {
+    const { signInAgain } = await interrupted();
+    const session = await signInAgain(there);
+    expect(await session.takeForm("/other")).toBeUndefined();
+    expect(await session.takeForm("/settings")).toEqual(form);
+    expect(await session.takeForm("/settings")).toBeUndefined();
+    expect(await session.left()).toBeUndefined();
+  });
+
+  it("has nothing for another person, nor for the same one in another building", async () => {
+    for (const other of [
+      { userId: "elsa", token: "" },
+      { userId: "elsa", token: "", building: { domainId: "verde" } },
+      { userId: "rosa", token: "", building: { domainId: "blu" } },
+    ]) {
+      const { signInAgain } = await interrupted();
+      const session = await signInAgain(other);
+      expect(await session.left()).toBeUndefined();
+      await session.start(there);
+      expect(await session.takeForm("/settings")).toBeUndefined();
+    }
+  });
+
+  it("has nothing before the person has entered the building again", async () => {
+    const { signInAgain } = await interrupted();
+    const session = await signInAgain({ userId: "rosa", token: "" });
+    expect(await session.takeForm("/settings")).toBeUndefined();
+    await session.start(there);
+    expect(await session.takeForm("/settings")).toEqual(form);
+  });
+
+  it("is sealed, and gives no access", async () => {
+    const { rows, read, sessions, cookie } = await interrupted();
+    expect(JSON.stringify(await rows())).not.toContain("typed");
+    expect(await read(cookie)).toBeUndefined();
+    expect(await (await sessions.open(cookie)).session.takeForm("/settings")).toBeUndefined();
+  });
+
+  it("is gone after fifteen minutes, before and after signing in", async () => {
+    const before = await interrupted();
+    before.clock.now += 15 * MINUTES_MS;
+    expect(await (await before.signInAgain(there)).takeForm("/settings")).toBeUndefined();
+    const after = await interrupted();
+    const session = await after.signInAgain(there);
+    after.clock.now += 15 * MINUTES_MS;
+    expect(await session.takeForm("/settings")).toBeUndefined();
+    const unused = await interrupted();
+    unused.clock.now += 15 * MINUTES_MS;
+    await unused.sessions.sweep();
+    expect(await unused.rows()).toEqual([]);
+  });
+
+  it("takes the form of a page that was open until the next day", async () => {
+    const { sessions, signIn, clock, read } = await startSessions();
+    const cookie = await signIn(there);
+    clock.now += 20 * HOUR_MS;
+    await sessions.sweep();
+    expect(await read(cookie)).toBeUndefined();
+    const { session } = await sessions.open(cookie, () => ({ address: "/settings", form }));
+    await session.interrupt();
+    const again = cookieOf(await (await sessions.open(cookie)).session.start(there));
+    expect(await (await sessions.open(again)).session.takeForm("/settings")).toEqual(form);
+  });
+
+  it("takes the forms of several windows, after a request without a page as well", async () => {
+    const { sessions, signIn } = await startSessions();
+    const cookie = await signIn(there);
+    const other = { address: "/people", fields: [], secrets: [] };
+    for (const page of [{}, { form }, { form: other }])
+      await (await sessions.open(cookie, () => page)).session.interrupt();
+    const again = cookieOf(await (await sessions.open(cookie)).session.start(there));
+    const { session } = await sessions.open(again);
+    expect(await session.takeForm("/settings")).toEqual(form);
+    expect(await session.takeForm("/people")).toEqual(other);
   });
 });

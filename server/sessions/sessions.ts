@@ -1,11 +1,23 @@
 import { createCookie } from "@remix-run/node";
-import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { isCurrent } from "#rules/history/bounded-time.ts";
+import { ENDED_KNOWN_MS, SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import type { Database } from "#storage/database.ts";
 import {
   type ConsoleSession,
   deleteExpiredConsoleSessions,
   prolongConsoleSession,
 } from "./console-sessions.ts";
+import {
+  addPage,
+  isContinuedBy,
+  type LeftForm,
+  type LeftPage,
+  type LeftVisit,
+  RETURN_WITHIN_MS,
+  startLeaving,
+  type Visitor,
+  withoutForm,
+} from "./left-visit.ts";
 import { makeSessionRows } from "./session-rows.ts";
 import { makeSessionSeal } from "./session-seal.ts";
 import { readSigned } from "./signed-cookie.ts";
@@ -16,8 +28,10 @@ const PROLONG_EVERY_MS = 15 * 60_000;
 
 /** The sealed content of a session's row. `D` is the type of the console's data. */
 interface StoredSession<D> {
-  data: D;
+  /** Undefined once the sign-in has ended. */
+  data?: D | undefined;
   startedAt: number;
+  left?: LeftVisit | undefined;
 }
 
 interface OpenSession<D> extends StoredSession<D> {
@@ -25,23 +39,27 @@ interface OpenSession<D> extends StoredSession<D> {
 }
 
 /** The session of one request's cookie; the console's load context documents each part. */
-export interface RequestSession<D> {
+export interface RequestSession<D extends Visitor> {
   read(): Promise<D | undefined>;
   start(data: D): Promise<string>;
   update(change: (stored: D) => D): Promise<void>;
   end(): Promise<string>;
-  endIfCurrent(): Promise<string | undefined>;
+  interrupt(): Promise<void>;
+  left(): Promise<LeftVisit | undefined>;
+  /** Takes the form that was sent to an address after the sign-in had ended; once, and only for its person. */
+  takeForm(address: string): Promise<LeftForm | undefined>;
   formToken: string;
 }
 
-export interface OpenedSession<D> {
+export interface OpenedSession<D extends Visitor> {
   session: RequestSession<D>;
   /** For a visitor without a session: the Set-Cookie header of a new id, which only binds its forms. */
   setCookie: string | undefined;
 }
 
-export interface Sessions<D> {
-  open(cookieHeader: string | undefined): Promise<OpenedSession<D>>;
+export interface Sessions<D extends Visitor> {
+  /** @param page returns what the request leaves if the sign-in has ended */
+  open(cookieHeader: string | undefined, page?: () => LeftPage): Promise<OpenedSession<D>>;
   /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
@@ -60,7 +78,12 @@ export interface SessionsOptions {
  * id's hash and the data sealed under a key that is derived from the id, so that the database alone reveals
  * nothing.
  */
-export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsOptions): Sessions<D> {
+export function makeSessions<D extends Visitor>({
+  db,
+  secret,
+  https,
+  now = Date.now,
+}: SessionsOptions): Sessions<D> {
   const seal = makeSessionSeal(secret);
   const rows = makeSessionRows(db);
   const cookie = createCookie(https ? "__Host-portineria" : "portineria", {
@@ -71,72 +94,130 @@ export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsO
     secrets: [seal.cookieSecret],
   });
 
-  function rowOf(id: string, sealedData: StoredSession<D>): ConsoleSession {
+  function rowOf(id: string, { data, startedAt, left }: StoredSession<D>): ConsoleSession {
     return {
       idHash: seal.hash(id),
-      sealed: seal.seal(id, JSON.stringify(sealedData)),
-      expiresAt: expiryOf(sealedData),
+      sealed: seal.seal(id, JSON.stringify({ data, startedAt, left })),
+      expiresAt: expiryOf({ data, startedAt, left }),
     };
   }
 
-  function expiryOf({ startedAt }: StoredSession<D>): number {
-    return Math.min(now() + SESSION_IDLE_MS, startedAt + ABSOLUTE_MS);
+  /** How long the row is of use: an ended session is still known for a while, for the form of an open page. */
+  function expiryOf({ data, startedAt, left }: StoredSession<D>): number {
+    if (data === undefined) return left?.until ?? 0;
+    return Math.min(now() + SESSION_IDLE_MS, startedAt + ABSOLUTE_MS) + ENDED_KNOWN_MS;
   }
 
   /** Opens a row; undefined for one that was sealed for another id or under another secret. */
   function opened(id: string, row: ConsoleSession | undefined): OpenSession<D> | undefined {
     const text = row && seal.unseal(id, row.sealed);
     if (!row || text === undefined) return undefined;
-    return { ...(JSON.parse(text) as StoredSession<D>), expiresAt: row.expiresAt };
+    const { data, startedAt, left } = JSON.parse(text) as StoredSession<D>;
+    const { expiresAt } = row;
+    const isLeft = left !== undefined && isCurrent(left.until, RETURN_WITHIN_MS, now());
+    return { data, startedAt, left: isLeft ? left : undefined, expiresAt };
+  }
+
+  function isSignedIn({ data, expiresAt }: OpenSession<D>): boolean {
+    return data !== undefined && expiresAt - ENDED_KNOWN_MS > now();
   }
 
   /** Reads a session for a request, and prolongs it while it is in use. */
-  async function visit(id: string): Promise<D | undefined> {
+  async function visit(id: string): Promise<OpenSession<D> | undefined> {
     const found = opened(id, await rows.find(seal.hash(id), now()));
-    if (!found) return undefined;
+    if (!found || !isSignedIn(found)) return found;
     const expiresAt = expiryOf(found);
     if (expiresAt - found.expiresAt > PROLONG_EVERY_MS) {
       // A full disk must not prevent reading.
       await prolongConsoleSession(db, { idHash: seal.hash(id), expiresAt }).catch(() => undefined);
     }
-    return found.data;
+    return found;
   }
 
-  async function open(cookieHeader: string | undefined): Promise<OpenedSession<D>> {
+  async function open(
+    cookieHeader: string | undefined,
+    page: () => LeftPage = () => ({}),
+  ): Promise<OpenedSession<D>> {
     const cookieId = await readSigned(cookie, cookieHeader ?? "");
     const known = cookieId !== undefined;
     let id = cookieId ?? seal.newId();
-    let data: Promise<D | undefined> | undefined;
-    let ended: Promise<string | undefined> | undefined;
+    let stored: Promise<OpenSession<D> | undefined> | undefined;
+    let interrupted: Promise<void> | undefined;
+
+    function find(): Promise<OpenSession<D> | undefined> {
+      stored ??= known ? visit(id) : Promise.resolve(undefined);
+      return stored;
+    }
+
+    /** Changes the session, unless another request has ended or replaced it. */
+    async function change(next: (now: OpenSession<D>) => StoredSession<D> | undefined): Promise<void> {
+      const changed = await rows.change(seal.hash(id), now(), (row) => {
+        const found = opened(id, row);
+        const changedTo = found && next(found);
+        return changedTo ? rowOf(id, changedTo) : row;
+      });
+      stored = Promise.resolve(opened(id, changed));
+    }
+
     const session: RequestSession<D> = {
       formToken: seal.formToken(id),
       async read() {
-        data ??= known ? visit(id) : Promise.resolve(undefined);
-        return data;
+        const found = await find();
+        return found && isSignedIn(found) ? found.data : undefined;
       },
-      async start(first) {
+      async start(data) {
         const before = id;
+        const left = await session.left();
         id = seal.newId();
-        await rows.replace(seal.hash(before), rowOf(id, { data: first, startedAt: now() }));
-        data = Promise.resolve(first);
+        const first: StoredSession<D> = {
+          data,
+          startedAt: now(),
+          left: left && isContinuedBy(left, data) ? left : undefined,
+        };
+        const row = rowOf(id, first);
+        await rows.replace(seal.hash(before), row);
+        stored = Promise.resolve(opened(id, row));
         session.formToken = seal.formToken(id);
         return cookie.serialize(id);
       },
-      async update(change) {
-        const changed = await rows.change(seal.hash(id), now(), (row) => {
-          const stored = opened(id, row);
-          return stored ? rowOf(id, { data: change(stored.data), startedAt: stored.startedAt }) : row;
-        });
-        data = Promise.resolve(opened(id, changed)?.data);
-      },
+      update: (next) =>
+        change((found) => {
+          const { data, startedAt, left } = found;
+          return data && isSignedIn(found) ? { data: next(data), startedAt, left } : undefined;
+        }),
       async end() {
         await rows.end(seal.hash(id));
-        data = Promise.resolve(undefined);
+        stored = Promise.resolve(undefined);
         return cookie.serialize("", { expires: new Date(0) });
       },
-      endIfCurrent() {
-        ended ??= rows.find(seal.hash(id), now()).then((row) => row && session.end());
-        return ended;
+      interrupt() {
+        interrupted ??= find().then(async (found) => {
+          // Nothing is stored for a browser in which no one was signed in.
+          if (!found) return;
+          await change(({ data, startedAt, left }) => {
+            const leaving = left ?? (data && startLeaving(data, now()));
+            return leaving && { startedAt, left: addPage(leaving, page(), now()) };
+          });
+        });
+        return interrupted;
+      },
+      async left() {
+        return (await find())?.left;
+      },
+      async takeForm(address) {
+        const found = await find();
+        const form = found?.left?.forms.find((each) => each.address === address);
+        if (!found || !form || !isSignedIn(found)) return undefined;
+        let taken: LeftForm | undefined;
+        await change(({ data, startedAt, left }) => {
+          taken = left?.forms.find((each) => each.address === address);
+          if (!data || !left || !taken || data.building?.domainId !== left.domainId) {
+            taken = undefined;
+            return undefined;
+          }
+          return { data, startedAt, left: withoutForm(left, taken) };
+        });
+        return taken;
       },
     };
     return { session, setCookie: known ? undefined : await cookie.serialize(id) };

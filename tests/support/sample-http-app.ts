@@ -49,7 +49,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
   const config = readConfig({ DATA_DIR: folder, ...environment });
   const lines: Record<string, unknown>[] = [];
   const blobs = new Map<string, { bytes: Uint8Array; contentType: string }>();
-  const httpApp = createHttpApp<string>({
+  const httpApp = createHttpApp<{ userId: string }>({
     config,
     log: (level, message, fields = {}) => {
       // Only the watchdog's own test may depend on the speed of the machine.

@@ -43,7 +43,7 @@ export function ConfirmCode({ drawn: { address, key, size, path }, answer }: Con
       <PostForm {...getFormProps(form)} className="form">
         <ErrorSummary failure={answer?.failure} />
         <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="address" value={address} />
+        <input type="hidden" name="keyAddress" value={address} />
         <TextField
           field={fields.code}
           label={t("security.app.code")}

@@ -19,7 +19,7 @@ import { drawKey, keyIn } from "./draw-key.server.ts";
 import { PasswordFirst } from "./password-first.tsx";
 import { confirmSchema } from "./set-up-schemas.ts";
 
-const setUpForm = declareForm([passwordConfirmation.schema, confirmSchema], { also: ["address"] });
+const setUpForm = declareForm([passwordConfirmation.schema, confirmSchema], { also: ["keyAddress"] });
 
 export const meta = titleMeta;
 
@@ -46,7 +46,7 @@ async function begin({ api }: SignedInVisit, form: FormData) {
 }
 
 async function confirm({ api }: SignedInVisit, form: FormData) {
-  const uri = keyIn(form.get("address"));
+  const uri = keyIn(form.get("keyAddress"));
   if (!uri) throw redirect("/account/security/app", 303);
   const answer = await submit(form, { schema: confirmSchema, secrets: ["code"] }, async ({ code }) => {
     const { recoveryCodes } = await api.secondFactors.confirm({ body: { code } });

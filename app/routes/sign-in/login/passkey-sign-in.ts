@@ -1,6 +1,6 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { sessionOf } from "#app/auth/authenticator.ts";
+import { startSession } from "#app/auth/start-session.ts";
 import { submit } from "#app/forms/submit.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
@@ -18,7 +18,6 @@ export async function signInByPasskey(context: LoadContext, form: FormData) {
   return submit(form, { schema: signedSchema }, async ({ challengeToken: challenge_token, credential }) => {
     const body = { grant_type: PASSKEY_GRANT, challenge_token, credential, device, device_token };
     const userToken = await client.as({ address, requestId }).auth.token({ body });
-    const setCookie = await context.session.start(await sessionOf(context, userToken));
-    return redirect("/user_home", { status: 303, headers: { "Set-Cookie": setCookie } });
+    return startSession(context, await sessionOf(context, userToken), "/user_home");
   });
 }

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { signIn } from "#app/auth/authenticator.ts";
-import { endedCookie } from "#app/auth/ended-cookie.ts";
+import { startSession } from "#app/auth/start-session.ts";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { UserNameField } from "#app/components/fields/user-name-field.tsx";
@@ -33,10 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await context.firstRun()) throw redirect("/setup");
   if (await context.session.read()) throw redirect("/user_home");
   const { searchParams } = new URL(request.url);
+  const left = await context.session.left();
   return {
     title: await titleIn(request, "login.title"),
     deleted: searchParams.has("deleted"),
-    ended: (await endedCookie.parse(request.headers.get("Cookie"))) !== null,
+    ended: left && (left.forms.length > 0 ? "form" : left.address === undefined ? "alone" : "page"),
     again: searchParams.has("again"),
     known: searchParams.has("known"),
     selfSignUp: context.selfSignUp,
@@ -54,9 +55,7 @@ export const action = takesForm(loginForm, async ({ request, context }) => {
   }
   return submit(form, { schema: loginSchema, secrets: ["password"] }, async () => {
     const session = await signIn(context, request);
-    const home = await homeOf(context, session);
-    const setCookie = await context.session.start(session);
-    return redirect(home, { status: 303, headers: { "Set-Cookie": setCookie } });
+    return startSession(context, session, await homeOf(context, session));
   });
 });
 
@@ -74,7 +73,11 @@ export default function Login() {
   return (
     <Gate title={t("login.title")} lead={t("login.lead")}>
       {deleted && !answer && <Notice tone="good" title={t("login.deleted")} />}
-      {ended && !returned && <Notice tone="attention" title={t("login.ended")} />}
+      {ended && !returned && (
+        <Notice tone="attention" title={t("login.ended")}>
+          {ended !== "alone" && <p>{t(`login.returnTo.${ended}`)}</p>}
+        </Notice>
+      )}
       {again && !returned && <Notice tone="attention" title={t("passkey.again")} />}
       {known && !returned && <Notice tone="good" title={t("login.known")} />}
       <PostForm {...getFormProps(form)} className="form">

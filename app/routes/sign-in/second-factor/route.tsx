@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { sessionOf } from "#app/auth/authenticator.ts";
 import { clearSecondStep, readSecondStep, type SecondStep } from "#app/auth/second-step.server.ts";
+import { startSession } from "#app/auth/start-session.ts";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -40,20 +41,18 @@ export const action = takesForm(declareForm(codeSchema), async ({ request, conte
 
 async function finish(context: LoadContext, { token, next }: SecondStep, otp: string): Promise<Response> {
   const { client, address, requestId, device, deviceToken: device_token } = context;
-  const headers = new Headers();
+  const headers = new Headers({ "Set-Cookie": await clearSecondStep(context) });
   try {
     const body = { grant_type: OTP_GRANT, mfa_token: token, otp, device, device_token };
     const userToken = await client.as({ address, requestId }).auth.token({ body });
-    headers.append("Set-Cookie", await context.session.start(await sessionOf(context, userToken)));
+    const session = await sessionOf(context, userToken);
+    if (next === "/user_home") return await startSession(context, session, next, headers);
+    headers.append("Set-Cookie", await context.session.start(session));
+    return redirect(next, { status: 303, headers });
   } catch (error) {
     if (!isApiError(error, "CHALLENGE_EXPIRED")) throw error;
-    return redirect("/?again", {
-      status: 303,
-      headers: { "Set-Cookie": await clearSecondStep(context) },
-    });
+    return redirect("/?again", { status: 303, headers });
   }
-  headers.append("Set-Cookie", await clearSecondStep(context));
-  return redirect(next, { status: 303, headers });
 }
 
 export default function SecondFactor() {

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "#app/auth/guards.ts";
+import { startSession } from "#app/auth/start-session.ts";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
@@ -46,11 +47,12 @@ export const action = takesForm(
     const form = await request.formData();
     const token = sentIn(form, "token");
     if (token === undefined) {
-      const { api } = await requireUser(context);
+      const { api, session } = await requireUser(context);
       await api.accountLinks.acceptTermsOfService();
       const invite = sentIn(form, "invite");
+      if (invite === undefined) return startSession(context, session, "/user_home");
       // Only ever part of a path of ours: the invite's page handles any code.
-      return redirect(invite === undefined ? "/user_home" : `/invite/${encodeURIComponent(invite)}`, 303);
+      return redirect(`/invite/${encodeURIComponent(invite)}`, 303);
     }
     try {
       const body = { acceptanceToken: token };

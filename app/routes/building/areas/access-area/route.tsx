@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
@@ -44,13 +44,10 @@ export const action = takesForm(declareForm(accessAreaSchema), async ({ request,
   const { api } = await requireAdministrator(context);
   const kind = kindOf(request);
   const id = groupIdOf(params);
-  const form = await request.formData();
-  const answer = await submit(form, { schema: accessAreaSchema }, async (typed) => {
+  return submit(await request.formData(), { schema: accessAreaSchema }, async (typed) => {
     await changeAccessArea(api, kind, id, typed);
     return changed(context, changeMessage(kind, `${placeOfKind[kind]}/${id}`, typed));
   });
-  if (!("data" in answer)) return answer;
-  return data({ ...answer.data, intent: form.get("intent") }, answer.init ?? {});
 });
 
 /** A zone or a group of lift areas: its members, and the groups with access. */
@@ -58,7 +55,8 @@ export default function AccessArea() {
   const { t } = useTranslation();
   const { kind, group, members, isBuiltIn, candidates, holders, offered } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
+  const sent = answer?.result.initialValue?.["intent"];
+  const resultOf = (intent: string) => (sent === intent ? answer?.result : undefined);
   return (
     <>
       <PageTitle

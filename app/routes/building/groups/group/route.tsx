@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
@@ -44,8 +44,7 @@ export const action = takesForm(declareForm(groupSchema), async ({ request, cont
   const { api } = await requireAdministrator(context);
   const id = params["groupId"]!;
   const to = `/domain/groups/${id}`;
-  const form = await request.formData();
-  const answer = await submit(form, { schema: groupSchema }, async (typed) => {
+  return submit(await request.formData(), { schema: groupSchema }, async (typed) => {
     switch (typed.intent) {
       case "add":
         await api.agentGroups.addMember({ id, body: { agentId: typed.agentId } });
@@ -77,8 +76,6 @@ export const action = takesForm(declareForm(groupSchema), async ({ request, cont
         });
     }
   });
-  if (!("data" in answer)) return answer;
-  return data({ ...answer.data, intent: form.get("intent") }, answer.init ?? {});
 });
 
 async function namedAgent(api: ApiCalls, id: string): Promise<{ name: string }> {
@@ -97,7 +94,8 @@ export default function Group() {
   const { group, members, candidates, relations, reach, isBuiltIn, wasThere } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
+  const sent = answer?.result.initialValue?.["intent"];
+  const resultOf = (intent: string) => (sent === intent ? answer?.result : undefined);
   return (
     <>
       <PageTitle

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
@@ -72,11 +73,13 @@ export const action = takesForm(buttonAlone, async ({ context }) => {
 export default function Audit() {
   const { t } = useTranslation();
   const { chosen, people, entries } = useLoaderData<typeof loader>();
-  const verified = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const verified = answer && "entries" in answer ? answer : undefined;
   const filtered = Object.values(chosen).some((value) => value !== undefined);
   return (
     <>
       <PageTitle title={t("audit.title")}>{t("audit.lead")}</PageTitle>
+      {answer && "failure" in answer && <ErrorSummary failure={answer.failure} />}
       <ChainState verified={verified} />
       <AuditFilter chosen={chosen} people={people} />
       {entries.items.length > 0 ? (

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
@@ -49,14 +49,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = takesForm(declareForm(portSchema), async ({ request, context, params }) => {
   const { api } = await requireInstaller(context, "DEVICES");
   const id = params["deviceId"]!;
-  const form = await request.formData();
   const fieldNames = { activationDuration: "openingTime" };
-  const answer = await submit(form, { schema: portSchema, fieldNames }, async (typed) => {
+  return submit(await request.formData(), { schema: portSchema, fieldNames }, async (typed) => {
     await savePort(api, id, typed);
     return changed(context, { to: `/domain/devices/${id}/outputs`, message: MESSAGES[typed.intent] });
   });
-  if (!("data" in answer)) return answer;
-  return data({ ...answer.data, portId: String(form.get("portId") ?? NEW) }, answer.init ?? {});
 });
 
 /** The form is reset if the server has changed its values. */
@@ -68,7 +65,8 @@ export default function OutputsAndInputs() {
   const { t } = useTranslation();
   const { outputs, inputs, virtualInputs } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const stateOf = (id: string) => ({ answer: answer?.portId === id ? answer : undefined });
+  const sentOf = answer?.result.initialValue?.["portId"] ?? NEW;
+  const stateOf = (id: string) => ({ answer: sentOf === id ? answer : undefined });
   if (outputs.length + inputs.length === 0) {
     return (
       <EmptyState picture="closed-door" title={t("outputs.empty")}>
