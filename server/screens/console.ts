@@ -69,7 +69,8 @@ export function makeConsole<D extends Visitor>({
     if (sent?.refusal) requestInfo.reason = `The form was refused: ${sent.refusal.errorName}.`;
     const deviceToken = await knownBrowser.read(request.headers.cookie);
     const isRead = request.method === "GET" && target.isPage;
-    const returned = isRead ? await session.takeForm(requestInfo.path + requestInfo.query) : undefined;
+    const address = requestInfo.path + requestInfo.query;
+    const returned = isRead ? await session.formFor(address) : undefined;
     const context = loadContext(requestInfo, { session, deviceToken, returned }, request);
     const newlyKnown = async (): Promise<string | undefined> => {
       const token = context["deviceToken"];
@@ -80,7 +81,10 @@ export function makeConsole<D extends Visitor>({
     if (returned && target.form) storeCheck(context, target.form);
     const method = returned ? "POST" : (request.method ?? "GET");
     const body = sent?.body ?? nothing;
-    const visit = { origin, method, body, context, setCookie, newlyKnown };
+    async function shown(): Promise<void> {
+      if (returned) await session.forgetForm(address);
+    }
+    const visit = { origin, method, body, context, setCookie, newlyKnown, shown };
     await screens.handle(request, response, requestInfo, visit);
     if (sent && !sent.isRead) release(request);
   }

@@ -46,6 +46,8 @@ export interface RemixHandler {
       setCookie: string | undefined;
       /** The Set-Cookie header of a browser that has signed in with this request. */
       newlyKnown: () => Promise<string | undefined>;
+      /** Called when the screen itself is shown: no redirect, and no problem. */
+      shown: () => Promise<void>;
     },
   ): Promise<void>;
 }
@@ -69,7 +71,7 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     request,
     response,
     requestInfo,
-    { origin, method, body, context, setCookie, newlyKnown },
+    { origin, method, body, context, setCookie, newlyKnown, shown },
   ) => {
     const url = new URL(origin + requestInfo.path + requestInfo.query);
     url.searchParams.delete(OLD_DATA);
@@ -85,6 +87,7 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     if (setCookie !== undefined && !setsCookie(reply, setCookie))
       reply.headers.append("Set-Cookie", setCookie);
     const known = await newlyKnown();
+    if (reply.ok) await shown();
     if (known !== undefined) reply.headers.append("Set-Cookie", known);
     if (url.protocol === "https:") secureCookies(reply.headers);
     if (!reply.headers.has("Cache-Control")) reply.headers.set("Cache-Control", "no-store");

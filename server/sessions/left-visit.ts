@@ -54,9 +54,9 @@ export function isContinuedBy(left: LeftVisit, { userId, building }: Visitor): b
   return left.userId === userId && (building === undefined || building.domainId === left.domainId);
 }
 
-/** Returns the visit without a form, which is given back once; undefined if it was the last one. */
-export function withoutForm(left: LeftVisit, form: LeftForm): LeftVisit | undefined {
-  const forms = left.forms.filter((each) => each !== form);
+/** Returns the visit without the form of an address, which is given back once; undefined if it was the last one. */
+export function withoutForm(left: LeftVisit, shownAt: string): LeftVisit | undefined {
+  const forms = left.forms.filter(({ address }) => address !== shownAt);
   const { userId, domainId, address, until } = left;
   return forms.length === 0 ? undefined : { userId, domainId, address, forms, until };
 }

@@ -249,10 +249,12 @@ describe("a visit whose sign-in has ended", () => {
   it("has its form given back once, at its page", async () => {
     const { signInAgain } = await interrupted();
     const session = await signInAgain(there);
-    expect(await session.takeForm("/other")).toBeUndefined();
-    expect(await session.takeForm("/settings")).toEqual(form);
-    expect(await session.takeForm("/settings")).toBeUndefined();
+    expect(await session.formFor("/other")).toBeUndefined();
+    expect(await session.formFor("/settings")).toEqual(form);
+    await session.forgetForm("/settings");
+    expect(await session.formFor("/settings")).toBeUndefined();
     expect(await session.left()).toBeUndefined();
+    expect(await session.read()).toEqual(there);
   });
 
   it("has nothing for another person, nor for the same one in another building", async () => {
@@ -265,33 +267,33 @@ describe("a visit whose sign-in has ended", () => {
       const session = await signInAgain(other);
       expect(await session.left()).toBeUndefined();
       await session.start(there);
-      expect(await session.takeForm("/settings")).toBeUndefined();
+      expect(await session.formFor("/settings")).toBeUndefined();
     }
   });
 
   it("has nothing before the person has entered the building again", async () => {
     const { signInAgain } = await interrupted();
     const session = await signInAgain({ userId: "rosa", token: "" });
-    expect(await session.takeForm("/settings")).toBeUndefined();
+    expect(await session.formFor("/settings")).toBeUndefined();
     await session.start(there);
-    expect(await session.takeForm("/settings")).toEqual(form);
+    expect(await session.formFor("/settings")).toEqual(form);
   });
 
   it("is sealed, and gives no access", async () => {
     const { rows, read, sessions, cookie } = await interrupted();
     expect(JSON.stringify(await rows())).not.toContain("typed");
     expect(await read(cookie)).toBeUndefined();
-    expect(await (await sessions.open(cookie)).session.takeForm("/settings")).toBeUndefined();
+    expect(await (await sessions.open(cookie)).session.formFor("/settings")).toBeUndefined();
   });
 
   it("is gone after fifteen minutes, before and after signing in", async () => {
     const before = await interrupted();
     before.clock.now += 15 * MINUTES_MS;
-    expect(await (await before.signInAgain(there)).takeForm("/settings")).toBeUndefined();
+    expect(await (await before.signInAgain(there)).formFor("/settings")).toBeUndefined();
     const after = await interrupted();
     const session = await after.signInAgain(there);
     after.clock.now += 15 * MINUTES_MS;
-    expect(await session.takeForm("/settings")).toBeUndefined();
+    expect(await session.formFor("/settings")).toBeUndefined();
     const unused = await interrupted();
     unused.clock.now += 15 * MINUTES_MS;
     await unused.sessions.sweep();
@@ -307,7 +309,7 @@ describe("a visit whose sign-in has ended", () => {
     const { session } = await sessions.open(cookie, () => ({ address: "/settings", form }));
     await session.interrupt();
     const again = cookieOf(await (await sessions.open(cookie)).session.start(there));
-    expect(await (await sessions.open(again)).session.takeForm("/settings")).toEqual(form);
+    expect(await (await sessions.open(again)).session.formFor("/settings")).toEqual(form);
   });
 
   it("takes the forms of several windows, after a request without a page as well", async () => {
@@ -318,7 +320,7 @@ describe("a visit whose sign-in has ended", () => {
       await (await sessions.open(cookie, () => page)).session.interrupt();
     const again = cookieOf(await (await sessions.open(cookie)).session.start(there));
     const { session } = await sessions.open(again);
-    expect(await session.takeForm("/settings")).toEqual(form);
-    expect(await session.takeForm("/people")).toEqual(other);
+    expect(await session.formFor("/settings")).toEqual(form);
+    expect(await session.formFor("/people")).toEqual(other);
   });
 });

@@ -46,8 +46,10 @@ export interface RequestSession<D extends Visitor> {
   end(): Promise<string>;
   interrupt(): Promise<void>;
   left(): Promise<LeftVisit | undefined>;
-  /** Takes the form that was sent to an address after the sign-in had ended; once, and only for its person. */
-  takeForm(address: string): Promise<LeftForm | undefined>;
+  /** The form that this person sent to an address, in this building, after their last sign-in had ended. */
+  formFor(address: string): Promise<LeftForm | undefined>;
+  /** Deletes a form that has been given back. */
+  forgetForm(address: string): Promise<void>;
   formToken: string;
 }
 
@@ -204,21 +206,18 @@ export function makeSessions<D extends Visitor>({
       async left() {
         return (await find())?.left;
       },
-      async takeForm(address) {
+      async formFor(address) {
         const found = await find();
-        const form = found?.left?.forms.find((each) => each.address === address);
-        if (!found || !form || !isSignedIn(found)) return undefined;
-        let taken: LeftForm | undefined;
-        await change(({ data, startedAt, left }) => {
-          taken = left?.forms.find((each) => each.address === address);
-          if (!data || !left || !taken || data.building?.domainId !== left.domainId) {
-            taken = undefined;
-            return undefined;
-          }
-          return { data, startedAt, left: withoutForm(left, taken) };
-        });
-        return taken;
+        if (!found?.data || !found.left || !isSignedIn(found)) return undefined;
+        const isThere = found.data.building?.domainId === found.left.domainId;
+        return isThere ? found.left.forms.find((each) => each.address === address) : undefined;
       },
+      forgetForm: (address) =>
+        change(({ data, startedAt, left }) => ({
+          data,
+          startedAt,
+          left: left && withoutForm(left, address),
+        })),
     };
     return { session, setCookie: known ? undefined : await cookie.serialize(id) };
   }

@@ -10,17 +10,25 @@ export function sessionIdOf({ cookies }: Visitor): string {
 }
 
 /**
- * Returns what an attacker with the cookie, the database and the installation's secret knows: the data of a
+ * Returns what an attacker with the cookie, the database and the installation's secret knows: the row of a
  * session, or undefined when the session is gone.
  */
-export async function stealSession(
+export async function stealRow(
   console: SeededConsole,
   visitor: Visitor,
-): Promise<SessionData | undefined> {
+): Promise<{ data?: SessionData } | undefined> {
   const seal = makeSessionSeal(console.secret);
   const id = sessionIdOf(visitor);
   const rows = await console.rows();
   const row = rows.get("console_session")?.find(({ id_hash }) => id_hash === seal.hash(id));
   const text = row && seal.unseal(id, String(row["sealed"]));
-  return text === undefined ? undefined : (JSON.parse(text) as { data: SessionData }).data;
+  return text === undefined ? undefined : (JSON.parse(text) as { data?: SessionData });
+}
+
+/** Returns the data of a session that an attacker reads; undefined when it has ended. */
+export async function stealSession(
+  console: SeededConsole,
+  visitor: Visitor,
+): Promise<SessionData | undefined> {
+  return (await stealRow(console, visitor))?.data;
 }
