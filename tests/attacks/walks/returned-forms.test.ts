@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { isSecretField } from "#contract/secret-fields.ts";
+import { formOf } from "../support/forms.ts";
+import { everyScreen, formAddressOf } from "../support/screens.ts";
+import { startSharedConsole } from "../support/seeded-console.ts";
+import { stealSession } from "../support/stolen-session.ts";
+
+const shared = startSharedConsole();
+
+/** Forms that no sign-in is needed for, and those that show no page. */
+const NOT_RETURNED =
+  /^routes\/(sign-in\/(login|second-factor|sign-up|invite|activate|known-browser|reset-password|terms|language|layout|logout|proof)|set-up\/|resources\/|building\/leave-building)/;
+/** Pages that show their form after a step that is in their address, or once the browser's script runs. */
+const SHOWN_LATER = new Set([
+  "routes/account/new-passkey/route",
+  "routes/building/devices/new-device/route",
+  "routes/building/devices/device/actions/add-action/route",
+  "routes/building/devices/device/hardware/swap",
+  "routes/building/auxiliaries/new-auxiliary/route",
+  "routes/building/licences/assign-seat/route",
+]);
+const NOTICE = /<div class="notice attention" role="alert"/;
+
+/** The controls of a page with this name that a person fills in; a file has to be chosen again. */
+function controlsOf(page: string, name: string): string[] {
+  const quoted = name.replace(/\[\d+\]$/, "").replace(/[.[\]]/g, "\\$&");
+  const named = ` name="${quoted}(?:\\[\\d+\\])?"`;
+  const kinds = `<input\\b[^>]*${named}[^>]*>|<(select|textarea)\\b[^>]*${named}[^>]*>.*?</\\1>`;
+  const controls = page.match(new RegExp(kinds, "gs")) ?? [];
+  return controls.filter((control) => !/^<input\b[^>]* type="(hidden|file)"/.test(control));
+}
+
+/** Whether a person could enter this value. */
+function offers(control: string, value: string): boolean {
+  const isChoice = control.startsWith("<select") || /type="(checkbox|radio)"/.test(control);
+  return !isChoice || control.includes(` value="${value}"`);
+}
+
+/** Whether a control would send this value. */
+function sends(control: string, value: string): boolean {
+  if (control.startsWith("<textarea")) return control.includes(`>${value}</textarea>`);
+  if (control.startsWith("<select"))
+    return (control.match(/<option\b[^>]*>/g) ?? []).some(
+      (option) => option.includes(` value="${value}"`) && option.includes(' selected=""'),
+    );
+  const isOff = /type="(checkbox|radio)"/.test(control) && !control.includes(' checked=""');
+  return !isOff && control.includes(` value="${value}"`);
+}
+
+test("every form that is sent after its sign-in has ended is given back with everything typed", async () => {
+  const { now } = shared;
+  const visitor = now.visitor();
+  const person = now.mine.people.administrator;
+  await visitor.signIn(person);
+  await visitor.enter(now.mine.ids.domain);
+  const problems: string[] = [];
+  let returned = 0;
+  for (const screen of everyScreen()) {
+    if (!screen.hasAction || NOT_RETURNED.test(screen.id) || SHOWN_LATER.has(screen.id)) continue;
+    const address = formAddressOf(screen, now.mine.ids);
+    const fresh = await visitor.open(address);
+    if (fresh.status !== 200) continue;
+    const fields = formOf(screen, now.mine);
+    const formToken = await visitor.formToken();
+    const { userToken } = (await stealSession(now, visitor))!;
+    await now.console.calls(userToken.access_token).auth.signOut();
+    const late = await visitor.submit(
+      address,
+      {},
+      { body: String(new URLSearchParams({ formToken, ...fields })) },
+    );
+    expect(late.headers.location, screen.id).toBe("/");
+    const login = { username: person.email, password: person.password };
+    expect((await visitor.submit("/?index", login)).headers.location, screen.id).toBe(address);
+    const page = await visitor.open(address);
+    const lost = Object.entries(fields)
+      .filter(([name]) => !isSecretField(name))
+      .filter(([name, value]) => controlsOf(fresh.text, name).some((control) => offers(control, value)))
+      .filter(([name, value]) => !controlsOf(page.text, name).some((control) => sends(control, value)));
+    if (page.status !== 200) problems.push(`${screen.id} was answered ${page.status}`);
+    if (lost.length > 0) problems.push(`${screen.id} lost ${lost.join(", ")}`);
+    if (!NOTICE.test(page.text)) problems.push(`${screen.id} has no notice`);
+    returned += 1;
+  }
+  expect(problems).toEqual([]);
+  expect(returned).toBeGreaterThan(80);
+}, 600_000);
