@@ -68,9 +68,9 @@ export function makeConsole<D extends Visitor>({
     if (sent?.refusal && !declared) throw new Refusal(sent.refusal.status === 413 ? 413 : 400);
     if (sent?.refusal) requestInfo.reason = `The form was refused: ${sent.refusal.errorName}.`;
     const deviceToken = await knownBrowser.read(request.headers.cookie);
-    const isRead = request.method === "GET" && target.isPage;
     const address = requestInfo.path + requestInfo.query;
-    const returned = isRead ? await session.formFor(address) : undefined;
+    const hasForm = request.method === "GET" && target.isPage && target.form !== undefined;
+    const returned = hasForm ? await session.formFor(address) : undefined;
     const context = loadContext(requestInfo, { session, deviceToken, returned }, request);
     const newlyKnown = async (): Promise<string | undefined> => {
       const token = context["deviceToken"];
