@@ -5,7 +5,7 @@ import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 
 /** Larger forms are not sent back: the page would carry them twice. */
 const STORED_FIELDS_MAX = 200;
-const STORED_CHARACTERS_MAX = 32 * 1024;
+const STORED_BYTES_MAX = 32 * 1024;
 /** A limit for texts of another provider: headers must be short. */
 const MESSAGE_MAX = 300;
 
@@ -69,8 +69,8 @@ export function withoutSecrets(
   sent: [name: string, value: string][],
 ): UnansweredForm | undefined {
   const all = sent.filter(([name]) => name !== FORM_TOKEN_FIELD);
-  const characters = all.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (all.length > STORED_FIELDS_MAX || characters > STORED_CHARACTERS_MAX) return undefined;
+  const bytes = all.flat().reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (all.length > STORED_FIELDS_MAX || bytes > STORED_BYTES_MAX) return undefined;
   return {
     address,
     fields: all.filter(([name]) => !isSecretField(name)),

@@ -10,7 +10,8 @@ async function startForms(environment: Record<string, string> = {}) {
   const sample = await startSample({
     environment,
     screens: {
-      loader: ({ context }) => (context as unknown as { session: RequestSession<{ userId: string }> }).session.formToken,
+      loader: ({ context }) =>
+        (context as unknown as { session: RequestSession<{ userId: string }> }).session.formToken,
       action: async ({ request }) => {
         changes++;
         return (request.headers.get("content-type") ?? "").includes("json")

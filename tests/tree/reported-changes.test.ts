@@ -6,6 +6,7 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "auth/authenticator.ts": "signing in",
   "auth/enter-building.ts": "enters a building",
   "auth/leave-building.ts": "leaves a building; a deletion passes its own message",
+  "auth/start-session.ts": "signing in",
   "forms/ask-for-link.ts": "a page outside the shell reports that the link was sent",
   "forms/changed.ts": "the answer itself",
   "setup-steps.server.ts": "the guided set-up shows each step as done",
@@ -17,8 +18,6 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "routes/sign-in/known-browser.tsx": "the login reports it",
   "routes/sign-in/language/route.tsx": "seen at once",
   "routes/sign-in/layout.ts": "seen at once",
-  "routes/sign-in/login/passkey-sign-in.ts": "signing in",
-  "routes/sign-in/login/route.tsx": "signing in",
   "routes/sign-in/logout.ts": "signing out",
   "routes/building/groups/new-group.tsx":
     "a group that was there already: nothing was changed, and the page reports it",

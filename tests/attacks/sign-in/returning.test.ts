@@ -191,7 +191,9 @@ describeConsoles("a form that was sent after its sign-in had ended", { env: cloc
     test("is the page of a request for its data", async () => {
       const visitor = await signedIn();
       await endElsewhere(visitor);
-      await visitor.open("/domain/history.data?page=2&_routes=routes%2Fbuilding%2Fhistory%2Froute", { accept: "*/*" });
+      await visitor.open("/domain/history.data?page=2&_routes=routes%2Fbuilding%2Fhistory%2Froute", {
+        accept: "*/*",
+      });
       expect(await signInTo(visitor)).toBe("/domain/history?page=2");
     });
 
