@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { type Upgrade, wantsDeviceLink } from "./provider/device-link-socket.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -13,9 +14,10 @@ const HEADER_MAX_BYTES = 16 * 1024;
 /** Enough that nine thousand slow clients do not lock others out (attack I01). */
 const CONNECTIONS_MAX = 12_000;
 
+const TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const statusOfProblem: Partial<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  [TIMED_OUT]: "408 Request Timeout",
 };
 
 const OFFERED = Symbol("offered");
@@ -84,9 +86,10 @@ export function makeHttpServer(httpApp: () => Promise<HttpApp>): Server {
       return;
     }
     const status = statusOfProblem[error.code ?? ""] ?? "400 Bad Request";
-    socket.end(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\n\r\n`,
-    );
+    const headers = ["Connection: close", "X-Content-Type-Options: nosniff", "Content-Length: 0"];
+    // A request that did not arrive in time has not reached the console, and may be sent again.
+    if (error.code !== TIMED_OUT) headers.push(`${CONSOLE_HEADER}: console`);
+    socket.end(`HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n\r\n`);
   });
   return server;
 }

@@ -113,10 +113,17 @@ describe("every answer", () => {
       "x-content-type-options": "nosniff",
       "referrer-policy": "same-origin",
       "cache-control": "no-store",
+      "x-answered-by": "console",
     });
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers["strict-transport-security"]).toBeUndefined();
     expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("to a request that can't be read names the console, too", async () => {
+    const { port } = await startSample();
+    const answer = await raw(port, `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${"a".repeat(64_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\r\nX-Answered-By: console\r\n/);
   });
 
   it("that is a file carries a policy of its own, and no other", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Avatar } from "#app/avatars.ts";
+import { consoleAnswer } from "#tests/support/console-answer.ts";
 import { AvatarCache } from "./avatar-cache.ts";
 
 const NOW = 1_700_000_000_000;
@@ -102,7 +103,7 @@ describe("a picture that is shown", () => {
   const until = (expiresAt: number) => ({ headers: { Expires: new Date(expiresAt).toUTCString() } });
 
   test("is read once, however often it is shown", async () => {
-    const fetchMock = answering(() => new Response(image(7), until(NOW + HOUR_MS)));
+    const fetchMock = answering(() => consoleAnswer(image(7), until(NOW + HOUR_MS)));
     await Promise.all([cache.read(anna), cache.read(anna)]);
     await cache.read(anna);
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -110,19 +111,21 @@ describe("a picture that is shown", () => {
   });
 
   test.each([
-    ["whose address has nearly expired", () => new Response(image(7), until(NOW + 120_000))],
-    ["without an expiry time", () => new Response(image(7))],
-    ["that is refused", () => new Response("no", { status: 403, ...until(NOW + HOUR_MS) })],
+    ["whose address has nearly expired", () => consoleAnswer(image(7), until(NOW + 120_000))],
+    ["without an expiry time", () => consoleAnswer(image(7))],
+    ["that a proxy does not have", () => new Response(null, { status: 404 })],
+    ["that is refused", () => consoleAnswer("no", { status: 403, ...until(NOW + HOUR_MS) })],
     ["whose server is unavailable", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("is not stored %s", async (_what, answer) => {
     answering(answer);
     await cache.read(anna);
     expect(cache.imageOf(anna)).toBeUndefined();
+    expect(cache.isNone(anna)).toBe(false);
     expect(made).toEqual([]);
   });
 
   test("that does not exist is stored as a placeholder, and not requested again for an hour (§8: 24004)", async () => {
-    const fetchMock = answering(() => new Response('{"code":24004}', { status: 404 }));
+    const fetchMock = answering(() => consoleAnswer('{"code":24004}', { status: 404 }));
     await cache.read(anna);
     await cache.read(anna);
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -140,7 +143,7 @@ describe("a picture that is shown", () => {
   test("that does not exist is reported to every component that shows it at the same time", async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    answering(() => released.then(() => new Response('{"code":24004}', { status: 404 })));
+    answering(() => released.then(() => consoleAnswer('{"code":24004}', { status: 404 })));
     const known = [1, 2].map(() => cache.read(anna).then(() => cache.isNone(anna)));
     release();
     expect(await Promise.all(known)).toEqual([true, true]);
@@ -153,7 +156,7 @@ describe("a picture that is shown", () => {
     expect(cache.isNone(anna)).toBe(true);
     const chosen = { ...anna, address: "/avatar/agent/anna?v=2" };
     expect(cache.isNone(chosen)).toBe(false);
-    const fetchMock = answering(() => new Response(image(8), until(NOW + HOUR_MS)));
+    const fetchMock = answering(() => consoleAnswer(image(8), until(NOW + HOUR_MS)));
     await cache.read(chosen);
     expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(cache.imageOf(chosen)).toBe("blob:8");
@@ -164,7 +167,7 @@ describe("a picture that is shown", () => {
     cache.belongTo("anna");
     answering(() => {
       cache.belongTo("bruno");
-      return new Response(image(7), until(NOW + HOUR_MS));
+      return consoleAnswer(image(7), until(NOW + HOUR_MS));
     });
     await cache.read(anna);
     expect(cache.imageOf(anna)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { type Avatar, AVATAR_KINDS, type AvatarKind } from "#app/avatars.ts";
 import { isSignedAddressValid, PLACEHOLDER_ADDRESS, placeholderExpiry } from "#rules/buildings/avatars.ts";
+import { receiveAnswer } from "./receive-answer.ts";
 
 /** The maximum number of pictures of up to 512 x 512 pixels; the oldest is evicted. */
 const IMAGES_MAX = 200;
@@ -111,7 +112,7 @@ export class AvatarCache {
   async #fetch(avatar: Avatar): Promise<void> {
     const visit = this.#visit;
     try {
-      const answer = await fetch(avatar.address, { redirect: "error" });
+      const answer = await receiveAnswer(fetch(avatar.address, { redirect: "error" }));
       if (answer.status === NO_PICTURE && visit === this.#visit) return this.storeNone(avatar);
       const expiresAt = Date.parse(answer.headers.get("Expires") ?? "");
       const image = await answer.blob();

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { consoleAnswer, foreignAnswers, PAGE_DATA } from "#tests/support/console-answer.ts";
 import { type FailedRequest, watchRequests } from "./failed-requests.ts";
 
 /** A fake of the browser's fetch: answers on demand, and aborts with its signal. */
-let answer: (response: Response) => void;
+let answer: (response: Response | Promise<Response>) => void;
 let requestCount: number;
 let failed: FailedRequest[];
 let aborted: number;
+let waiting: boolean[];
 let late: AbortController;
 let stop: () => void;
 
 beforeEach(() => {
-  [requestCount, failed, aborted] = [0, [], 0];
+  [requestCount, failed, aborted, waiting] = [0, [], 0, []];
   const fetch = (_input: unknown, { signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
       requestCount++;
@@ -21,11 +23,12 @@ beforeEach(() => {
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => (late = new AbortController()).signal);
   stop = watchRequests({
     failed: (request) => void failed.push(request),
-    waiting: () => undefined,
+    waiting: (isWaiting) => void waiting.push(isWaiting),
     aborted: () => void aborted++,
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -41,9 +44,35 @@ describe("a form", () => {
     await expect.poll(() => failed).toMatchObject([{ reason: "timeout" }]);
     failed[0]!.again();
     await expect.poll(() => requestCount).toBe(2);
-    answer(new Response("saved"));
+    answer(consoleAnswer("saved"));
     expect(await (await answered).text()).toBe("saved");
     expect(aborted).toBe(0);
+  });
+
+  test.each(foreignAnswers)(
+    "that is answered by %s stays on its page, and can be sent again",
+    async (_what, foreign) => {
+      const answered = post();
+      answer(foreign());
+      await expect.poll(() => failed).toMatchObject([{ reason: "interrupted" }]);
+      failed[0]!.again();
+      await expect.poll(() => requestCount).toBe(2);
+      answer(consoleAnswer("saved"));
+      expect(await (await answered).text()).toBe("saved");
+    },
+  );
+
+  test("that does not leave the browser is reported as unreachable", async () => {
+    void post();
+    answer(Promise.reject(new TypeError("Failed to fetch")));
+    await expect.poll(() => failed).toMatchObject([{ reason: "unreachable" }]);
+  });
+
+  test("that the console refuses is answered with the refusal", async () => {
+    const answered = post();
+    answer(consoleAnswer("no", { status: 403 }));
+    expect((await answered).status).toBe(403);
+    expect(failed).toEqual([]);
   });
 
   test("whose page is left before the answer is reported as aborted, without a dialog", async () => {
@@ -63,6 +92,77 @@ describe("a form", () => {
     left.abort(new DOMException("left", "AbortError"));
     await expect(answered).rejects.toThrow("left");
     expect(aborted).toBe(0);
+  });
+});
+
+describe("a page", () => {
+  const read = (signal?: AbortSignal, path = "/domain/people.data") =>
+    window.fetch(new URL(path, "https://door.example.com"), signal ? { signal } : undefined);
+  /** Ends the pause before the next try. */
+  const untilNextTry = async () => {
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersToNextTimerAsync();
+  };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+
+  test.each([
+    ...foreignAnswers,
+    ["nothing", () => Promise.reject(new TypeError("Failed to fetch"))] as const,
+  ])("that is answered by %s waits, says so, and is requested until it arrives", async (_what, foreign) => {
+    const answered = read();
+    for (const tries of [1, 2]) {
+      answer(foreign());
+      await untilNextTry();
+      expect(requestCount).toBe(tries + 1);
+      expect(waiting).toEqual(Array<boolean>(tries).fill(true));
+    }
+    answer(consoleAnswer("[1]\n", PAGE_DATA));
+    expect(await (await answered).text()).toBe("[1]\n");
+    expect(waiting).toEqual([true, true, false]);
+  });
+
+  test("that has no answer after a minute is requested again", async () => {
+    const answered = read();
+    expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(60_000);
+    late.abort(new DOMException("late", "TimeoutError"));
+    await untilNextTry();
+    expect(requestCount).toBe(2);
+    answer(consoleAnswer("[1]\n", PAGE_DATA));
+    expect((await answered).ok).toBe(true);
+  });
+
+  test("that is left while it waits is not requested again, and nothing waits", async () => {
+    const left = new AbortController();
+    const answered = read(left.signal);
+    answer(new Response(null, { status: 502 }));
+    await expect.poll(() => waiting).toEqual([true]);
+    left.abort(new DOMException("left", "AbortError"));
+    await expect(answered).rejects.toThrow("left");
+    expect(waiting).toEqual([true, false]);
+  });
+
+  test("waits until the last of its requests is answered", async () => {
+    const first = read();
+    answer(new Response(null, { status: 502 }));
+    await untilNextTry();
+    const answerFirst = answer;
+    const second = read(undefined, "/texts/1/en/people.json");
+    answer(new Response(null, { status: 502 }));
+    await untilNextTry();
+    const answerSecond = answer;
+    answerFirst(consoleAnswer("[1]\n", PAGE_DATA));
+    await first;
+    expect(waiting.at(-1)).toBe(true);
+    answerSecond(consoleAnswer("{}"));
+    await second;
+    expect(waiting.at(-1)).toBe(false);
+  });
+
+  test("whose script is gone from the console is told so at once", async () => {
+    const answered = read(undefined, "/assets/route-of-another-release.js");
+    answer(consoleAnswer("", { status: 404 }));
+    expect((await answered).status).toBe(404);
+    expect(waiting).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
+import { Interrupted, receiveAnswer } from "./receive-answer.ts";
 
 /** Longer than an upload of the largest picture over a slow line. */
 const ANSWER_WITHIN_MS = 60_000;
@@ -12,8 +13,8 @@ interface ReportedError {
 
 /** A form that was sent and not answered. */
 export interface FailedRequest {
-  /** `failed`: the server had a temporary failure. */
-  reason: "unreachable" | "timeout" | "failed";
+  /** `failed`: the server had a temporary failure. `interrupted`: the form may have arrived. */
+  reason: "unreachable" | "interrupted" | "timeout" | "failed";
   /** The server's message. */
   error?: ReportedError;
   /** Sends the form again. */
@@ -30,12 +31,13 @@ interface Watcher {
 }
 
 /**
- * Holds forms and page loads while the server is unreachable, and reports them: the router would replace
- * the page and everything typed in it with an error. Pages are requested again automatically. Leaving the
- * page ends the wait. Returns a function that uninstalls it.
+ * Holds forms and page loads while the console is not reached (`receive-answer.ts`), and reports them: the
+ * router would replace the page and everything typed in it with an error. Pages are requested again
+ * automatically. Leaving the page ends the wait. Returns a function that uninstalls it.
  */
 export function watchRequests({ failed, waiting, aborted }: Watcher): () => void {
   const { fetch } = window;
+  const waitingReads = new Set<object>();
 
   async function send(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const left = init.signal;
@@ -43,13 +45,17 @@ export function watchRequests({ failed, waiting, aborted }: Watcher): () => void
       const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
       let answer: Response;
       try {
-        answer = await fetch(input, { ...init, signal: left ? AbortSignal.any([left, late]) : late });
+        answer = await receiveAnswer(fetch(input, { ...init, signal: either(left, late) }));
       } catch (error) {
         if (left?.aborted) {
           aborted();
           throw error;
         }
-        const reason = late.aborted ? "timeout" : "unreachable";
+        const reason = late.aborted
+          ? "timeout"
+          : error instanceof Interrupted
+            ? "interrupted"
+            : "unreachable";
         await untilAborted(left, (again) => failed({ reason, again }));
         continue;
       }
@@ -61,14 +67,21 @@ export function watchRequests({ failed, waiting, aborted }: Watcher): () => void
 
   async function read(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const left = init?.signal;
-    for (;;) {
-      try {
-        return await fetch(input, init).finally(() => waiting(false));
-      } catch (error) {
-        if (left?.aborted) throw error;
-        waiting(true);
-        await untilAborted(left, (again) => setTimeout(again, READ_AGAIN_AFTER_MS));
+    const own = {};
+    try {
+      for (;;) {
+        try {
+          const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
+          return await receiveAnswer(fetch(input, { ...init, signal: either(left, late) }));
+        } catch (error) {
+          if (left?.aborted) throw error;
+          waitingReads.add(own);
+          waiting(true);
+          await untilAborted(left, (again) => setTimeout(again, READ_AGAIN_AFTER_MS));
+        }
       }
+    } finally {
+      if (waitingReads.delete(own)) waiting(waitingReads.size > 0);
     }
   }
 
@@ -101,7 +114,11 @@ function untilAborted(
   });
 }
 
-/** Whether the address is one of a page's data or scripts (`import-route-module.ts`). */
+function either(left: AbortSignal | null | undefined, late: AbortSignal): AbortSignal {
+  return left ? AbortSignal.any([left, late]) : late;
+}
+
+/** Whether the address is one of a page's data, scripts (`import-route-module.ts`) or texts. */
 function isOfPage(input: RequestInfo | URL): boolean {
-  return input instanceof URL && /\.(data|js)$/.test(input.pathname);
+  return input instanceof URL && /\.data$|\.js$|^\/texts\//.test(input.pathname);
 }

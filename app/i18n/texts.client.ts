@@ -37,7 +37,9 @@ class TextsOfLanguage {
 
   async #fetchMissing(): Promise<void> {
     const missing = [...needed].filter((name) => !this.#names.has(name));
-    const response = await fetch(`${folder}${this.#language}/${missing.join(",")}.json`);
+    const address = `${folder}${this.#language}/${missing.join(",")}.json`;
+    // As a URL: on a live page the request then waits until the console is reached (`failed-requests.ts`).
+    const response = await fetch(new URL(address, location.href));
     if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
     this.#texts = merged(this.#texts, (await response.json()) as Namespaces) as Namespaces;
     for (const name of missing) this.#names.add(name);

@@ -1,13 +1,11 @@
 import { FORM_TOKEN_FIELD } from "#contract/declared-form.ts";
 import type { ApiError } from "#contract/errors.ts";
 import { isSecretField, type SecretField } from "#contract/secret-fields.ts";
-import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
+import { makeUnansweredHeader } from "../http/unanswered-header.ts";
 
 /** Larger forms are not sent back: the page would carry them twice. */
 const STORED_FIELDS_MAX = 200;
 const STORED_BYTES_MAX = 32 * 1024;
-/** A limit for texts of another provider: headers must be short. */
-const MESSAGE_MAX = 300;
 
 /**
  * A form that could not be answered, to be shown again: what was typed, and which secrets must be typed
@@ -43,13 +41,7 @@ export function noteUnanswered(context: object, failure: ApiError): void {
  */
 export function unansweredHeader(context: object): [name: string, value: string] | undefined {
   const failure = unanswered.get(context);
-  if (!failure) return undefined;
-  const fields = new URLSearchParams({
-    code: String(failure.code),
-    message: failure.message.slice(0, MESSAGE_MAX),
-  });
-  if (failure.errorName) fields.set("name", failure.errorName);
-  return [UNANSWERED_HEADER, fields.toString()];
+  return failure && makeUnansweredHeader(failure);
 }
 
 /** Whether the body of a request can be read twice; a body with files cannot. */

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ErrorName, errors } from "#contract/error-numbers.ts";
+import { ApiError } from "#contract/errors.ts";
 import { language } from "#contract/fields.ts";
 import { preferredLanguage } from "#rules/preferred-language.ts";
 import { html } from "./markup.ts";
 import { errorTitles, type Language, type RefusalStatus, refusalTexts } from "./refusal-texts.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { send } from "./send.ts";
+import { makeUnansweredHeader } from "./unanswered-header.ts";
 
 export type { RefusalStatus };
 
@@ -60,8 +62,20 @@ export function refuse(
   }
   const { type, text } = bodyOf(request, requestInfo, status);
   const headers = status === 405 ? ["Allow", methodsAt(requestInfo.path)] : [];
+  if (isPassing(status) && isFormOfScript(request, requestInfo))
+    headers.push(...makeUnansweredHeader(new ApiError(failureOf[status])));
   send(request, response, requestInfo, { status, type: `${type}; charset=utf-8`, body: text, headers });
   release(request);
+}
+
+/** Whether the same request may be answered later. */
+function isPassing(status: RefusalStatus): boolean {
+  return status === 408 || status >= 500;
+}
+
+/** Whether the console's script sent a form, whose page it can keep. */
+function isFormOfScript({ method }: IncomingMessage, { path }: RequestInfo): boolean {
+  return method === "POST" && path.endsWith(".data");
 }
 
 /**

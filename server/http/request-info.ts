@@ -1,5 +1,6 @@
 import { randomFillSync, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import type { SecurityHeaders } from "./security.ts";
 
 /** The state of a request from its first line on. */
@@ -66,7 +67,7 @@ export function startRequest(
   const id = randomUUID();
   const nonce = newNonce();
   const headers = headersFor(nonce);
-  headers.push("X-Request-Id", id);
+  headers.push(CONSOLE_HEADER, "console", "X-Request-Id", id);
   const requestInfo: RequestInfo = {
     id,
     nonce,

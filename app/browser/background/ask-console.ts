@@ -1,3 +1,5 @@
+import { receiveAnswer } from "#app/browser/receive-answer.ts";
+
 /** The number of attempts, and the first pause in ms, which doubles. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 350;
@@ -28,10 +30,11 @@ export async function askConsole<T>(address: string, signal: AbortSignal): Promi
   }
 }
 
-/** Undefined if there is no answer. */
+/** Undefined if the console was not reached. */
 async function ask(address: string, signal: AbortSignal): Promise<Response | undefined> {
   try {
-    return await fetch(address, { headers: { Accept: "application/json" }, redirect: "error", signal });
+    const headers = { Accept: "application/json" };
+    return await receiveAnswer(fetch(address, { headers, redirect: "error", signal }));
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;

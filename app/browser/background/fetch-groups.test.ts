@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { consoleJson } from "#tests/support/console-answer.ts";
 import { ConsoleRefused } from "./ask-console.ts";
 import { fetchGroups, PEOPLE_AT_ONCE } from "./fetch-groups.ts";
 
@@ -21,7 +22,7 @@ test("the groups of people are read fifty people a page, five pages at once (§7
     await new Promise((resolve) => setTimeout(resolve, 10));
     underWay -= 1;
     const memberships = url.searchParams.getAll("agent").map((agentId) => ({ agentId, groupIds: ["flat"] }));
-    return Response.json({ groups: [{ id: "flat", name: "Scala A" }], memberships });
+    return consoleJson({ groups: [{ id: "flat", name: "Scala A" }], memberships });
   });
   const { groups, memberships } = await fetchGroups(request, people, never);
   expect(mostUnderWay).toBe(5);
@@ -38,14 +39,14 @@ test("requests are repeated while the console is unavailable; a refusal is repor
   vi.useFakeTimers();
   const away = () => Promise.resolve(new Response("", { status: 503 }));
   const groups = { groups: [], memberships: [{ agentId: "anna", groupIds: [] }] };
-  const answer = vi.fn(() => Promise.resolve(Response.json(groups))).mockImplementationOnce(away);
+  const answer = vi.fn(() => Promise.resolve(consoleJson(groups))).mockImplementationOnce(away);
   vi.stubGlobal("fetch", answer);
   const reading = fetchGroups(request, ["anna"], never);
   await vi.advanceTimersByTimeAsync(350);
   expect(await reading).toEqual(groups);
   expect(answer).toHaveBeenCalledTimes(2);
 
-  const refusing = vi.fn(() => Promise.resolve(Response.json({ code: 3001 }, { status: 401 })));
+  const refusing = vi.fn(() => Promise.resolve(consoleJson({ code: 3001 }, 401)));
   vi.stubGlobal("fetch", refusing);
   const refused = fetchGroups(request, ["anna"], never);
   await expect(refused).rejects.toBeInstanceOf(ConsoleRefused);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Event } from "#contract/history/events.ts";
 import { HISTORY_BEGINNING } from "#rules/history/history-place.ts";
+import { consoleJson } from "#tests/support/console-answer.ts";
 import { ConsoleRefused } from "./ask-console.ts";
 import { fetchPages } from "./fetch-pages.ts";
 
@@ -32,7 +33,7 @@ async function answerPage(address: string): Promise<Response> {
   underWay -= 1;
   const [page, before] = ["page", "before"].map((name) => Number(url.searchParams.get(name)));
   const matching = before ? events.filter(({ time }) => time < before) : events;
-  return Response.json({ items: matching.slice(page! * 50, page! * 50 + 50), total: TOTAL });
+  return consoleJson({ items: matching.slice(page! * 50, page! * 50 + 50), total: TOTAL });
 }
 
 beforeEach(() => {
@@ -89,7 +90,7 @@ test("a page without an answer is requested five times, after 350 ms and each ti
 });
 
 test("a page that is refused is not requested again, and the refusal is reported", async () => {
-  const answer = vi.fn(() => Promise.resolve(Response.json({ code: 3001, message: "No." }, { status: 403 })));
+  const answer = vi.fn(() => Promise.resolve(consoleJson({ code: 3001, message: "No." }, 403)));
   vi.stubGlobal("fetch", answer);
   await expect(fetchPages(request, HISTORY_BEGINNING, never)).rejects.toMatchObject({
     details: { status: 403, code: 3001, message: "No." },

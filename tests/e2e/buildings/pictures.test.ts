@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
+import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { settled, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 
@@ -79,7 +80,8 @@ test.describe("in a browser that stores nothing at all", () => {
     let requestCount = 0;
     await page.route("**/avatar/domain/**", (route) => {
       requestCount++;
-      return route.fulfill({ status: 404, contentType: "application/json", body: '{"code":24004}' });
+      const headers = { [CONSOLE_HEADER]: "console" };
+      return route.fulfill({ status: 404, headers, contentType: "application/json", body: '{"code":24004}' });
     });
     await page.goto(`${installation.url}/domain`);
     const drawn = page.locator(".round-image > svg");

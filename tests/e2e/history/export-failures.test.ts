@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { setLanguage } from "../../support/browser/language.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { holdRequests, orderExport, PAGES, readDatabase, READY } from "../../support/history-export.ts";
@@ -35,6 +36,7 @@ test("an export's failure is reported in the language of the page, whatever the 
     await page.route(PAGES, (route) =>
       route.fulfill({
         status,
+        headers: { [CONSOLE_HEADER]: "console" },
         contentType: isText ? "text/html" : "application/json",
         body: isText ? body : JSON.stringify(body),
       }),

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import {
@@ -128,6 +129,7 @@ test("an export in the browser can be stopped, and leaves no data after the visi
   await page.route(PAGES, (route) =>
     route.fulfill({
       status: 500,
+      headers: { [CONSOLE_HEADER]: "console" },
       contentType: "application/json",
       body: '{"code":1,"message":"Out of order."}',
     }),

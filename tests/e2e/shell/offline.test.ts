@@ -1,3 +1,5 @@
+import type { Route } from "playwright/test";
+import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { ADMINISTRATOR } from "../../support/administrator.ts";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
@@ -53,6 +55,77 @@ test("a link to a screen that was not open before waits for the server, and what
   await page.context().setOffline(false);
   await page.waitForURL(`${url}/domain/people`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
+});
+
+/** Answers that something in front of the console gives in its place. */
+const foreign: [what: string, answer: Parameters<Route["fulfill"]>[0]][] = [
+  ["502 with a page", { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }],
+  ["503 with a text", { status: 503, contentType: "text/plain", body: "no available server" }],
+  ["504 with nothing", { status: 504, body: "" }],
+  ["the page of a captive portal", { status: 200, contentType: "text/html", body: "<h1>Welcome</h1>" }],
+  [
+    "page data that was cut",
+    { status: 200, contentType: "text/x-script", headers: { [CONSOLE_HEADER]: "console" }, body: "[1," },
+  ],
+];
+
+test("a form that something else answers keeps its input, and is sent again", async ({
+  page,
+  installation,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/Failed to load resource/);
+  const { url, api, domainId } = installation;
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/settings`);
+  await settled(page);
+  const problem = page.getByRole("alertdialog", { name: "Error!" });
+  await page.locator("[name=label]").fill("Casa Nuova");
+  for (const [at, [what, answer]] of foreign.entries()) {
+    await page.route("**/domain/settings.data*", (route) => route.fulfill(answer));
+    if (at === 0) await page.getByRole("button", { name: "Save", exact: true }).click();
+    else await problem.getByRole("button", { name: "Try again" }).click();
+    await expect(problem, what).toContainText("Your changes may have been saved.");
+    await expect(page.locator("[name=label]"), what).toHaveValue("Casa Nuova");
+    await page.unrouteAll();
+  }
+  expect((await api.domains.get({ id: domainId })).label).not.toBe("Casa Nuova");
+  await problem.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(async () => (await api.domains.get({ id: domainId })).label).toBe("Casa Nuova");
+  await expect(problem).toHaveCount(0);
+});
+
+test("a link that something else answers waits for the console, and what was typed stays until then", async ({
+  page,
+  installation,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/Failed to load (resource|module script)|Failed to fetch dynamically imported module/);
+  const { url } = installation;
+  const waiting = page.getByText("The page continues when the connection is back.");
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/settings`);
+  await settled(page);
+  await page.locator("[name=label]").fill("Casa Nuova");
+  let answer = foreign[0]![1];
+  let answered = 0;
+  // The data, the script and the texts of the next screen.
+  await page.route(/people[^/]*\.(data|js|json)/, async (route) => {
+    await route.fulfill(answer);
+    answered++;
+  });
+  await page.getByRole("navigation").first().getByRole("link", { name: "People" }).click();
+  for (const [what, next] of foreign) {
+    answer = next;
+    const before = answered;
+    await expect.poll(() => answered, what).toBeGreaterThan(before + 1);
+    await expect(waiting, what).toBeVisible();
+    await expect(page.locator("[name=label]"), what).toHaveValue("Casa Nuova");
+  }
+  await page.unrouteAll();
+  await page.waitForURL(`${url}/domain/people`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
+  await expect(waiting).toHaveCount(0);
 });
 
 test("where the texts can't be loaded the page reports it after five more tries, and continues with its current texts", async ({

@@ -1,3 +1,4 @@
+import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 import {
   expectAccessibleDayAndNight,
@@ -105,7 +106,11 @@ test("a failed form keeps what was typed, under a dialog with the code and its m
   for (const [failure, title, text] of failures) {
     await page.route(/groups\/new\.data/, (route) =>
       route.request().method() === "POST"
-        ? route.fulfill({ status: 503, headers: { [UNANSWERED_HEADER]: failure }, body: "" })
+        ? route.fulfill({
+            status: 503,
+            headers: { [CONSOLE_HEADER]: "console", [UNANSWERED_HEADER]: failure },
+            body: "",
+          })
         : route.continue(),
     );
     await fill(page, { name: "Flat 12" });
