@@ -1,3 +1,4 @@
+import type { CamelCase } from "./camel-case.ts";
 import type { RecordedTables } from "./engine/recorded-change.ts";
 import type { Tables } from "./tables.ts";
 
@@ -26,7 +27,7 @@ const ofInvite = { belongsTo: { table: "invite", column: "invite_id" } } as cons
 const ofInstallation = { belongsTo: null } as const;
 
 /** Every table needs an entry, or this does not compile. */
-const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no configuration" } = {
+const rules = {
   user_account: { ...byId, belongsTo: { table: "domain", column: "home_id" }, secret: ["preferences"] },
   last_sign_in: "no configuration",
   second_factor: { ...ofInstallation, key: ["user_id"] },
@@ -145,7 +146,17 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   idempotency_record: "no configuration",
   guard_try: "no configuration",
   message_count: "no configuration",
-};
+} as const satisfies { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no configuration" };
+
+/** The tables whose changes are in the audit of a building. */
+export type TableOfBuilding = {
+  [T in keyof Tables]: (typeof rules)[T] extends { belongsTo: object } ? T : never;
+}[keyof Tables];
+
+/** Their columns, as the audit names them. */
+export type FieldOfBuilding = {
+  [T in TableOfBuilding]: CamelCase<keyof Tables[T] & string>;
+}[TableOfBuilding];
 
 const audited = new Map<string, Audited>(
   Object.entries(rules).flatMap(([table, rule]) => (rule === "no configuration" ? [] : [[table, rule]])),
