@@ -21,7 +21,9 @@ export function leftPage({ path, query }: RequestInfo, fields: readonly SentFiel
   if (!fields || fields.length === 0) return { address };
   const typed = fields.filter(({ name, isFile }) => !isFile && !isOneTimeField(name));
   const sent = typed.map(({ name, content }): [string, string] => [name, content.toString()]);
-  return { address, form: withoutSecrets(address, sent) };
+  const form = withoutSecrets(address, sent);
+  // A button alone leaves nothing that could be shown again.
+  return { address, form: form && form.fields.length + form.secrets.length > 0 ? form : undefined };
 }
 
 function pageAddress(path: string, query: string): string {
