@@ -26,7 +26,21 @@ export const debianPrograms = {
     packages: ["mosquitto"],
     tests: "with an external broker",
     isThere: () => findInPath(["mosquitto_ctrl"]) !== undefined,
-    onceInstalled: leaveMosquittoStopped,
+    onceInstalled: () => leaveStopped("mosquitto"),
+  },
+  caddy: {
+    name: "Caddy",
+    packages: ["caddy"],
+    tests: "behind Caddy",
+    isThere: () => findInPath(["caddy"]) !== undefined,
+    onceInstalled: () => leaveStopped("caddy"),
+  },
+  nginx: {
+    name: "nginx",
+    packages: ["nginx-light"],
+    tests: "behind nginx",
+    isThere: () => findInPath(["nginx"]) !== undefined,
+    onceInstalled: () => leaveStopped("nginx"),
   },
   paho: {
     name: "Paho for Debian's Python",
@@ -87,11 +101,14 @@ export async function findOrInstall(names) {
   }
 }
 
-/** Stops Mosquitto, which Debian starts on the port where `npm start` listens for devices. */
-async function leaveMosquittoStopped() {
-  if (findInPath(["systemctl"])) {
-    await run("systemctl", ["disable", "--now", "mosquitto"], { quiet: true });
-  }
+/**
+ * Stops a service that Debian starts once it is installed: Mosquitto at the port where `npm start` listens for
+ * devices, the proxies at those of web servers.
+ *
+ * @param {string} service
+ */
+async function leaveStopped(service) {
+  if (findInPath(["systemctl"])) await run("systemctl", ["disable", "--now", service], { quiet: true });
 }
 
 /** @param {string} name its folder */

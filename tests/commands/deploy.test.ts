@@ -88,15 +88,29 @@ test("several servers share the database, the broker and their backups alone, an
 test.each([
   ["one server", "Caddyfile.single", ["127.0.0.1:3000"]],
   ["several servers", "Caddyfile", scaledServers()],
-])("the proxy before %s asks for the readiness of each", (_what, file, servers) => {
-  const text = readFileSync(path.join("deploy", file), "utf8").replaceAll(/^\s*#.*$/gm, "");
-  const [, named = "", settings = ""] = /reverse_proxy ([\w.:\- ]*:3000) \{([^}]+)\}/.exec(text) ?? [];
-  expect(named.split(" ")).toEqual(servers);
-  expect(settings).toMatch(/^\s*health_uri \/readyz$/m);
+])("the proxy before %s waits while none can be reached", (_what, file, servers) => {
+  const { named, settings } = proxySettings(file);
+  expect(named).toEqual(servers);
+  expect(settings).toMatch(/^\s*lb_try_duration 30s$/m);
   expect(settings).toMatch(/^\s*flush_interval -1$/m);
+});
+
+test("the proxy before several servers asks for the readiness of each", () => {
+  const { text, settings } = proxySettings("Caddyfile");
+  expect(settings).toMatch(/^\s*health_uri \/readyz$/m);
   // Caddy checks the health of named servers alone.
   expect(text).not.toContain("dynamic");
 });
+
+test("the proxy before one server asks for no readiness: it would answer in place of a server with a problem", () => {
+  expect(proxySettings("Caddyfile.single").settings).not.toContain("health_uri");
+});
+
+function proxySettings(file: string) {
+  const text = readFileSync(path.join("deploy", file), "utf8").replaceAll(/^\s*#.*$/gm, "");
+  const [, named = "", settings = ""] = /reverse_proxy ([\w.:\- ]*:3000) \{([^}]+)\}/.exec(text) ?? [];
+  return { text, named: named.split(" "), settings };
+}
 
 /** Returns the servers of the compose file, by the names of their containers. */
 function scaledServers(): string[] {

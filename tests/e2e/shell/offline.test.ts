@@ -141,7 +141,8 @@ test("where the texts can't be loaded the page reports it after five more tries,
     const pauses: number[] = [];
     const { fetch, setTimeout: later } = window;
     const recorded: typeof fetch = (input, options) => {
-      if (typeof input === "string" && input.endsWith(".json")) (tries[input] ??= []).push(Date.now());
+      const address = String(input);
+      if (address.endsWith(".json")) (tries[address] ??= []).push(Date.now());
       return fetch(input, options);
     };
     const waiting = ((run: () => void, afterMs = 0, ...values: unknown[]) => {
