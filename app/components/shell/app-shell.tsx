@@ -80,14 +80,21 @@ function Sections({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-function Places({ places, label }: { places: readonly Place[]; label?: string | undefined }) {
+interface PlacesProps {
+  places: readonly Place[];
+  label?: string | undefined;
+  /** Shows the short labels. */
+  short?: boolean;
+}
+
+function Places({ places, label: name, short = false }: PlacesProps) {
   return (
-    <ul className="places" aria-label={label}>
-      {places.map(({ to, label, icon, end, count = 0 }) => (
+    <ul className="places" aria-label={name}>
+      {places.map(({ to, label, icon, end, atFoot, count = 0 }) => (
         <li key={to}>
           <NavLink to={to} end={end} className="place">
             <Icon name={icon} />
-            <span>{label}</span>
+            <span>{short ? atFoot : label}</span>
             {count > 0 && <span className="badge attention count">{count}</span>}
           </NavLink>
         </li>
@@ -110,7 +117,7 @@ function Foot({ sections }: { sections: readonly Section[] }) {
   );
   return (
     <nav className="shell-foot" aria-label={t("shell.navigation")}>
-      <Places places={atFoot} />
+      <Places places={atFoot} short />
       {more.length > 0 && (
         <DetailsMenu summary={summary} className="foot-menu">
           <Sections sections={more} />

@@ -10,8 +10,8 @@ export interface Place {
   end?: boolean;
   /** A count; hidden if it is 0. */
   count?: number;
-  /** In the bottom navigation of a phone; all others are under "More" there. */
-  atFoot?: boolean;
+  /** Its short label in the bottom navigation of a phone; all others are under "More" there. */
+  atFoot?: string | undefined;
 }
 
 /** Places under one heading; those for everyone have none. */

@@ -3,8 +3,10 @@ import type { Place, Section } from "#app/components/shell/navigation.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
 
-interface KnownPlace extends Omit<Place, "label"> {
+interface KnownPlace extends Omit<Place, "label" | "atFoot"> {
   key: string;
+  /** In the bottom navigation of a phone. */
+  atFoot?: boolean;
   /** The lowest role with access to it. */
   from: Role;
   /** Also for an installer with this right. */
@@ -120,8 +122,10 @@ export function sectionsFor(
         to,
         icon,
         ...(end && { end }),
-        ...(atFoot && { atFoot }),
-        ...(atFootOfResidents && !isAtLeast(role, "credential-manager") && { atFoot: true }),
+        atFoot:
+          atFoot || (atFootOfResidents && !isAtLeast(role, "credential-manager"))
+            ? t(`bar.${place}`)
+            : undefined,
         ...(place === "notes" && { count: unreadNotes }),
         label: t(`places.${place}`),
       })),

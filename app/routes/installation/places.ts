@@ -1,7 +1,11 @@
 import type { TFunction } from "i18next";
 import type { Place, Section } from "#app/components/shell/navigation.ts";
 
-type KnownPlace = Omit<Place, "label"> & { key: string };
+interface KnownPlace extends Omit<Place, "label" | "atFoot"> {
+  key: string;
+  /** In the bottom navigation of a phone. */
+  atFoot?: boolean;
+}
 
 const PLACES = [
   { to: "/installation/diagnosis", key: "diagnosis", icon: "service", atFoot: true },
@@ -22,7 +26,12 @@ export const FIRST_PLACE = PLACES[0].to;
  * @param lacksSomething whether the first-run wizard has open steps
  */
 export function placesOfInstallation(t: TFunction, lacksSomething: boolean): Section[] {
-  const shown = PLACES.filter(({ key }) => key !== "setup" || lacksSomething);
-  const places = shown.map(({ key, ...place }) => ({ ...place, label: t(`installation.places.${key}`) }));
+  const shown: readonly KnownPlace[] = PLACES.filter(({ key }) => key !== "setup" || lacksSomething);
+  const places = shown.map(({ to, icon, key, atFoot }) => ({
+    to,
+    icon,
+    atFoot: atFoot ? t(`installation.bar.${key}`) : undefined,
+    label: t(`installation.places.${key}`),
+  }));
   return [{ key: "installation", label: t("installation.title"), places }];
 }
