@@ -30,6 +30,17 @@ export async function requireUser(context: LoadContext): Promise<SignedInVisit> 
 }
 
 /**
+ * Requires a signed-in person who is not a virtual user: those belong to one building and have no licences.
+ * @throws ApiError FORBIDDEN for a virtual user; Response as {@link requireUser}
+ */
+export async function requireOwnAccount(context: LoadContext): Promise<SignedInVisit> {
+  const visit = await requireUser(context);
+  const { isVirtual } = await visit.api.users.me();
+  if (isVirtual) throw new ApiError("FORBIDDEN");
+  return visit;
+}
+
+/**
  * Requires a person in a building and returns calls with the building's token.
  * @throws Response to `/` without a session, to `/user_home` without a building.
  */

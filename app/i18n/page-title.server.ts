@@ -1,3 +1,4 @@
+import { groupLabel } from "#app/components/forms/group-label.ts";
 import { i18nIn, languageOf } from "./language.server.ts";
 
 /** A page's title in the reader's language, for the loader to pass to {@link titleMeta}. */
@@ -8,4 +9,10 @@ export async function titleIn(
 ): Promise<string> {
   const { t } = i18nIn(await languageOf(request));
   return t(key, values);
+}
+
+/** A page's title with the name of a group, as the page shows it. */
+export async function groupTitleIn(request: Request, key: string, name: string): Promise<string> {
+  const { t } = i18nIn(await languageOf(request));
+  return t(key, { name: groupLabel(t, name) });
 }

@@ -50,6 +50,11 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
   });
 });
 
+test("no French text can break before its punctuation", () => {
+  const breaking = [...readTexts("fr")].filter(([, text]) => / [:;?!»]|« /.test(text));
+  expect(breaking).toEqual([]);
+});
+
 describe.each(LANGUAGES)("the names of credentials in %s", (language) => {
   const timesOfDay =
     /morning|afternoon|evening|night|mattin|\bsera\b|notte|matin|soir|nuit|ochtend|middag|avond/i;

@@ -12,8 +12,8 @@ interface OwnPictureProps {
 export function OwnPicture({ person, building }: OwnPictureProps) {
   const { t } = useTranslation();
   return (
-    <section className="stack card padded" aria-labelledby="picture">
-      <h2 id="picture">{t("ownPicture.title")}</h2>
+    <section className="stack card padded" aria-labelledby="own-picture">
+      <h2 id="own-picture">{t("ownPicture.title")}</h2>
       {building === undefined ? (
         <p>{t("ownPicture.nowhere")}</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { requireUser } from "#app/auth/guards.ts";
+import { requireOwnAccount } from "#app/auth/guards.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
@@ -13,12 +13,12 @@ export const meta = titleMeta;
 
 /** Activates a licence as in a building, but without groups to limit it to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(context);
+  await requireOwnAccount(context);
   return { title: await titleIn(request, "licences.activate") };
 }
 
 export const action = takesForm(activationForm, async ({ request, context }) => {
-  const { api } = await requireUser(context);
+  const { api } = await requireOwnAccount(context);
   return activateByCode(context, api, await request.formData(), CLOSE_TO);
 });
 

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { requireUser } from "#app/auth/guards.ts";
+import { requireOwnAccount } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { SingleInputDialog } from "#app/components/dialogs/single-input-dialog.tsx";
 import { AcceptedInvite } from "#app/components/forms/accepted-invite.tsx";
@@ -20,12 +20,12 @@ const joinSchema = z.object({ code: z.string({ error: "required" }).trim().max(T
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(context);
+  await requireOwnAccount(context);
   return { title: await titleIn(request, "join.title"), constraint: getZodConstraint(joinSchema) };
 }
 
 export const action = takesForm(declareForm(joinSchema), async ({ request, context }) => {
-  const { api } = await requireUser(context);
+  const { api } = await requireOwnAccount(context);
   return submit(await request.formData(), { schema: joinSchema }, async ({ code }) => {
     const { domain, results } = await api.invites.activate({ body: { code: codeIn(code) } });
     return { accepted: { domainId: domain.id, label: domain.label, results } };

@@ -2,7 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireUser } from "#app/auth/guards.ts";
+import { requireOwnAccount } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { NewBuildingForm } from "#app/components/forms/new-building-form.tsx";
 import { changed } from "#app/forms/changed.ts";
@@ -19,7 +19,7 @@ export const meta = titleMeta;
 
 /** With `?label=` it returns the name that a building with this label would get. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api } = await requireUser(context);
+  const { api } = await requireOwnAccount(context);
   const search = new URL(request.url).searchParams;
   return {
     title: await titleIn(request, "newBuilding.title"),
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = takesForm(declareForm(newBuildingSchema), async ({ request, context }) => {
-  const { api } = await requireUser(context);
+  const { api } = await requireOwnAccount(context);
   return createBuilding(api, await request.formData(), (label) =>
     changed(context, { to: "/user_home", message: "userHome.created", values: { label } }),
   );

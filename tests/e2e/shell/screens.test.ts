@@ -164,6 +164,7 @@ async function lookAt(page: Page): Promise<void> {
   expectTranslated(facts);
   // A dialog for a change must have a link in words beside the button that cancels it, not only the cross.
   expect(facts.lacksWayBack).toBe(false);
+  expect(facts.repeatedIds).toEqual([]);
 }
 
 /** Opens a phone of the same person, without JavaScript: pages look the same without it, and load faster. */

@@ -10,6 +10,8 @@ export interface PageFacts {
   keyLike: string[];
   /** Whether a dialog offers a change, but no link in words that cancels it. */
   lacksWayBack: boolean;
+  /** Ids of several elements: a label or link would find only the first. */
+  repeatedIds: string[];
 }
 
 /** Runs in the page. */
@@ -24,7 +26,9 @@ export function readPageFacts(): PageFacts {
   }
   const changing = document.querySelector("dialog[open]:has(form[method=post])");
   const links = [...(changing?.querySelectorAll("a[href]") ?? [])];
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   return {
+    repeatedIds: ids.filter((id, index) => ids.indexOf(id) !== index),
     language: document.documentElement.lang,
     title: document.title,
     headings: [...document.querySelectorAll("h1")].filter(isSeen).length,

@@ -11,7 +11,7 @@ import { changed } from "#app/forms/changed.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
+import { groupTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { callsOf, listAllGroups } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { groupIds } from "#contract/access/output-groups.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const group = await api.agentGroups.get({ id: params["groupId"]! });
   const [title, zones, liftAreas, reach] = await Promise.all([
-    titleIn(request, "reach.changeOf", { name: group.name }),
+    groupTitleIn(request, "reach.changeOf", group.name),
     listAllGroups(api, "zones"),
     listAllGroups(api, "liftAreas"),
     readReach(api, group.id),

@@ -11,7 +11,7 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
+import { groupTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = searchOf(request);
   const read = await readGroup(api, params["groupId"]!, pageOfAddress(address), search);
   return {
-    title: await titleIn(request, "groups.groupTitle", { name: read.group.name }),
+    title: await groupTitleIn(request, "groups.groupTitle", read.group.name),
     ...read,
     wasThere: address.has("existing"),
   };
