@@ -9,10 +9,14 @@ const message =
  */
 export const oneJsonReader = {
   create: (context) => ({
-    MemberExpression(node) {
-      const { object, property } = node;
-      if (object.type !== "Identifier" || object.name !== "JSON") return;
-      if (property.type === "Identifier" && property.name === "parse") context.report({ node, message });
+    Identifier(node) {
+      if (node.name !== "JSON") return;
+      const { parent } = node;
+      const isWriting =
+        parent.type === "MemberExpression" &&
+        parent.property.type === "Identifier" &&
+        parent.property.name === "stringify";
+      if (!isWriting) context.report({ node, message });
     },
   }),
 };
