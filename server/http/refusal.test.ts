@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "./listen.ts";
-import { type RefusalStatus,refuse } from "./refusal.ts";
+import { type RefusalStatus, refuse } from "./refusal.ts";
 import { startRequest } from "./request-info.ts";
 
 /** Returns what keeps a form on its page, in the refusal of a request with this status. */
