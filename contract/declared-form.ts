@@ -15,6 +15,20 @@ export const FORM_TOKEN_FIELD = "formToken";
 /** The field that says what the pressed button does. */
 export const INTENT_FIELD = "intent";
 
+/**
+ * The field of a form that edits something stored: a digest of the value that each of its fields was opened
+ * with.
+ */
+export const OPENED_FIELD = "opened";
+
+const OPENED_MAX_LENGTH = 8_192;
+const OPENED_GRAMMAR = /^[A-Za-z][\w.[\]]{0,63}:[0-9a-f]{14}(?: [A-Za-z][\w.[\]]{0,63}:[0-9a-f]{14})*$/;
+
+/** Whether a text can be the content of `OPENED_FIELD`. */
+export function isOpened(text: string): boolean {
+  return text.length <= OPENED_MAX_LENGTH && OPENED_GRAMMAR.test(text);
+}
+
 /** The limits of an action's form. The server refuses larger forms before it parses anything. */
 export interface DeclaredForm {
   /** The names of the fields; `[]` matches any index of a list. */
@@ -35,6 +49,8 @@ export interface DeclaredForm {
   streamed: boolean;
   /** Programs may also send the fields as JSON. */
   json: boolean;
+  /** It edits something stored, and says in `OPENED_FIELD` what it was opened with. */
+  edits: boolean;
   /** The error for a form that is too large. */
   tooLarge: ErrorName;
 }
@@ -50,6 +66,7 @@ interface Declaration {
   withFilesMaxBytes?: number;
   streamed?: boolean;
   json?: boolean;
+  edits?: boolean;
   tooLarge?: ErrorName;
 }
 
@@ -65,6 +82,7 @@ export function declareForm(
     names: new Set([
       FORM_TOKEN_FIELD,
       ...(intents.length > 0 ? [INTENT_FIELD] : []),
+      ...(declared.edits ? [OPENED_FIELD] : []),
       ...also,
       ...files,
       ...fields.map(({ name }) => name),
@@ -79,6 +97,7 @@ export function declareForm(
     withFilesMaxBytes: declared.withFilesMaxBytes ?? maxBytes,
     streamed: declared.streamed ?? false,
     json: declared.json ?? false,
+    edits: declared.edits ?? false,
     tooLarge: declared.tooLarge ?? "BODY_TOO_LARGE",
   };
 }

@@ -3,12 +3,17 @@ import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { FormFailure } from "./failure.ts";
 import type { NeededProof } from "./proof.ts";
 
+/** The problem of a field that somebody else has changed since the form was opened. */
+export const CHANGED_MEANWHILE = "changedMeanwhile";
+
 /** What an action returns to a form that was refused. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
   failure: FormFailure | undefined;
   /** The proof that it was refused without. */
   proof?: NeededProof | undefined;
+  /** The values that somebody else saved since the form was opened, by field. */
+  meanwhile?: Record<string, readonly string[]> | undefined;
 }
 
 /** A form's native checks, generated from its schema on the server. */

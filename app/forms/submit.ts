@@ -2,10 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { type ApiError, isApiError } from "#contract/errors.ts";
+import { OPENED_FIELD } from "#contract/declared-form.ts";
+import { ApiError, isApiError } from "#contract/errors.ts";
 import type { SecretField } from "#contract/secret-fields.ts";
 import { failureOf } from "./failure.ts";
+import { CHANGED_MEANWHILE } from "./form-answer.ts";
+import { inTurn } from "./in-turn.ts";
 import { afterKey, type KeypadField } from "./keypad-key.ts";
+import { type MergedEdit, mergeEdit } from "./merge-edit.ts";
+import type { FormValues } from "./opened-values.ts";
 import { parseForm } from "./parse-form.ts";
 import { type NeededProof, PROOF_FIELDS, proveBy, readProof } from "./proof.ts";
 
@@ -21,25 +26,36 @@ interface Submit<S extends z.ZodType, Saved> {
   keypad?: KeypadField;
   /** The sender's calls, for a form with `PROOF_FIELDS`: the proof is sent before `run` is called. */
   proves?: Pick<ApiCalls, "signIns">;
+  /** For a form that edits something: changes of others are neither put back nor overwritten unseen. */
+  stored?: StoredFields | undefined;
   /** The saved values, for a form that was refused because someone else has saved the same entity since. */
   readSaved?: () => Promise<Saved>;
 }
 
+/** What a form edits. */
+export interface StoredFields {
+  /** The id of the entity: of two saves in this process the second one reads what the first one wrote. */
+  of: string;
+  /** Reads the form's fields as they are stored now. */
+  read: () => Promise<FormValues>;
+}
+
 /**
  * An action in one step: checks the form's fields against its schema, then `run` does the work and returns a
- * redirect. Errors are returned with the right status, each problem as a key beside its field, and everything
+ * redirect. An edit is first merged with what is stored now; `touched` are the fields that this person changed.
+ * Errors are returned with the right status, each problem as a key beside its field, and everything
  * typed is preserved.
  */
 export async function submit<S extends z.ZodType, R, Saved = undefined>(
   form: FormData,
-  { schema, secrets: own = [], fieldNames = {}, keypad, proves, readSaved }: Submit<S, Saved>,
-  run: (value: z.output<S>) => Promise<R>,
+  { schema, secrets: own = [], fieldNames = {}, keypad, proves, stored, readSaved }: Submit<S, Saved>,
+  run: (value: z.output<S>, touched: ReadonlySet<string>) => Promise<R>,
 ) {
   const secrets: readonly string[] = proves ? [...own, ...PROOF_FIELDS] : own;
   const pressed = keypad === undefined ? undefined : afterKey(form, keypad);
   if (pressed) {
     const result = { initialValue: pressed };
-    return data({ result, failure: undefined, saved: undefined, proof: undefined });
+    return data({ result, failure: undefined, saved: undefined, meanwhile: undefined, proof: undefined });
   }
   const submission = parseForm(form, schema);
   if (submission.status !== "success") {
@@ -48,25 +64,53 @@ export async function submit<S extends z.ZodType, R, Saved = undefined>(
         result: submission.reply({ hideFields: secrets as never }),
         failure: undefined,
         saved: undefined,
+        meanwhile: undefined,
         proof: await proofAfter(form, proves),
       },
       { status: 400 },
     );
   }
+  let conflict: MergedEdit | undefined;
   try {
     if (proves) await proveBy(proves, form);
-    return await run(submission.value as z.output<S>);
+    if (!stored) return await run(submission.value as z.output<S>, new Set(form.keys()));
+    return await inTurn(stored.of, async () => {
+      const edit = mergeEdit(form, await stored.read());
+      if (edit.conflicts.size > 0) {
+        conflict = edit;
+        throw new ApiError("CHANGED_MEANWHILE");
+      }
+      return run(parseMerged(edit.form, schema), edit.touched);
+    });
   } catch (error) {
     if (!isApiError(error)) throw error;
-    const fieldErrors = fieldErrorsOf(error, fieldNames, form);
+    const fieldErrors = conflict ? problemsOf(conflict) : fieldErrorsOf(error, fieldNames, form);
     const result: SubmissionResult<string[]> = submission.reply({
       hideFields: secrets as never,
       ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
     });
+    if (conflict && result.initialValue) result.initialValue[OPENED_FIELD] = conflict.openedAfter;
+    const meanwhile = conflict && Object.fromEntries(conflict.conflicts);
     const saved = isApiError(error, "CHANGED_MEANWHILE") ? await readSaved?.() : undefined;
     const proof = await proofAfter(form, proves, error);
-    return data({ result, failure: failureOf(error), saved, proof }, { status: error.status });
+    return data({ result, failure: failureOf(error), saved, meanwhile, proof }, { status: error.status });
   }
+}
+
+/** @throws ApiError INVALID_INPUT if what both people entered does not fit together */
+function parseMerged<S extends z.ZodType>(form: FormData, schema: S): z.output<S> {
+  const submission = parseForm(form, schema);
+  if (submission.status === "success") return submission.value as z.output<S>;
+  const problems = Object.entries(submission.error ?? {}).map(([name, texts]) => [
+    name,
+    texts?.[0] ?? "invalid",
+  ]);
+  throw new ApiError("INVALID_INPUT", { fields: Object.fromEntries(problems) as Record<string, string> });
+}
+
+/** The problem of each field that somebody else has changed, too. */
+function problemsOf({ conflicts }: MergedEdit): Record<string, string[]> {
+  return Object.fromEntries([...conflicts.keys()].map((field) => [field, [CHANGED_MEANWHILE]]));
 }
 
 /**

@@ -1,6 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEnteredEarly } from "./entered-early.ts";
-import type { FormConstraint } from "./form-answer.ts";
+import type { FormAnswer, FormConstraint } from "./form-answer.ts";
+import type { FormValues } from "./opened-values.ts";
+import { type Edit, useEdit } from "./use-edit.ts";
 
 type Options<Fields extends Record<string, unknown>> = Parameters<typeof useForm<Fields>>[0];
 
@@ -8,10 +10,17 @@ interface AnsweredForm<Fields extends Record<string, unknown>> extends Pick<Opti
   /** The form's id, if a page has several forms. */
   id?: string;
   /** What the action returned for the submitted form. */
-  answer: { result: SubmissionResult<string[]> | undefined } | undefined;
+  answer: { result: SubmissionResult<string[]> | undefined; meanwhile?: FormAnswer["meanwhile"] } | undefined;
+  /** The stored values of a form that edits something, by the names of its fields; often its default values. */
+  stored?: FormValues | undefined;
   /** Its native checks, for use before hydration and without JavaScript. */
   constraint?: FormConstraint | undefined;
 }
+
+/** A form of conform's; one that edits something knows what it was opened with. */
+export type EditableForm<Fields extends Record<string, unknown>> = FormMetadata<Fields, string[]> & {
+  edit?: Edit | undefined;
+};
 
 /**
  * A route's form with its fields: filled with the current values, or with the refused ones and their
@@ -22,6 +31,7 @@ export function useAnsweredForm<Fields extends Record<string, unknown>>({
   answer,
   constraint,
   defaultValue,
+  stored,
 }: AnsweredForm<Fields>) {
   const answered = useForm<Fields>({
     ...(id !== undefined && { id }),
@@ -29,7 +39,10 @@ export function useAnsweredForm<Fields extends Record<string, unknown>>({
     ...(constraint && { constraint, defaultNoValidate: false }),
     defaultValue,
   });
-  const [form] = answered;
+  const [form, fields] = answered;
   useEnteredEarly(form.id);
-  return answered;
+  const edit = useEdit(form.id, stored, answer);
+  // Conform's object is a proxy that takes no property.
+  const edited: EditableForm<Fields> = Object.create(form, { edit: { value: edit } });
+  return [edited, fields] as const;
 }

@@ -1,4 +1,11 @@
-import { bareForm, type DeclaredForm, hasField, INTENT_FIELD } from "#contract/declared-form.ts";
+import {
+  bareForm,
+  type DeclaredForm,
+  hasField,
+  INTENT_FIELD,
+  isOpened,
+  OPENED_FIELD,
+} from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { NAMED_KEY_MAX_LENGTH, NAMED_KEYS_MAX } from "#contract/field-problems.ts";
 import type { FormType, SentField } from "./form-fields.ts";
@@ -59,6 +66,9 @@ export function problemOfFields(form: DeclaredForm, fields: readonly SentField[]
   // An action must never take an intent that it doesn't know for another one.
   const intents = fields.filter(({ name }) => name === INTENT_FIELD);
   if (intents.some(({ content }) => !form.intents.has(content.toString())))
+    return new ApiError("BROKEN_BODY");
+  const opened = fields.filter(({ name }) => name === OPENED_FIELD);
+  if (opened.length > 1 || opened.some(({ content }) => !isOpened(content.toString())))
     return new ApiError("BROKEN_BODY");
   const bytes = fields.reduce((sum, { isFile, content }) => (isFile ? sum : sum + content.length), 0);
   return bytes > form.maxBytes ? new ApiError(form.tooLarge) : undefined;

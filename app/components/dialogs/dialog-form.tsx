@@ -1,4 +1,3 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { ProofFields } from "#app/components/fields/proof-fields.tsx";
@@ -6,11 +5,12 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
+import type { EditableForm } from "#app/forms/use-answered-form.ts";
 import { DialogActions } from "./dialog-actions.tsx";
 
 interface DialogFormProps<Fields extends Record<string, unknown>> {
   /** Of `useAnsweredForm`; a form without fields has none. */
-  form?: FormMetadata<Fields, string[]>;
+  form?: EditableForm<Fields>;
   failure?: FormFailure | undefined;
   /** The target of "Cancel"; a form within a page has none. */
   closeTo: string | undefined;
@@ -29,7 +29,7 @@ interface DialogFormProps<Fields extends Record<string, unknown>> {
 export function DialogForm<Fields extends Record<string, unknown>>(props: DialogFormProps<Fields>) {
   const { form, failure, closeTo, confirm, icon, intent, removes, encType, children } = props;
   return (
-    <PostForm {...(form && getFormProps(form))} className="form" encType={encType} preventScrollReset>
+    <PostForm form={form} className="form" encType={encType} preventScrollReset>
       <ErrorSummary failure={failure} />
       {children}
       <ProofFields />

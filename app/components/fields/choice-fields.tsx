@@ -12,7 +12,7 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField({ field, label, hint, choices, placeholder }: SelectFieldProps) {
   const { key, ...control } = getSelectProps(field, describedBy({ field, hint }));
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
+    <FieldFrame field={field} label={label} hint={hint} choices={choices}>
       <Select key={key} {...control} choices={choices} placeholder={placeholder} />
     </FieldFrame>
   );
@@ -40,7 +40,7 @@ export function CheckboxField({ field, label, hint }: FieldProps) {
         <span>{label}</span>
       </label>
       <FieldHint field={field} hint={hint} />
-      <FieldProblem field={field} />
+      <FieldProblem field={field} shownAs="checkbox" />
     </div>
   );
 }
@@ -76,7 +76,7 @@ function ChoiceGroup({ field, label, hint, choices, type }: GroupProps & { type:
           </label>
         ))}
       </div>
-      <FieldProblem field={field} />
+      <FieldProblem field={field} shownAs={choices} />
     </fieldset>
   );
 }

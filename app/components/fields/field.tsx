@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { problemText } from "#app/components/shell/problem-text.ts";
+import { CHANGED_MEANWHILE } from "#app/forms/form-answer.ts";
+import { SavedMeanwhile } from "./saved-meanwhile.tsx";
+import type { Choice } from "./select.tsx";
 
 /** The props of every kind of field: a field of `useAnsweredForm`, its label and its hint. */
 export interface FieldProps {
@@ -19,12 +22,14 @@ export interface Limits {
 
 interface FrameProps extends FieldProps {
   limits?: Limits;
+  /** The choices of a field that has some. */
+  choices?: readonly Choice[];
   children: ReactNode;
   className?: string;
 }
 
 /** Label, hint, control and problem, associated for screen readers. */
-export function FieldFrame({ field, label, hint, limits, children, className = "" }: FrameProps) {
+export function FieldFrame({ field, label, hint, limits, choices, children, className = "" }: FrameProps) {
   const { t } = useTranslation();
   return (
     <div className={`field ${className}`}>
@@ -34,7 +39,7 @@ export function FieldFrame({ field, label, hint, limits, children, className = "
       </label>
       <FieldHint field={field} hint={hint} />
       {children}
-      <FieldProblem field={field} limits={limits} />
+      <FieldProblem field={field} limits={limits} shownAs={choices} />
     </div>
   );
 }
@@ -48,14 +53,28 @@ export function FieldHint({ field, hint }: Pick<FieldProps, "field" | "hint">) {
   );
 }
 
+interface ProblemProps extends Pick<FieldProps, "field"> {
+  limits?: Limits | undefined;
+  /** How the value that somebody else saved is shown. */
+  shownAs?: readonly Choice[] | "checkbox" | undefined;
+}
+
 /** Remains in the page while empty, so that a new problem is announced. */
-export function FieldProblem({ field, limits }: Pick<FieldProps, "field"> & { limits?: Limits | undefined }) {
+export function FieldProblem({ field, limits, shownAs }: ProblemProps) {
   const { t } = useTranslation();
   const problem = field.errors?.[0];
   return (
     <p className="problem" id={field.errorId} aria-live="polite">
       {problem && <Icon name="warning" />}
-      {problem && <span>{problemText(t, problem, limits)}</span>}
+      {problem && (
+        <span>
+          {problem === CHANGED_MEANWHILE ? (
+            <SavedMeanwhile field={field} shownAs={shownAs} />
+          ) : (
+            problemText(t, problem, limits)
+          )}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
@@ -32,7 +31,7 @@ export function LinkRequestForm({ action, button, constraint, answer }: LinkRequ
   });
   return (
     <>
-      <PostForm {...getFormProps(form)} className="form" action={action} replace>
+      <PostForm form={form} className="form" action={action} replace>
         <ErrorSummary failure={own?.failure} />
         <input type="hidden" name="intent" value="ask" />
         <UserNameField field={fields.contact} label={t("links.contact")} />

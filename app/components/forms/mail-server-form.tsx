@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
@@ -57,7 +56,7 @@ export function MailServerForm({
     hint: t(`mailServer.protocolHints.${value}`),
   }));
   return (
-    <PostForm {...getFormProps(form)} action={action} className="mail-server" preventScrollReset>
+    <PostForm form={form} action={action} className="mail-server" preventScrollReset>
       <ErrorSummary failure={answer?.failure} />
       <div className="stack">
         <section className="card padded" aria-labelledby="sender">

@@ -1,6 +1,10 @@
+import { getFormProps } from "@conform-to/react";
 import { Form, type FormProps, useActionData, useFormAction, useNavigation } from "@remix-run/react";
 import { createContext, type FormEvent, useContext, useEffect, useState } from "react";
 import { FormToken } from "#app/components/fields/form-token.tsx";
+import { MeanwhileContext } from "#app/components/fields/saved-meanwhile.tsx";
+import type { EditableForm } from "#app/forms/use-answered-form.ts";
+import { OPENED_FIELD } from "#contract/declared-form.ts";
 
 interface Sending {
   /** The form waits for its answer. */
@@ -18,8 +22,27 @@ export function useSending(): Sending {
   return useContext(SendingContext);
 }
 
+interface PostFormProps<Fields extends Record<string, unknown>> extends Omit<FormProps, "method" | "form"> {
+  /** Of `useAnsweredForm`; a form of buttons has none. */
+  form?: EditableForm<Fields> | undefined;
+}
+
 /** The only way to write a form that changes something: it is posted with the session's CSRF token. */
-export function PostForm({ children, action, onSubmit, ...props }: Omit<FormProps, "method">) {
+export function PostForm<Fields extends Record<string, unknown>>({ form, ...props }: PostFormProps<Fields>) {
+  const { edit } = form ?? {};
+  return (
+    <MeanwhileContext.Provider value={edit?.meanwhile}>
+      <TokenForm {...(form && getFormProps(form))} {...props} opened={edit?.opened} />
+    </MeanwhileContext.Provider>
+  );
+}
+
+interface TokenFormProps extends Omit<FormProps, "method"> {
+  /** What the form was opened with, if it edits something. */
+  opened: string | undefined;
+}
+
+function TokenForm({ children, action, onSubmit, opened, ...props }: TokenFormProps) {
   const target = useFormAction(action);
   const { state, formMethod, formAction, formData } = useNavigation();
   const answered = useAnswered();
@@ -39,6 +62,7 @@ export function PostForm({ children, action, onSubmit, ...props }: Omit<FormProp
   return (
     <Form {...props} onSubmit={submit} action={action} method="post">
       <FormToken />
+      {opened !== undefined && <input type="hidden" name={OPENED_FIELD} value={opened} />}
       <SendingContext.Provider value={{ busy, held, sent: formData }}>{children}</SendingContext.Provider>
     </Form>
   );

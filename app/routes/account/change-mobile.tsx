@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { MobileNumberFields } from "#app/components/fields/mobile-number-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
@@ -32,7 +31,7 @@ export function ChangeMobile({ now, answer }: ChangeMobileProps) {
     <section className="stack card padded" aria-labelledby="mobile">
       <h2 id="mobile">{t("account.mobile")}</h2>
       <p>{t(loginType === "MOBILE" ? "account.mobileSignIn" : "account.mobileText")}</p>
-      <PostForm {...getFormProps(form)} className="form" action="/account">
+      <PostForm form={form} className="form" action="/account">
         <ErrorSummary failure={answer?.failure} />
         <input type="hidden" name="intent" value="mobile" />
         <MobileNumberFields

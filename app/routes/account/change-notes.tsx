@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -28,7 +27,7 @@ export function ChangeNotes({ now: { notesByMail, email }, answer }: ChangeNotes
       {email === "" ? (
         <p className="fine">{t("account.notesNoMail")}</p>
       ) : (
-        <PostForm {...getFormProps(form)} className="form" action="/account">
+        <PostForm form={form} className="form" action="/account">
           <ErrorSummary failure={answer?.failure} />
           <input type="hidden" name="intent" value="notes" />
           <CheckboxField

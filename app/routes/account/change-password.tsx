@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { PasswordTwice } from "#app/components/fields/password-twice.tsx";
@@ -24,7 +23,7 @@ export function ChangePassword({ constraint, answer }: ChangePasswordProps) {
     <section className="stack card padded" aria-labelledby="password">
       <h2 id="password">{t("account.changePassword")}</h2>
       <p>{t("account.changePasswordText")}</p>
-      <PostForm {...getFormProps(form)} className="form" action="/account">
+      <PostForm form={form} className="form" action="/account">
         <input type="hidden" name="intent" value="password" />
         <ErrorSummary failure={answer?.failure} />
         <PasswordField

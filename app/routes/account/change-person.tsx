@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
@@ -31,7 +30,7 @@ export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFie
   return (
     <section className="stack card padded" aria-labelledby="person">
       <h2 id="person">{t("account.person")}</h2>
-      <PostForm {...getFormProps(form)} className="form" action="/account">
+      <PostForm form={form} className="form" action="/account">
         <ErrorSummary failure={answer?.failure} />
         <input type="hidden" name="intent" value="name" />
         <TextField
@@ -67,7 +66,7 @@ export function ChangeEmail({ now, constraint, answer }: ChangeProps<string>) {
     <section className="stack card padded" aria-labelledby="email">
       <h2 id="email">{t("account.changeEmail")}</h2>
       <p>{t("account.changeEmailText")}</p>
-      <PostForm {...getFormProps(form)} className="form" action="/account">
+      <PostForm form={form} className="form" action="/account">
         <ErrorSummary failure={answer?.failure} />
         <input type="hidden" name="intent" value="email" />
         <TextField field={fields.email} label={t("account.email")} type="email" autoComplete="email" />

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -27,7 +26,7 @@ export function ChangeZone({ now, zones, answer }: ChangeZoneProps) {
     <section className="stack card padded" aria-labelledby="zone">
       <h2 id="zone">{t("account.zone")}</h2>
       <p>{t("account.zoneText")}</p>
-      <PostForm {...getFormProps(form)} className="form" action="/account">
+      <PostForm form={form} className="form" action="/account">
         <ErrorSummary failure={answer?.failure} />
         <input type="hidden" name="intent" value="zone" />
         <SelectField

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
@@ -40,7 +39,7 @@ export function ConfirmCode({ drawn: { address, key, size, path }, answer }: Con
         <figcaption>{t("security.app.scan")}</figcaption>
       </figure>
       <CopyField label={t("security.app.key")} hint={t("security.app.keyHint")} value={key} lines={2} />
-      <PostForm {...getFormProps(form)} className="form">
+      <PostForm form={form} className="form">
         <ErrorSummary failure={answer?.failure} />
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="keyAddress" value={address} />

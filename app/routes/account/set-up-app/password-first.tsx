@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -12,7 +11,7 @@ export function PasswordFirst({ answer }: { answer: FormAnswer | undefined }) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<{ password: string }>({ id: "begin", answer });
   return (
-    <PostForm {...getFormProps(form)} className="form card padded">
+    <PostForm form={form} className="form card padded">
       <ErrorSummary failure={answer?.failure} />
       <PasswordField
         field={fields.password}

@@ -5,11 +5,13 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
+import { onlyTouched } from "#app/forms/only-touched.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { offeredTimeZones } from "#app/wall-clocks.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { MoreSettings, Terminated } from "./more-settings.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -19,20 +21,10 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
-  const { name, label, eventsTtl, timeZone, ...automatic } = await api.domains.get({ id: domainId });
-  const { automaticUpdatesEnabled, joinByInviteNotificationEnabled, residentsOpen } = automatic;
   const search = new URL(request.url).searchParams;
   return {
     title: await titleIn(request, "settings.title"),
-    settings: {
-      name,
-      label,
-      eventsTtl,
-      timeZone,
-      automaticUpdatesEnabled,
-      joinByInviteNotificationEnabled,
-      residentsOpen,
-    },
+    settings: await readSettings(api, domainId),
     zones: offeredTimeZones(),
     change: search.get("change"),
     terminated: search.has("terminated")
@@ -41,18 +33,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** The fields of the form as they are stored. */
+async function readSettings(api: ApiCalls, id: string) {
+  const { name, label, eventsTtl, timeZone, ...automatic } = await api.domains.get({ id });
+  const { automaticUpdatesEnabled, joinByInviteNotificationEnabled, residentsOpen } = automatic;
+  return {
+    name,
+    label,
+    eventsTtl: String(eventsTtl),
+    timeZone,
+    automaticUpdatesEnabled,
+    joinByInviteNotificationEnabled,
+    residentsOpen,
+  };
+}
+
 function countIn(search: URLSearchParams, name: string): number {
   const text = search.get(name) ?? "";
   return /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }
 
-export const action = takesForm(declareForm(settingsSchema), async ({ request, context }) => {
-  const { api, domainId } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: settingsSchema }, async (body) => {
-    await api.domains.update({ id: domainId, body });
-    return changed(context, { to: "/domain/settings", message: "said.saved" });
-  });
-});
+export const action = takesForm(
+  declareForm(settingsSchema, { edits: true }),
+  async ({ request, context }) => {
+    const { api, domainId } = await requireAdministrator(context);
+    const stored = { of: domainId, read: () => readSettings(api, domainId) };
+    return submit(await request.formData(), { schema: settingsSchema, stored }, async (typed, touched) => {
+      await api.domains.update({ id: domainId, body: onlyTouched(typed, touched) });
+      return changed(context, { to: "/domain/settings", message: "said.saved" });
+    });
+  },
+);
 
 export default function Settings() {
   const { t } = useTranslation();
@@ -71,13 +82,7 @@ export default function Settings() {
         {t("settings.lead")}
       </PageTitle>
       {terminated && !answer && <Terminated {...terminated} />}
-      <SettingsForm
-        key={JSON.stringify(settings)}
-        settings={settings}
-        zones={zones}
-        change={change}
-        answer={answer}
-      />
+      <SettingsForm settings={settings} zones={zones} change={change} answer={answer} />
       <MoreSettings />
       <Outlet />
     </>

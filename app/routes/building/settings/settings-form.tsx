@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
@@ -19,27 +18,27 @@ interface SettingsFormProps {
     Domain,
     | "name"
     | "label"
-    | "eventsTtl"
     | "timeZone"
     | "automaticUpdatesEnabled"
     | "joinByInviteNotificationEnabled"
     | "residentsOpen"
-  >;
+  > & { eventsTtl: string };
   zones: readonly string[];
   /** The field that takes the focus. */
   change: string | null;
   answer: FormAnswer | undefined;
 }
 
-/** The building's settings; reset to the saved values, because the server cleans a name. */
+/** The building's settings. */
 export function SettingsForm({ settings, zones, change, answer }: SettingsFormProps) {
   const { t, i18n } = useTranslation();
   const [form, fields] = useAnsweredForm<SettingsFields>({
     answer,
-    defaultValue: { ...settings, eventsTtl: String(settings.eventsTtl) },
+    defaultValue: settings,
+    stored: settings,
   });
   return (
-    <PostForm {...getFormProps(form)} action="/domain/settings" className="form card padded">
+    <PostForm form={form} action="/domain/settings" className="form card padded">
       <ErrorSummary failure={answer?.failure} />
       <TextField
         field={fields.label}

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Keypad } from "#app/components/dialogs/keypad.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
@@ -21,7 +20,7 @@ export function DialForm({ device, answer }: DialFormProps) {
     defaultValue: { digits: "" },
   });
   return (
-    <PostForm {...getFormProps(form)} className="panel-module" preventScrollReset>
+    <PostForm form={form} className="panel-module" preventScrollReset>
       <input type="hidden" name="kind" value="dial" />
       <input type="hidden" name="device" value={device} />
       <Keypad

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -83,7 +82,7 @@ export default function NewAccount() {
       >
         {t("accounts.newLead")}
       </PageTitle>
-      <PostForm {...getFormProps(form)} className="form section new-account">
+      <PostForm form={form} className="form section new-account">
         <ErrorSummary failure={failed?.failure} />
         <TextField field={fields.name} label={t("accounts.name")} autoComplete="off" />
         <LoginFields fields={fields} label={t("accounts.signsInWith")} autoComplete="off" />

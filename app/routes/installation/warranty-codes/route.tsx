@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -61,7 +60,7 @@ export default function WarrantyCodes() {
             <CopyField label={t("hardware.code")} value={made.code} />
           </section>
         )}
-        <PostForm {...getFormProps(form)} className="form card padded">
+        <PostForm form={form} className="form card padded">
           <ErrorSummary failure={failed?.failure} />
           <TextField
             field={fields.months}

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { CodeField } from "#app/components/fields/code-field.tsx";
 import { PasswordTwice } from "#app/components/fields/password-twice.tsx";
@@ -23,7 +22,7 @@ export function SetupForm({ constraint, answer }: SetupFormProps) {
     constraint,
   });
   return (
-    <PostForm {...getFormProps(form)} className="form">
+    <PostForm form={form} className="form">
       <ErrorSummary failure={answer?.failure} />
       <CodeField field={fields.setupCode} label={t("setup.setupCode")} hint={t("setup.setupCodeHint")} />
       <TextField field={fields.name} label={t("setup.name")} autoComplete="name" />

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordTwice } from "#app/components/fields/password-twice.tsx";
@@ -25,7 +24,7 @@ export function ChoosePasswordForm({ token, constraint, answer }: ChoosePassword
     constraint,
   });
   return (
-    <PostForm {...getFormProps(form)} className="form" action="/activate" replace>
+    <PostForm form={form} className="form" action="/activate" replace>
       <ErrorSummary failure={answer?.failure} />
       <input type="hidden" name="intent" value="choose" />
       <input type="hidden" name="token" value={token} />

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { UserNameField } from "#app/components/fields/user-name-field.tsx";
@@ -26,7 +25,7 @@ export function SignInForm({ constraint, answer }: SignInFormProps) {
   return (
     <details className="card other-way" open={own !== undefined}>
       <summary>{t("invite.haveAccount")}</summary>
-      <PostForm {...getFormProps(form)} className="form">
+      <PostForm form={form} className="form">
         <ErrorSummary failure={own?.failure} />
         <input type="hidden" name="intent" value="signIn" />
         <UserNameField field={fields.username} label={t("login.username")} />

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { LoginFields } from "#app/components/fields/login-fields.tsx";
@@ -44,7 +43,7 @@ export function SignUpForm({ constraint, proof: opened, sentTo, answer }: SignUp
     },
   });
   return (
-    <PostForm {...getFormProps(form)} className="form" aria-label={t("invite.newHere")}>
+    <PostForm form={form} className="form" aria-label={t("invite.newHere")}>
       <ErrorSummary failure={own?.failure} />
       <input type="hidden" name="intent" value="signUp" />
       <TextField

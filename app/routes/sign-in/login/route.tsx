@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -80,7 +79,7 @@ export default function Login() {
       )}
       {again && !returned && <Notice tone="attention" title={t("passkey.again")} />}
       {known && !returned && <Notice tone="good" title={t("login.known")} />}
-      <PostForm {...getFormProps(form)} className="form">
+      <PostForm form={form} className="form">
         <ErrorSummary failure={answer?.failure} />
         <UserNameField field={fields.username} label={t("login.username")} />
         <PasswordField field={fields.password} label={t("login.password")} autoComplete="current-password" />

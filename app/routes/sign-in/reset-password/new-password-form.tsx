@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { PasswordTwice } from "#app/components/fields/password-twice.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -23,7 +22,7 @@ export function NewPasswordForm({ token, constraint, answer }: NewPasswordFormPr
     constraint,
   });
   return (
-    <PostForm {...getFormProps(form)} className="form" action="/reset_password" replace>
+    <PostForm form={form} className="form" action="/reset_password" replace>
       <ErrorSummary failure={answer?.failure} />
       <input type="hidden" name="intent" value="choose" />
       <input type="hidden" name="token" value={token} />

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -61,7 +60,7 @@ export default function SecondFactor() {
   const [form, fields] = useAnsweredForm<z.input<typeof codeSchema>>({ id: "code", answer });
   return (
     <Gate title={t("secondFactor.title")} lead={t("secondFactor.lead")}>
-      <PostForm {...getFormProps(form)} className="form">
+      <PostForm form={form} className="form">
         <ErrorSummary failure={answer?.failure} />
         <TextField
           field={fields.otp}

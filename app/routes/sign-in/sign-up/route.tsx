@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -95,7 +94,7 @@ function NewcomerForm({ constraint, answer, byMobile }: NewcomerFormProps) {
     defaultValue: byMobile ? { loginType: "MAIL", userMobileSenderPreference: "SMS" } : {},
   });
   return (
-    <PostForm {...getFormProps(form)} className="form">
+    <PostForm form={form} className="form">
       <ErrorSummary failure={answer?.failure} />
       <TextField
         field={fields.name}

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -60,7 +60,7 @@ function Give({ offered, result }: Pick<HoldersProps, "offered" | "result">) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<z.input<typeof giveSchema>>({ id: "give", answer: { result } });
   return (
-    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+    <PostForm form={form} className="form" preventScrollReset>
       <SelectField
         field={fields.agentGroupId}
         label={t("accessAreas.giveTo")}

@@ -1,4 +1,4 @@
-import { getFormProps, getSelectProps, type SubmissionResult } from "@conform-to/react";
+import { getSelectProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -98,7 +98,7 @@ export function AddMember({ kind, candidates, isFound, result }: AddMemberProps)
   const owners = new Map(candidates.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
   const { key, ...control } = getSelectProps(fields.memberId);
   return (
-    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+    <PostForm form={form} className="form" preventScrollReset>
       <FieldFrame field={fields.memberId} label={t(`accessAreas.${kind}.one`)}>
         <div className="control select">
           <select key={key} {...control}>

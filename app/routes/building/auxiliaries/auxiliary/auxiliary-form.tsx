@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
+import { type FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
@@ -8,6 +8,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
+import type { EditableForm } from "#app/forms/use-answered-form.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import type { Offered } from "#app/routes/building/offered-choices.ts";
 import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
@@ -22,7 +23,7 @@ interface CommonFields {
 }
 
 interface AuxiliaryFormProps<F extends Record<string, unknown>> {
-  form: FormMetadata<F, string[]>;
+  form: EditableForm<F>;
   fields: CommonFields;
   type: AuxiliaryType;
   model: AuxiliaryModel;
@@ -44,7 +45,7 @@ export function AuxiliaryForm<F extends Record<string, unknown>>(props: Auxiliar
   return (
     <>
       <ChoiceSearch extent={gateways.extent} />
-      <PostForm {...getFormProps(form)} className="form">
+      <PostForm form={form} className="form">
         <ErrorSummary failure={failure} />
         <input type="hidden" name="model" value={model} />
         <TextField

@@ -1,14 +1,14 @@
-import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
+import type { EditableForm } from "#app/forms/use-answered-form.ts";
 import type { PartKind } from "./parts.ts";
 
 interface PartDialogProps<Fields extends Record<string, unknown>> {
-  form: FormMetadata<Fields>;
+  form: EditableForm<Fields>;
   failure: FormFailure | undefined;
   title: string;
   kind: PartKind;

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -12,11 +11,13 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { changed } from "#app/forms/changed.ts";
+import { onlyTouched } from "#app/forms/only-touched.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { deviceBody } from "#contract/devices/devices.ts";
 import { decidesAccess } from "#rules/devices/device-capabilities.ts";
@@ -31,29 +32,41 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
-  const device = await api.devices.get({ id: params["deviceId"]! });
-  const { id, name, type, offlineMode } = device;
+  const id = params["deviceId"]!;
+  const saved = await readSettings(api, id);
   return {
-    title: await titleIn(request, "device.settingsTitle", { name }),
+    title: await titleIn(request, "device.settingsTitle", { name: saved.name }),
     id,
-    name,
-    ...(decidesAccess(type) && { decides: offlineMode ? "device" : "server" }),
+    saved,
     constraint: getZodConstraint(settingsSchema),
   };
 }
 
-export const action = takesForm(declareForm(settingsSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: settingsSchema }, async ({ name, decides }) => {
-    await api.devices.update({ id, body: { name, ...(decides && { offlineMode: decides === "device" }) } });
-    return changed(context, { to: `/domain/devices/${id}/settings`, message: "said.saved" });
-  });
-});
+/** The fields of the form as they are stored. */
+async function readSettings(api: ApiCalls, id: string) {
+  const { name, type, offlineMode } = await api.devices.get({ id });
+  const decides = offlineMode ? "device" : "server";
+  return { name, decides: decidesAccess(type) ? decides : undefined };
+}
+
+export const action = takesForm(
+  declareForm(settingsSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "DEVICES");
+    const id = params["deviceId"]!;
+    const stored = { of: id, read: () => readSettings(api, id) };
+    return submit(await request.formData(), { schema: settingsSchema, stored }, async (typed, touched) => {
+      const { name, decides } = onlyTouched(typed, touched);
+      const offlineMode = decides && decides === "device";
+      await api.devices.update({ id, body: { name, offlineMode } });
+      return changed(context, { to: `/domain/devices/${id}/settings`, message: "said.saved" });
+    });
+  },
+);
 
 export default function DeviceSettings() {
   const { t } = useTranslation();
-  const { id, constraint, ...saved } = useLoaderData<typeof loader>();
+  const { id, constraint, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mayAdminister = useMayAdminister();
   const [form, fields] = useAnsweredForm<z.input<typeof settingsSchema>>({
@@ -61,10 +74,11 @@ export default function DeviceSettings() {
     answer,
     constraint,
     defaultValue: saved,
+    stored: saved,
   });
   return (
     <div className="stack">
-      <PostForm {...getFormProps(form)} className="form">
+      <PostForm form={form} className="form">
         <h2>{t("device.tabs.settings")}</h2>
         <ErrorSummary failure={answer?.failure} />
         <TextField field={fields.name} label={t("devices.name")} />

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
@@ -24,7 +23,7 @@ export function ConfigureForm({ deviceId, name, answer }: ConfigureFormProps) {
     answer,
   });
   return (
-    <PostForm {...getFormProps(form)} action={`/domain/devices/new?device=${deviceId}`} className="form">
+    <PostForm form={form} action={`/domain/devices/new?device=${deviceId}`} className="form">
       <ErrorSummary failure={answer?.failure} title={answer?.step && t(`activation.failed.${answer.step}`)} />
       <p className="lead">
         {name === undefined ? t("activation.enabled") : t("activation.enabledNamed", { name })}

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -47,7 +47,7 @@ export function ServiceForm({ device, licences, constraint, answer }: ServiceFor
   }));
   const options = fields.restore.initialValue === "on" || fields.reset.initialValue === "on";
   return (
-    <PostForm {...getFormProps(form)} className="form">
+    <PostForm form={form} className="form">
       <ErrorSummary failure={answer?.failure} title={answer?.step && t(`activation.failed.${answer.step}`)} />
       <input type="hidden" name="activationCode" value={device.activationCode} />
       <input type="hidden" name="hwId" value={device.hwId} />

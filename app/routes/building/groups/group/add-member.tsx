@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
@@ -26,7 +26,7 @@ export function AddMember({ candidates, isFound, result }: AddMemberProps) {
   if (candidates.length === 0 && isFound) return null;
   if (candidates.length === 0) return <p className="lead">{t("groups.everybodyIn")}</p>;
   return (
-    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+    <PostForm form={form} className="form" preventScrollReset>
       <SelectField
         field={fields.agentId}
         label={t("groups.personOrDevice")}

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -117,7 +117,7 @@ function Relate({ group, groups, isBuiltIn, result }: RelateProps) {
   });
   const isContainer = group.container && !isBuiltIn;
   return (
-    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+    <PostForm form={form} className="form" preventScrollReset>
       <SelectField
         field={fields.type}
         label={t("relations.type")}

@@ -1,4 +1,4 @@
-import { getCollectionProps, getFormProps } from "@conform-to/react";
+import { getCollectionProps } from "@conform-to/react";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
@@ -82,7 +82,7 @@ export default function ExportHistory() {
   return (
     <RouteDialog title={t("export.title")} closeTo={closeTo}>
       <PostForm
-        {...getFormProps(form)}
+        form={form}
         onSubmit={order}
         className="form"
         action={`/domain/history/export${search}`}

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -82,7 +81,7 @@ export default function NewInvite() {
       <PageTitle title={t("newInvite.title")} within={{ label: t("invites.title"), to: "/domain/invites" }}>
         {t("newInvite.lead")}
       </PageTitle>
-      <PostForm {...getFormProps(form)} className="form card padded">
+      <PostForm form={form} className="form card padded">
         <ErrorSummary failure={answer?.failure} />
         <TextField
           field={fields.name}

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { DialogActions } from "#app/components/dialogs/dialog-actions.tsx";
 import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
@@ -58,7 +58,7 @@ function TakeForm({ presented, types, result, closeTo }: PresentedTagsProps) {
     ),
   }));
   return (
-    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+    <PostForm form={form} className="form" preventScrollReset>
       <RadioGroupField field={fields.presentedId} label={t("presentedTags.which")} choices={choices} />
       <TextField field={fields.identifier} label={t("newTag.identifier")} hint={t("newTag.identifierHint")} />
       <RadioGroupField field={fields.type} label={t("newTag.type")} choices={types} />

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -110,7 +109,7 @@ export default function NewTag() {
     <RouteDialog title={title} closeTo={closeTo}>
       <ErrorSummary failure={answer?.failure} />
       {free.length > 0 && (
-        <PostForm {...getFormProps(pooled)} className="form" preventScrollReset>
+        <PostForm form={pooled} className="form" preventScrollReset>
           <SelectField field={tagId} label={t("newTag.fromPool")} choices={free} />
           <div className="form-actions start">
             <Button name="intent" value="hand-out">

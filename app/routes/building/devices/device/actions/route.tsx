@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -80,7 +79,7 @@ export default function Actions() {
       </section>
       <section className="card padded sticky" aria-labelledby="new">
         <h2 id="new">{t("actions.new")}</h2>
-        <PostForm {...getFormProps(form)} className="form">
+        <PostForm form={form} className="form">
           <ErrorSummary failure={answer?.failure} />
           <TextField
             field={fields.name}

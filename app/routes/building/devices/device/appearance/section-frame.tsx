@@ -1,10 +1,10 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { EditableForm } from "#app/forms/use-answered-form.ts";
 import type { Customization } from "#contract/devices/device-customizations.ts";
 import type { DeviceType } from "#contract/devices/devices.ts";
 
@@ -16,7 +16,7 @@ export interface SectionState {
 }
 
 interface SectionFrameProps<Schema extends Record<string, unknown>> extends Pick<SectionState, "answer"> {
-  form: FormMetadata<Schema, string[]>;
+  form: EditableForm<Schema>;
   title: string;
   children: ReactNode;
   preview?: ReactNode;
@@ -28,7 +28,7 @@ export function SectionFrame<Schema extends Record<string, unknown>>(props: Sect
   const { form, title, children, preview, answer } = props;
   return (
     <div className="beside">
-      <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+      <PostForm form={form} className="form" preventScrollReset>
         <h2>{title}</h2>
         <ErrorSummary failure={answer?.failure} />
         {children}

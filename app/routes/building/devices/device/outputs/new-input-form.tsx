@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
@@ -20,7 +19,7 @@ export function NewInputForm({ answer }: PortAnswer) {
     defaultValue: { type: "extbutton" },
   });
   return (
-    <PostForm {...getFormProps(form)} className="card padded" preventScrollReset>
+    <PostForm form={form} className="card padded" preventScrollReset>
       <h3>{t("virtualInputs.new")}</h3>
       <ErrorSummary failure={answer?.failure} />
       <TextField field={fields.displayName} label={t("outputs.name")} autoComplete="off" />

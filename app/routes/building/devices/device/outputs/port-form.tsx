@@ -1,4 +1,4 @@
-import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
@@ -9,13 +9,14 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
+import type { EditableForm } from "#app/forms/use-answered-form.ts";
 
 export interface PortAnswer {
   answer: { result: SubmissionResult<string[]>; failure: FormFailure | undefined } | undefined;
 }
 
 interface PortFormProps<F extends Record<string, unknown>> extends PortAnswer {
-  form: FormMetadata<F, string[]>;
+  form: EditableForm<F>;
   nameField: FieldProps["field"];
   port: { id: string; displayName: string; active: boolean | null };
   icon: "input" | "output";
@@ -33,7 +34,7 @@ export function PortForm<F extends Record<string, unknown>>(props: PortFormProps
   const { form, nameField, port, icon, title, intent, words, tools, children, answer } = props;
   const { t } = useTranslation();
   return (
-    <PostForm {...getFormProps(form)} className="card padded" preventScrollReset>
+    <PostForm form={form} className="card padded" preventScrollReset>
       <h3 className="device-name">
         <Icon name={icon} />
         <span>{title}</span>

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -53,12 +52,7 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
     <div className="form">
       <h2>{t(isNew ? "button.newTitle" : "button.title", { position })}</h2>
       <ChoiceSearch extent={targets.extent} />
-      <PostForm
-        {...getFormProps(form)}
-        action={address + findQuery(targets.extent)}
-        className="form"
-        preventScrollReset
-      >
+      <PostForm form={form} action={address + findQuery(targets.extent)} className="form" preventScrollReset>
         <ErrorSummary failure={answer?.failure} />
         {answer?.saved && <SavedByOthers saved={answer.saved} readAgain={address} />}
         <input key={version} type="hidden" name="version" defaultValue={version} />

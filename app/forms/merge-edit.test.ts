@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { OPENED_FIELD } from "#contract/declared-form.ts";
+import { mergeEdit } from "./merge-edit.ts";
+import { type FormValues, writeOpened } from "./opened-values.ts";
+
+const opened = { label: "Casa Verde", hours: "24", opens: ["a", "b"], notify: true };
+
+function sent(fields: Record<string, string | string[]>, openedWith: FormValues = opened): FormData {
+  const form = new FormData();
+  form.append(OPENED_FIELD, writeOpened(openedWith));
+  for (const [name, value] of Object.entries(fields))
+    for (const text of [value].flat()) form.append(name, text);
+  return form;
+}
+
+const unchanged = { label: "Casa Verde", hours: "24", opens: ["b", "a"], notify: "on" };
+
+test("a form that does not say what it was opened with is broken", () => {
+  const form = sent(unchanged);
+  form.delete(OPENED_FIELD);
+  expect(() => mergeEdit(form, opened)).toThrow("can't be read");
+  expect(() => mergeEdit(sent(unchanged, { label: "Casa Verde" }), opened)).toThrow("can't be read");
+});
+
+test("a field that both changed to different values is a conflict, and sent again it is not", () => {
+  const stored = { label: "Theirs", hours: "24", opens: ["a"], notify: false };
+  const form = sent({ label: "Mine", hours: "24", opens: ["a", "b", "c"] });
+  const { conflicts, openedAfter } = mergeEdit(form, stored);
+  expect([...conflicts]).toEqual([
+    ["label", ["Theirs"]],
+    ["opens", ["a"]],
+  ]);
+  form.set(OPENED_FIELD, openedAfter);
+  const again = mergeEdit(form, stored);
+  expect(again.conflicts.size).toBe(0);
+  expect(again.form.get("label")).toBe("Mine");
+  expect(mergeEdit(form, { ...stored, label: "Later" }).conflicts.get("label")).toEqual(["Later"]);
+});
+
+test("what somebody else changed is not put back by a form that left it as it was", () => {
+  const stored = { label: "Theirs", hours: 48, opens: ["c"], notify: false };
+  const { form, touched, conflicts } = mergeEdit(sent({ ...unchanged, hours: "48" }), stored);
+  expect(conflicts.size).toBe(0);
+  expect([...touched]).toEqual(["hours"]);
+  expect([...form]).toEqual([
+    ["hours", "48"],
+    ["label", "Theirs"],
+    ["opens", "c"],
+  ]);
+});
+
+test("a box that was cleared is a change, and a group in a list has fields of its own", () => {
+  const week = { notify: true, days: [{ from: "08:00", to: "" }, { from: "09:00" }] };
+  const fields = { "days[0].from": "08:00", "days[0].to": "", "days[1].from": "10:00" };
+  const { touched, form } = mergeEdit(sent(fields, week), week);
+  expect([...touched]).toEqual(["notify", "days[1].from"]);
+  expect(form.get("days[1].from")).toBe("10:00");
+  const other = { notify: true, days: [{ from: "08:00", to: "" }, { from: "11:00" }] };
+  expect([...mergeEdit(sent({ ...fields, notify: "on" }, week), other).conflicts]).toEqual([
+    ["days[1].from", ["11:00"]],
+  ]);
+});
+
+test("the ends of lines are as a browser sends them", () => {
+  const text = { text: "one\ntwo" };
+  expect(mergeEdit(sent({ text: "one\r\ntwo" }, text), text).touched.size).toBe(0);
+});

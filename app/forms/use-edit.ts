@@ -1,0 +1,66 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { OPENED_FIELD } from "#contract/declared-form.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { type FormValues, writeOpened } from "./opened-values.ts";
+
+/** What a form that edits something sends and shows besides its fields. */
+export interface Edit {
+  /** What it was opened with, for its hidden field. */
+  opened: string;
+  /** What somebody else saved since, by field. */
+  meanwhile: FormAnswer["meanwhile"];
+}
+
+type Answer = Pick<FormAnswer, "meanwhile"> & { result: Partial<FormAnswer["result"]> | undefined };
+
+/**
+ * Keeps what a form was opened with while the page reads newer values, until the form is saved: then it opens
+ * again with what is stored. Returns undefined for a form that edits nothing.
+ */
+export function useEdit(
+  formId: string,
+  stored: FormValues | undefined,
+  answer: Answer | undefined,
+): Edit | undefined {
+  const now = stored && writeOpened(stored);
+  const sent = answer?.result?.initialValue?.[OPENED_FIELD];
+  const [opened, setOpened] = useState(typeof sent === "string" ? sent : now);
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
+    // After a conflict it has the digests of the values that are now shown.
+    if (typeof sent === "string") setOpened(sent);
+  }
+  useOwnSave(formId, answer !== undefined, () => setOpened(now));
+  return opened === undefined ? undefined : { opened, meanwhile: answer?.meanwhile };
+}
+
+/** Resets a form to the stored values once it was sent and accepted, if the page still shows it. */
+function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): void {
+  const { state } = useNavigation();
+  const { key } = useLocation();
+  /** The visit in which the form was sent. */
+  const sentIn = useRef<string | undefined>(undefined);
+  const latest = useRef({ key, isAnswered, reopen });
+  useEffect(() => {
+    latest.current = { key, isAnswered, reopen };
+  });
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const note = (): void => {
+      sentIn.current = latest.current.key;
+    };
+    form?.addEventListener("submit", note);
+    return () => form?.removeEventListener("submit", note);
+  }, [formId]);
+  useEffect(() => {
+    const sent = sentIn.current;
+    if (state !== "idle" || sent === undefined) return;
+    sentIn.current = undefined;
+    if (latest.current.isAnswered || latest.current.key === sent) return;
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.reset();
+    latest.current.reopen();
+  }, [state, formId]);
+}
