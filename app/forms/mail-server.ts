@@ -2,9 +2,10 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
+import { OPENED_FIELD } from "#contract/declared-form.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import type { FormAnswer } from "./form-answer.ts";
-import { mailServerSchema } from "./schemas/mail-server-schema.ts";
+import { fieldsOfServer, mailServerSchema } from "./schemas/mail-server-schema.ts";
 import { submit } from "./submit.ts";
 
 /** The configured mail server, if any. */
@@ -18,7 +19,10 @@ export async function tryOrSaveMailServer(
   form: FormData,
   saved: () => Response | Promise<Response>,
 ) {
-  return submit(form, { schema: mailServerSchema, secrets: ["password"], proves: api }, async (typed) => {
+  const read = async () => fieldsOfServer(await findServer(api));
+  const stored = form.get("intent") === "save" ? { of: "mail server", read } : undefined;
+  const options = { schema: mailServerSchema, secrets: ["password"] as const, proves: api, stored };
+  return submit(form, options, async (typed) => {
     const { intent, recipient, ...configuration } = typed;
     if (intent === "save") {
       await api.mailServer.set({ body: configuration });
@@ -27,7 +31,9 @@ export async function tryOrSaveMailServer(
     const check = await api.mailServer.test({
       body: { configuration, ...(intent === "send" && { recipient }) },
     });
-    const result: FormAnswer["result"] = { initialValue: shownAgain(typed) };
+    const result: FormAnswer["result"] = {
+      initialValue: { ...shownAgain(typed), [OPENED_FIELD]: String(form.get(OPENED_FIELD) ?? "") },
+    };
     return data({ result, failure: undefined, check, ...(intent === "send" && { recipient }) });
   });
 }

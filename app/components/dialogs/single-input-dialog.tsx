@@ -15,7 +15,7 @@ interface SingleInputDialogProps {
     name: string;
     label: string;
     hint?: string;
-    /** The current value. */
+    /** The stored value, if it edits one. */
     value?: string;
     /** Copied exactly from paper or from the page. */
     kind?: "code";
@@ -34,12 +34,14 @@ interface SingleInputDialogProps {
 /** Asks for one value (§2). */
 export function SingleInputDialog(props: SingleInputDialogProps) {
   const { title, closeTo, input, confirm, icon, removes, constraint, answer, children } = props;
+  const stored = input.value === undefined ? undefined : { [input.name]: input.value };
   const [form, fields] = useAnsweredForm<Record<string, string>>({
     // Fields name their form, because the page underneath has forms too.
     id: `${input.name}-dialog`,
     answer,
     constraint,
-    defaultValue: input.value === undefined ? {} : { [input.name]: input.value },
+    defaultValue: stored ?? {},
+    stored,
   });
   const { name, kind, label, hint } = input;
   const common = { field: fields[name]!, label, hint };

@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
-import { FieldProblem } from "#app/components/fields/field.tsx";
+import { FieldProblem, type FieldProps } from "#app/components/fields/field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
@@ -11,27 +11,29 @@ import { RouteDialog } from "./route-dialog.tsx";
 interface TitleEditableDialogProps {
   /** The purpose of the dialog, for people who do not see the editable title. */
   label: string;
-  /** The current name. */
-  name: string;
+  /** The stored values: the name and what the children edit. */
+  stored: Readonly<Record<string, string | boolean>> & { name: string };
   closeTo: string;
   answer: FormAnswer | undefined;
-  /** The entity with the name. */
-  children?: ReactNode;
+  /** What is below the title: a text, or further fields. */
+  children?: ReactNode | ((fields: Readonly<Record<string, FieldProps["field"]>>) => ReactNode);
 }
 
 /** A dialog whose title is the editable name of what it shows (§2). */
 export function TitleEditableDialog(props: TitleEditableDialogProps) {
-  const { label, name, closeTo, answer, children } = props;
+  const { label, stored, closeTo, answer, children } = props;
   const { t } = useTranslation();
-  const [form, fields] = useAnsweredForm<{ name: string }>({
+  const [form, fields] = useAnsweredForm<Record<string, string | boolean>>({
     id: "title-dialog",
     answer,
-    defaultValue: { name },
+    defaultValue: stored,
+    stored,
   });
-  const { key, ...control } = getInputProps(fields.name, { type: "text" });
+  const nameField = fields["name"]!;
+  const { key, ...control } = getInputProps(nameField, { type: "text" });
   const title = (
     <div className="title-input">
-      <label className="unseen" htmlFor={fields.name.id}>
+      <label className="unseen" htmlFor={nameField.id}>
         {t("components.dialog.name")}
       </label>
       <input key={key} {...control} autoComplete="off" autoFocus />
@@ -46,8 +48,8 @@ export function TitleEditableDialog(props: TitleEditableDialogProps) {
         closeTo={closeTo}
         confirm={t("components.dialog.saveName")}
       >
-        <FieldProblem field={fields.name} />
-        {children}
+        <FieldProblem field={nameField} />
+        {typeof children === "function" ? children(fields) : children}
       </DialogForm>
     </RouteDialog>
   );

@@ -5,7 +5,7 @@ import { PinField } from "#app/components/fields/pin-field.tsx";
 import { ProofFields } from "#app/components/fields/proof-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import type { MailServerFields } from "#app/forms/schemas/mail-server-schema.ts";
+import { fieldsOfServer, type MailServerFields } from "#app/forms/schemas/mail-server-schema.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import { Button } from "./button.tsx";
@@ -35,18 +35,11 @@ export function MailServerForm({
   found,
 }: MailServerFormProps) {
   const { t } = useTranslation();
+  const stored = fieldsOfServer(server);
   const [form, fields] = useAnsweredForm<MailServerFields>({
     answer,
-    defaultValue: {
-      emailFrom: server?.emailFrom,
-      nameFrom: server?.nameFrom,
-      host: server?.host,
-      port: String(server?.port ?? 25),
-      username: server?.username,
-      recipient: ownAddress,
-      protocol: server?.protocol ?? "smtp",
-      pinnedCertificate: server?.pinnedCertificate,
-    },
+    defaultValue: { ...stored, recipient: ownAddress },
+    stored,
   });
   const pinnedNow = answer?.result.initialValue?.["pinnedCertificate"];
   const certificate = found ?? ((typeof pinnedNow === "string" && pinnedNow) || server?.pinnedCertificate);

@@ -7,7 +7,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { User } from "#contract/people/users.ts";
-import type { MobileFields } from "./person-schemas.ts";
+import { fieldsOfAccount, type MobileFields } from "./person-schemas.ts";
 
 interface ChangeMobileProps {
   now: Pick<User, "countryCode" | "mobileNumber" | "userMobileSenderPreference" | "loginType">;
@@ -17,15 +17,13 @@ interface ChangeMobileProps {
 /** The mobile number, and the channel of messages to it. */
 export function ChangeMobile({ now, answer }: ChangeMobileProps) {
   const { t } = useTranslation();
-  const { countryCode, mobileNumber, userMobileSenderPreference, loginType } = now;
+  const { loginType } = now;
+  const stored = fieldsOfAccount.mobile(now);
   const [form, fields] = useAnsweredForm<MobileFields>({
     id: "changeMobile",
     answer,
-    defaultValue: {
-      countryCode: countryCode ?? undefined,
-      mobileNumber: mobileNumber ?? undefined,
-      userMobileSenderPreference,
-    },
+    defaultValue: stored,
+    stored,
   });
   return (
     <section className="stack card padded" aria-labelledby="mobile">

@@ -19,6 +19,7 @@ export function ChangeNotes({ now: { notesByMail, email }, answer }: ChangeNotes
     id: "changeNotes",
     answer,
     defaultValue: { notesByMail },
+    stored: { notesByMail },
   });
   return (
     <section className="stack card padded" aria-labelledby="notes">

@@ -9,7 +9,7 @@ import { languageNames } from "#app/components/shell/language-names.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import type { EmailFields, NameFields } from "./person-schemas.ts";
+import { type EmailFields, fieldsOfAccount, type NameFields } from "./person-schemas.ts";
 
 interface ChangeProps<Now> {
   /** The current value. */
@@ -25,6 +25,7 @@ export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFie
     id: "changeName",
     answer,
     defaultValue: now,
+    stored: fieldsOfAccount.name(now),
     constraint,
   });
   return (
@@ -60,6 +61,7 @@ export function ChangeEmail({ now, constraint, answer }: ChangeProps<string>) {
     id: "changeEmail",
     answer,
     defaultValue: { email: now },
+    stored: { email: now },
     constraint,
   });
   return (

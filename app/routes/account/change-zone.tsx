@@ -21,6 +21,7 @@ export function ChangeZone({ now, zones, answer }: ChangeZoneProps) {
     id: "changeZone",
     answer,
     defaultValue: { timeZone: now },
+    stored: { timeZone: now ?? "" },
   });
   return (
     <section className="stack card padded" aria-labelledby="zone">

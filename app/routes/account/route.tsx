@@ -72,7 +72,9 @@ async function readHere(context: LoadContext) {
 }
 
 export const action = takesForm(
-  declareForm([nameSchema, emailSchema, mobileSchema, zoneSchema, notesSchema, passwordSchema]),
+  declareForm([nameSchema, emailSchema, mobileSchema, zoneSchema, notesSchema, passwordSchema], {
+    edits: true,
+  }),
   async ({ request, context }) => {
     const visit = await requireUser(context);
     const form = await request.formData();

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = takesForm(
-  declareForm(mailServerSchema, { also: PROOF_FIELDS }),
+  declareForm(mailServerSchema, { also: PROOF_FIELDS, edits: true }),
   async ({ request, context }) => {
     const { api } = await requireInstallation(context);
     return tryOrSaveMailServer(api, await request.formData(), () =>
@@ -67,7 +67,6 @@ export default function MailServer() {
         )}
         {tried && <MailCheckResult {...tried.check} recipient={tried.recipient} />}
         <MailServerForm
-          key={JSON.stringify(server)}
           server={server}
           protocols={protocols}
           ownAddress={ownAddress}

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = takesForm(
-  declareForm(mailServerSchema, { also: PROOF_FIELDS, intents: ["later"] }),
+  declareForm(mailServerSchema, { also: PROOF_FIELDS, intents: ["later"], edits: true }),
   async ({ request, context }) => {
     const { api } = await requireInstallation(context);
     const form = await request.formData();
@@ -51,7 +51,6 @@ export default function SetupMail() {
     <SetupGate step="mail" states={steps} title={t("setup.mail.title")} lead={t("setup.mail.lead")}>
       {tried && <MailCheckResult {...tried.check} recipient={tried.recipient} />}
       <MailServerForm
-        key={JSON.stringify(server)}
         action={addressOfStep("mail")}
         server={server}
         protocols={protocols}

@@ -21,24 +21,35 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "components.dialog.rename"), kind, id, name };
 }
 
-export const action = takesForm(declareForm(accessAreaBody), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const kind = kindOf(request);
-  return submit(await request.formData(), { schema: accessAreaBody }, async ({ name }) => {
-    const { id } = await callsOf(api, kind).rename(groupIdOf(params), name);
-    return changed(context, {
-      to: `${placeOfKind[kind]}/${id}`,
-      message: `accessAreas.${kind}.notice.renamed`,
+export const action = takesForm(
+  declareForm(accessAreaBody, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireAdministrator(context);
+    const kind = kindOf(request);
+    const calls = callsOf(api, kind);
+    const of = groupIdOf(params);
+    const stored = { of, read: async () => ({ name: (await calls.get(of)).name }) };
+    return submit(await request.formData(), { schema: accessAreaBody, stored }, async ({ name }) => {
+      const { id } = await calls.rename(of, name);
+      return changed(context, {
+        to: `${placeOfKind[kind]}/${id}`,
+        message: `accessAreas.${kind}.notice.renamed`,
+      });
     });
-  });
-});
+  },
+);
 
 export default function RenameAccessArea() {
   const { t } = useTranslation();
   const { title, kind, id, name } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <TitleEditableDialog label={title} name={name} answer={answer} closeTo={`${placeOfKind[kind]}/${id}`}>
+    <TitleEditableDialog
+      label={title}
+      stored={{ name }}
+      answer={answer}
+      closeTo={`${placeOfKind[kind]}/${id}`}
+    >
       <p className="hint">{t(`accessAreas.${kind}.nameHint`)}</p>
     </TitleEditableDialog>
   );

@@ -26,7 +26,7 @@ export const meta = titleMeta;
 /** Transfers a licence to another person of the building; virtual users own nothing. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const { id, code } = await api.licences.get({ id: params["licenceId"]! });
+  const { id, code, owner } = await api.licences.get({ id: params["licenceId"]! });
   const search = searchOf(request);
   const [me, people] = await Promise.all([
     api.users.me(),
@@ -36,26 +36,37 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "licences.handOnNamed", { code: formatLicenceCode(code) }),
     id,
+    stored: { userId: owner },
     extent: others.extent,
     others: others.choices.map(({ id, name, email }) => ({ id, name, email })),
   };
 }
 
-export const action = takesForm(declareForm(transferSchema), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: transferSchema }, async (body) => {
-    await api.licences.setOwner({ id: params["licenceId"]!, body });
-    return changed(context, { to: "/domain/licences", message: "licences.notice.handed" });
-  });
-});
+export const action = takesForm(
+  declareForm(transferSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireAdministrator(context);
+    const id = params["licenceId"]!;
+    const read = async () => ({ userId: (await api.licences.get({ id })).owner });
+    return submit(
+      await request.formData(),
+      { schema: transferSchema, stored: { of: id, read } },
+      async (body) => {
+        await api.licences.setOwner({ id, body });
+        return changed(context, { to: "/domain/licences", message: "licences.notice.handed" });
+      },
+    );
+  },
+);
 
 export default function TransferLicence() {
   const { t } = useTranslation();
-  const { title, id, extent, others } = useLoaderData<typeof loader>();
+  const { title, id, stored, extent, others } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<z.input<typeof transferSchema>>({
     id: "hand-on",
     answer,
+    stored,
   });
   const closeTo = `/domain/licences/${id}`;
   return (

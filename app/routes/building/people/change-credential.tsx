@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod";
+import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
@@ -15,6 +15,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { instantOf, wallClockOf } from "#app/wall-clocks.ts";
+import type { Credential } from "#contract/access/access-credentials.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { CredentialLimits } from "./new-credential/credential-limits.tsx";
@@ -28,21 +29,37 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const credential = await api.accessCredentials.get({ id: params["credentialId"] ?? "" });
   const { id: userId } = await readPerson(api, params["userId"] ?? "");
   if (credential.userId !== userId) throw new ApiError("NOT_FOUND");
-  const { name, startTime, endTime, remainingUsages } = credential;
   return {
-    title: await titleIn(request, "credential.changeTitle", { name }),
-    saved: { name, startTime, endTime, remainingUsages },
+    title: await titleIn(request, "credential.changeTitle", { name: credential.name }),
+    saved: credential,
     closeTo: `/domain/people/${userId}`,
+  };
+}
+
+type Saved = Pick<Credential, "name" | "startTime" | "endTime" | "remainingUsages">;
+
+/** The fields of a stored credential, with its times in a time zone. */
+function fieldsOf({ name, startTime, endTime, remainingUsages }: Saved, timeZone: string) {
+  return {
+    name,
+    startTime: wallClockOf(startTime, timeZone),
+    endTime: wallClockOf(endTime, timeZone),
+    remainingUsages: remainingUsages?.toString() ?? "",
   };
 }
 
 /** An empty field means no limit: the form shows all limits. */
 export const action = takesForm(
-  declareForm(changedCredentialSchema),
+  declareForm(changedCredentialSchema, { edits: true }),
   async ({ request, context, params }) => {
     const { api } = await requireDomain(context);
     const { credentialId: id = "", userId } = params;
-    return submit(await request.formData(), { schema: changedCredentialSchema }, async (typed) => {
+    const form = await request.formData();
+    const { timeZone } = z
+      .object({ timeZone: changedCredentialSchema.shape.timeZone })
+      .parse(Object.fromEntries(form));
+    const read = async () => fieldsOf(await api.accessCredentials.get({ id }), timeZone);
+    return submit(form, { schema: changedCredentialSchema, stored: { of: id, read } }, async (typed) => {
       const { name, remainingUsages = null } = typed;
       const startTime = instantOf(typed.startTime, typed.timeZone) ?? null;
       const endTime = instantOf(typed.endTime, typed.timeZone) ?? null;
@@ -57,14 +74,11 @@ export default function ChangeCredential() {
   const { title, saved, closeTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { timeZone } = useTimeZone();
+  const stored = fieldsOf(saved, timeZone);
   const [form, fields] = useAnsweredForm<z.input<typeof changedCredentialSchema>>({
     answer,
-    defaultValue: {
-      name: saved.name,
-      startTime: wallClockOf(saved.startTime, timeZone),
-      endTime: wallClockOf(saved.endTime, timeZone),
-      remainingUsages: saved.remainingUsages?.toString(),
-    },
+    defaultValue: stored,
+    stored,
   });
   return (
     <RouteDialog title={title} closeTo={closeTo} wide>

@@ -26,14 +26,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, identifier, closeTo: personPage(userId) };
 }
 
-export const action = takesForm(declareForm(faceSchema), async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  const { id, userId } = await readFaceOf(api, params);
-  return submit(await request.formData(), { schema: faceSchema }, async (body) => {
-    await api.faceIds.update({ id, body });
-    return changed(context, { to: personPage(userId), message: "said.faceReplaced" });
-  });
-});
+export const action = takesForm(
+  declareForm(faceSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireDomain(context);
+    const { id, userId } = await readFaceOf(api, params);
+    const read = async () => ({ identifier: (await api.faceIds.get({ id })).identifier });
+    return submit(
+      await request.formData(),
+      { schema: faceSchema, stored: { of: id, read } },
+      async (body) => {
+        await api.faceIds.update({ id, body });
+        return changed(context, { to: personPage(userId), message: "said.faceReplaced" });
+      },
+    );
+  },
+);
 
 export default function ChangeFace() {
   const { t } = useTranslation();

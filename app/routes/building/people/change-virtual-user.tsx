@@ -8,7 +8,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import { virtualUserChanges } from "#contract/people/virtual-users.ts";
+import { type VirtualUser, virtualUserChanges } from "#contract/people/virtual-users.ts";
 import { VirtualUserForm } from "./new-virtual-user/virtual-user-form.tsx";
 import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
 
@@ -16,22 +16,34 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { virtualUser } = await requireVirtualUser(context, params);
-  const { name, language } = virtualUser;
   return {
-    title: await titleIn(request, "virtualUsers.changeNamed", { name }),
-    saved: { name, language },
+    title: await titleIn(request, "virtualUsers.changeNamed", { name: virtualUser.name }),
+    saved: fieldsOf(virtualUser),
     closeTo: personPage(params.userId),
   };
 }
 
-export const action = takesForm(declareForm(virtualUserChanges), async ({ request, context, params }) => {
-  const { api, virtualUser } = await requireVirtualUser(context, params);
-  const form = { schema: virtualUserChanges.required({ name: true }), secrets: ["password"] as const };
-  return submit(await request.formData(), form, async (body) => {
-    await api.virtualUsers.update({ id: virtualUser.id, body });
-    return changed(context, { to: personPage(params.userId), message: "said.saved" });
-  });
-});
+/** The fields of the form as they are stored; a password is never shown. */
+function fieldsOf({ name, language }: VirtualUser) {
+  return { name, language };
+}
+
+export const action = takesForm(
+  declareForm(virtualUserChanges, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api, virtualUser } = await requireVirtualUser(context, params);
+    const { id } = virtualUser;
+    const form = {
+      schema: virtualUserChanges.required({ name: true }),
+      secrets: ["password"] as const,
+      stored: { of: id, read: async () => fieldsOf(await api.virtualUsers.get({ id })) },
+    };
+    return submit(await request.formData(), form, async (typed) => {
+      await api.virtualUsers.update({ id, body: typed });
+      return changed(context, { to: personPage(params.userId), message: "said.saved" });
+    });
+  },
+);
 
 export default function ChangeVirtualUser() {
   const { t } = useTranslation();

@@ -33,25 +33,36 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await titleIn(request, "virtualUsers.ownerOf", { name: virtualUser.name }),
     extent: others.extent,
     others: others.choices.map(({ id, name, email }) => ({ id, name, email })),
+    owner: { ownerId: virtualUser.ownerId },
     closeTo: personPage(params.userId),
   };
 }
 
-export const action = takesForm(declareForm(ownerSchema), async ({ request, context, params }) => {
-  const { api, virtualUser } = await requireVirtualUser(context, params);
-  return submit(await request.formData(), { schema: ownerSchema }, async (body) => {
-    await api.virtualUsers.changeOwner({ id: virtualUser.id, body });
-    return changed(context, { to: `/domain/people/${body.ownerId}`, message: "said.ownerChanged" });
-  });
-});
+export const action = takesForm(
+  declareForm(ownerSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api, virtualUser } = await requireVirtualUser(context, params);
+    const { id } = virtualUser;
+    const read = async () => ({ ownerId: (await api.virtualUsers.get({ id })).ownerId });
+    return submit(
+      await request.formData(),
+      { schema: ownerSchema, stored: { of: id, read } },
+      async (body) => {
+        await api.virtualUsers.changeOwner({ id, body });
+        return changed(context, { to: `/domain/people/${body.ownerId}`, message: "said.ownerChanged" });
+      },
+    );
+  },
+);
 
 export default function VirtualUserOwner() {
   const { t } = useTranslation();
-  const { title, extent, others, closeTo } = useLoaderData<typeof loader>();
+  const { title, extent, others, owner, closeTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<z.input<typeof ownerSchema>>({
     id: "virtual-user-owner",
     answer,
+    stored: owner,
   });
   return (
     <RouteDialog title={title} closeTo={closeTo}>

@@ -18,7 +18,7 @@ import { jsonPreferences } from "#contract/fields.ts";
 const preferencesSchema = z.object({ preferences: jsonPreferences.optional().default("{}") });
 
 /** A text of 64 kB can triple in size when it is form-encoded. */
-const preferencesForm = declareForm(preferencesSchema, { maxBytes: LIST_FORM_MAX_BYTES });
+const preferencesForm = declareForm(preferencesSchema, { maxBytes: LIST_FORM_MAX_BYTES, edits: true });
 
 export const meta = titleMeta;
 
@@ -30,7 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = takesForm(preferencesForm, async ({ request, context }) => {
   const { api, domainId } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: preferencesSchema }, async (body) => {
+  const stored = { of: domainId, read: () => api.domains.getPreferences({ id: domainId }) };
+  return submit(await request.formData(), { schema: preferencesSchema, stored }, async (body) => {
     await api.domains.setPreferences({ id: domainId, body });
     return changed(context, { to: "/domain/settings", message: "said.saved" });
   });
@@ -44,6 +45,7 @@ export default function BuildingPreferences() {
     id: "preferences",
     answer,
     defaultValue: { preferences },
+    stored: { preferences },
   });
   return (
     <RouteDialog title={t("buildingPreferences.title")} closeTo="/domain/settings" wide>

@@ -29,29 +29,40 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = searchOf(request);
-  const { identifier, value, type } = await api.nfcTags.get({ id: params["tagId"] ?? "" });
+  const { identifier, value, type, userId } = await api.nfcTags.get({ id: params["tagId"] ?? "" });
   return {
     title: await titleIn(request, "tagPool.give", { identifier }),
     tag: { identifier, value, type },
+    holder: { userId },
     people: await offerPeople(api, search),
   };
 }
 
-export const action = takesForm(declareForm(giveSchema), async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  return submit(await request.formData(), { schema: giveSchema }, async (body) => {
-    await api.nfcTags.update({ id: params["tagId"] ?? "", body });
-    return changed(context, { to: `/domain/people/${body.userId}`, message: "said.tagAssigned" });
-  });
-});
+export const action = takesForm(
+  declareForm(giveSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireDomain(context);
+    const id = params["tagId"] ?? "";
+    const read = async () => ({ userId: (await api.nfcTags.get({ id })).userId });
+    return submit(
+      await request.formData(),
+      { schema: giveSchema, stored: { of: id, read } },
+      async (body) => {
+        await api.nfcTags.update({ id, body });
+        return changed(context, { to: `/domain/people/${body.userId}`, message: "said.tagAssigned" });
+      },
+    );
+  },
+);
 
 export default function GiveTag() {
   const { t } = useTranslation();
-  const { title, tag, people } = useLoaderData<typeof loader>();
+  const { title, tag, holder, people } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<z.input<typeof giveSchema>>({
     id: "give-tag",
     answer,
+    stored: holder,
   });
   return (
     <RouteDialog title={title} closeTo={CLOSE_TO}>

@@ -26,13 +26,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(tagNameSchema), async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  return submit(await request.formData(), { schema: tagNameSchema }, async (body) => {
-    const { userId } = await api.nfcTags.update({ id: params["tagId"] ?? "", body });
-    return changed(context, { to: placeOf(userId), message: "tagName.done" });
-  });
-});
+export const action = takesForm(
+  declareForm(tagNameSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireDomain(context);
+    const id = params["tagId"] ?? "";
+    const read = async () => ({ identifier: (await api.nfcTags.get({ id })).identifier });
+    return submit(
+      await request.formData(),
+      { schema: tagNameSchema, stored: { of: id, read } },
+      async (body) => {
+        const { userId } = await api.nfcTags.update({ id, body });
+        return changed(context, { to: placeOf(userId), message: "tagName.done" });
+      },
+    );
+  },
+);
 
 /** The page of the tag: its holder's, or the pool. */
 function placeOf(userId: string | null): string {

@@ -31,12 +31,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, hasPassphrase, everyHours, keep, proof: await readProof(api) };
 }
 
+/** The fields of the form as they are stored; the passphrase is never shown. */
+function fieldsOfPlan({ everyHours, keep }: { everyHours: number; keep: number }) {
+  return { everyHours: String(everyHours), keep: String(keep) };
+}
+
 export const action = takesForm(
-  declareForm(planSchema, { also: PROOF_FIELDS }),
+  declareForm(planSchema, { also: PROOF_FIELDS, edits: true }),
   async ({ request, context }) => {
     const { api } = await requireInstallation(context);
     const secrets = ["passphrase", "passwordAgain"] as const;
-    return submit(await request.formData(), { schema: planSchema, secrets, proves: api }, async (typed) => {
+    const stored = { of: "backup plan", read: async () => fieldsOfPlan(await api.backups.plan()) };
+    const options = { schema: planSchema, secrets, proves: api, stored };
+    return submit(await request.formData(), options, async (typed) => {
       const { passwordAgain: _typedAgain, ...body } = typed;
       await api.backups.setPlan({ body });
       return changed(context, { to: "/installation/backup", message: "backups.saved" });
@@ -48,12 +55,14 @@ export default function PlanOfBackups() {
   const { t } = useTranslation();
   const { hasPassphrase, everyHours, keep } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const stored = fieldsOfPlan({ everyHours, keep });
   const [form, fields] = useAnsweredForm<
     Record<"everyHours" | "keep" | "passphrase" | "passwordAgain", string>
   >({
     id: "plan",
     answer,
-    defaultValue: { everyHours: String(everyHours), keep: String(keep) },
+    defaultValue: stored,
+    stored,
   });
   const choices = [...new Set([...CHOICES, everyHours])]
     .sort((one, other) => one - other)

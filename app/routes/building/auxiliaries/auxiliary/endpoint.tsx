@@ -12,6 +12,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { endpointBody, endpointChanges } from "#contract/auxiliaries/auxiliary-endpoints.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { PartDialog } from "./part-dialog.tsx";
 import { partCalls } from "./parts.ts";
@@ -25,14 +26,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const endpointId = params["endpointId"];
   const [title, saved] = await Promise.all([
     titleIn(request, `auxiliaryParts.endpoints.${endpointId ? "change" : "add"}`),
-    endpointId ? partCalls(api).endpoint.get(id, endpointId) : undefined,
+    endpointId ? readEndpoint(api, id, endpointId) : undefined,
   ]);
   await api.auxiliaries.get({ id });
   return { title, id, saved, constraint: endpointId ? {} : getZodConstraint(endpointBody) };
 }
 
+/** The fields of the form as they are stored. */
+async function readEndpoint(api: ApiCalls, id: string, endpointId: string) {
+  const { displayName, command } = await partCalls(api).endpoint.get(id, endpointId);
+  return { displayName, command };
+}
+
 export const action = takesForm(
-  declareForm([endpointBody, endpointChanges]),
+  declareForm([endpointBody, endpointChanges], { edits: true }),
   async ({ request, context, params }) => {
     const { api } = await requireInstaller(context, "AUXILIARIES");
     const id = params["auxiliaryId"]!;
@@ -46,7 +53,8 @@ export const action = takesForm(
       });
     }
     // An empty field stays unchanged; one of the two is required (§5).
-    return submit(form, { schema: endpointChanges }, async (body) => {
+    const stored = { of: endpointId, read: () => readEndpoint(api, id, endpointId) };
+    return submit(form, { schema: endpointChanges, stored }, async (body) => {
       await api.auxiliaryEndpoints.update({ id, endpointId, body });
       return changed(context, { to: closeTo, message: "said.endpointSaved" });
     });
@@ -62,6 +70,7 @@ export default function Endpoint() {
     answer,
     constraint,
     defaultValue: saved,
+    stored: saved,
   });
   return (
     <PartDialog

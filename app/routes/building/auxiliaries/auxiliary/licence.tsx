@@ -36,17 +36,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, id, name, licences, nowId: seat?.licenseId };
 }
 
-export const action = takesForm(declareForm(licenceSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "AUXILIARIES");
-  const id = params["auxiliaryId"]!;
-  return submit(await request.formData(), { schema: licenceSchema }, async ({ licenceId }) => {
-    await api.auxiliaries.update({ id, body: { subscriptionId: await freeSeatOn(api, licenceId) } });
-    return changed(context, {
-      to: `/domain/auxiliaries/${id}/settings`,
-      message: "auxiliaries.notice.moved",
-    });
-  });
-});
+export const action = takesForm(
+  declareForm(licenceSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "AUXILIARIES");
+    const id = params["auxiliaryId"]!;
+    const read = async () => ({ licenceId: (await findSeat(api, id))?.licenseId ?? "" });
+    return submit(
+      await request.formData(),
+      { schema: licenceSchema, stored: { of: id, read } },
+      async ({ licenceId }) => {
+        await api.auxiliaries.update({ id, body: { subscriptionId: await freeSeatOn(api, licenceId) } });
+        return changed(context, {
+          to: `/domain/auxiliaries/${id}/settings`,
+          message: "auxiliaries.notice.moved",
+        });
+      },
+    );
+  },
+);
 
 /** Moves an auxiliary to a seat of another licence; the previous one is free again. */
 export default function MoveToLicence() {
@@ -57,6 +65,7 @@ export default function MoveToLicence() {
     id: "move-licence",
     answer,
     defaultValue: { licenceId: licences[0]?.id },
+    stored: { licenceId: nowId ?? "" },
   });
   const closeTo = `/domain/auxiliaries/${id}/settings`;
   return (

@@ -15,6 +15,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { OPENING_TIME_MAX_S } from "#app/routes/building/devices/device/outputs/opening-time.ts";
 import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
 import { auxiliaryOutputBody } from "#contract/auxiliaries/auxiliary-outputs.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { OUTPUT_POSITION_MAX } from "#rules/auxiliaries/auxiliaries.ts";
 import { DEFAULT_OPENING_TIME_MS } from "#rules/devices/devices.ts";
@@ -34,35 +35,45 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const outputId = params["auxiliaryOutputId"];
   const [title, saved] = await Promise.all([
     titleIn(request, `auxiliaryParts.outputs.${outputId ? "change" : "add"}`),
-    outputId ? partCalls(api).output.get(id, outputId) : undefined,
+    outputId ? readOutput(api, id, outputId) : undefined,
   ]);
   await api.auxiliaries.get({ id });
-  const { displayName, type = "actuator", activationDuration, position } = saved ?? {};
-  const openingTime = (activationDuration ?? DEFAULT_OPENING_TIME_MS) / 1000;
   return {
     title,
     id,
-    saved: { displayName, type, openingTime, position },
+    saved,
     constraint: getZodConstraint(outputSchema),
   };
 }
 
-export const action = takesForm(declareForm(outputSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "AUXILIARIES");
-  const id = params["auxiliaryId"]!;
-  const outputId = params["auxiliaryOutputId"];
-  const fieldNames = { activationDuration: "openingTime" };
-  return submit(await request.formData(), { schema: outputSchema, fieldNames }, async (typed) => {
-    const { openingTime, ...rest } = typed;
-    const body = { ...rest, activationDuration: Math.round(openingTime * 1000) };
-    if (outputId) await api.auxiliaryOutputs.update({ id, outputId, body });
-    else await api.auxiliaryOutputs.create({ id, body });
-    return changed(context, {
-      to: `/domain/auxiliaries/${id}/outputs`,
-      message: `said.output${outputId ? "Saved" : "Added"}`,
+const NEW_OUTPUT = { type: "actuator", openingTime: DEFAULT_OPENING_TIME_MS / 1000 } as const;
+
+/** The fields of the form as they are stored. */
+async function readOutput(api: ApiCalls, id: string, outputId: string) {
+  const { displayName, type, activationDuration, position } = await partCalls(api).output.get(id, outputId);
+  return { displayName, type, openingTime: activationDuration / 1000, position };
+}
+
+export const action = takesForm(
+  declareForm(outputSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "AUXILIARIES");
+    const id = params["auxiliaryId"]!;
+    const outputId = params["auxiliaryOutputId"];
+    const fieldNames = { activationDuration: "openingTime" };
+    const stored = outputId ? { of: outputId, read: () => readOutput(api, id, outputId) } : undefined;
+    return submit(await request.formData(), { schema: outputSchema, fieldNames, stored }, async (typed) => {
+      const { openingTime, ...rest } = typed;
+      const body = { ...rest, activationDuration: Math.round(openingTime * 1000) };
+      if (outputId) await api.auxiliaryOutputs.update({ id, outputId, body });
+      else await api.auxiliaryOutputs.create({ id, body });
+      return changed(context, {
+        to: `/domain/auxiliaries/${id}/outputs`,
+        message: `said.output${outputId ? "Saved" : "Added"}`,
+      });
     });
-  });
-});
+  },
+);
 
 export default function AuxiliaryOutput() {
   const { t } = useTranslation();
@@ -72,7 +83,8 @@ export default function AuxiliaryOutput() {
     id: "output",
     answer,
     constraint,
-    defaultValue: saved,
+    defaultValue: saved ?? NEW_OUTPUT,
+    stored: saved,
   });
   return (
     <PartDialog

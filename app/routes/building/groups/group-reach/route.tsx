@@ -17,11 +17,11 @@ import { callsOf, listAllGroups } from "#app/routes/building/areas/access-areas/
 import { groupIds } from "#contract/access/output-groups.ts";
 import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
 import { changeReach } from "./change-reach.ts";
-import { readReach } from "./read-reach.ts";
+import { type Reach, readReach } from "./read-reach.ts";
 
 const ids = groupIds.default([]);
 
-const reachSchema = z.object({ zones: ids, zonesBefore: ids, liftAreas: ids, liftAreasBefore: ids });
+const reachSchema = z.object({ zones: ids, liftAreas: ids });
 
 export const meta = titleMeta;
 
@@ -37,44 +37,44 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, group, zones, liftAreas, reach };
 }
 
-export const action = takesForm(declareForm(reachSchema, LIST_FORM), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const id = params["groupId"]!;
-  return submit(await request.formData(), { schema: reachSchema }, async (typed) => {
-    await changeReach(callsOf(api, "zones"), id, { before: typed.zonesBefore, after: typed.zones });
-    await changeReach(callsOf(api, "liftAreas"), id, {
-      before: typed.liftAreasBefore,
-      after: typed.liftAreas,
+export const action = takesForm(
+  declareForm(reachSchema, { ...LIST_FORM, edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireAdministrator(context);
+    const id = params["groupId"]!;
+    const stored = { of: id, read: async () => fieldsOf(await readReach(api, id)) };
+    return submit(await request.formData(), { schema: reachSchema, stored }, async ({ zones, liftAreas }) => {
+      const before = await stored.read();
+      await changeReach(callsOf(api, "zones"), id, { before: before.zones, after: zones });
+      await changeReach(callsOf(api, "liftAreas"), id, { before: before.liftAreas, after: liftAreas });
+      return changed(context, { to: `/domain/groups/${id}`, message: "said.saved" });
     });
-    return changed(context, { to: `/domain/groups/${id}`, message: "said.saved" });
-  });
-});
+  },
+);
+
+/** The fields of the form as they are stored. */
+function fieldsOf({ zones, liftAreas }: Reach) {
+  return { zones: zones.map(({ id }) => id), liftAreas: liftAreas.map(({ id }) => id) };
+}
 
 /** All zones and lift areas of a group of people. */
 export default function GroupReach() {
   const { t } = useTranslation();
   const { group, zones, liftAreas, reach } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const idsOf = (groups: readonly { id: string }[]) => groups.map(({ id }) => id);
+  const stored = fieldsOf(reach);
   const [form, fields] = useAnsweredForm<z.input<typeof reachSchema>>({
     id: "group-reach",
     answer,
-    defaultValue: { zones: idsOf(reach.zones), liftAreas: idsOf(reach.liftAreas) },
+    defaultValue: stored,
+    stored,
   });
   const choicesOf = (groups: typeof zones) =>
     groups.map(({ id, name }) => ({ value: id, label: groupLabel(t, name) }));
-  // The values as read: only differences are changed.
-  const before = [
-    ...idsOf(reach.zones).map((id) => ["zonesBefore", id] as const),
-    ...idsOf(reach.liftAreas).map((id) => ["liftAreasBefore", id] as const),
-  ];
   const closeTo = `/domain/groups/${group.id}`;
   return (
     <RouteDialog title={t("reach.changeOf", { name: groupLabel(t, group.name) })} closeTo={closeTo}>
       <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("reach.save")}>
-        {before.map(([name, id]) => (
-          <input key={id} type="hidden" name={name} value={id} />
-        ))}
         <CheckboxGroupField field={fields.zones} label={t("reach.zones")} choices={choicesOf(zones)} />
         <CheckboxGroupField
           field={fields.liftAreas}

@@ -18,6 +18,7 @@ export function FaceForm({ identifier, answer, save, closeTo }: FaceFormProps) {
     id: "face",
     answer,
     defaultValue: { identifier },
+    stored: identifier === undefined ? undefined : { identifier },
   });
   return (
     <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={save}>

@@ -1,17 +1,16 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { languageNames } from "#app/components/shell/language-names.ts";
-import type { FormFailure } from "#app/forms/failure.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 
 interface VirtualUserFormProps {
   saved?: { name: string; language: string };
-  answer: { result: SubmissionResult<string[]>; failure: FormFailure | undefined } | undefined;
+  answer: FormAnswer | undefined;
   save: string;
   closeTo: string;
 }
@@ -23,6 +22,7 @@ export function VirtualUserForm({ saved, answer, save, closeTo }: VirtualUserFor
     id: "virtual-user",
     answer,
     defaultValue: saved ?? { language: i18n.language },
+    stored: saved,
   });
   return (
     <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={save}>

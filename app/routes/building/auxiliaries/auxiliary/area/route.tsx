@@ -13,6 +13,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { PartDialog } from "#app/routes/building/auxiliaries/auxiliary/part-dialog.tsx";
 import { partCalls } from "#app/routes/building/auxiliaries/auxiliary/parts.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
 import { listAreaGroups } from "./area-groups.ts";
 import { areaSchema } from "./area-schema.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const areaId = params["areaId"];
   const [title, saved, groups] = await Promise.all([
     titleIn(request, `auxiliaryParts.areas.${areaId ? "change" : "add"}`),
-    areaId ? partCalls(api).area.get(id, areaId) : undefined,
+    areaId ? readArea(api, id, areaId) : undefined,
     listAreaGroups(api),
   ]);
   await api.auxiliaries.get({ id });
@@ -35,28 +36,34 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title,
     id,
     groups,
-    saved: saved && {
-      displayName: saved.displayName,
-      properties: linesOfProperties(saved.properties).join("\n"),
-      areaGroupsIds: saved.areaGroupsIds,
-    },
+    saved,
     constraint: getZodConstraint(areaSchema),
   };
 }
 
-export const action = takesForm(declareForm(areaSchema, LIST_FORM), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "AUXILIARIES");
-  const id = params["auxiliaryId"]!;
-  const areaId = params["areaId"];
-  return submit(await request.formData(), { schema: areaSchema }, async (body) => {
-    if (areaId) await api.auxiliaryAreas.update({ id, areaId, body });
-    else await api.auxiliaryAreas.create({ id, body });
-    return changed(context, {
-      to: `/domain/auxiliaries/${id}/areas`,
-      message: `said.area${areaId ? "Saved" : "Added"}`,
+/** The fields of the form as they are stored. */
+async function readArea(api: ApiCalls, id: string, areaId: string) {
+  const { displayName, properties, areaGroupsIds } = await partCalls(api).area.get(id, areaId);
+  return { displayName, properties: linesOfProperties(properties).join("\n"), areaGroupsIds };
+}
+
+export const action = takesForm(
+  declareForm(areaSchema, { ...LIST_FORM, edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "AUXILIARIES");
+    const id = params["auxiliaryId"]!;
+    const areaId = params["areaId"];
+    const stored = areaId ? { of: areaId, read: () => readArea(api, id, areaId) } : undefined;
+    return submit(await request.formData(), { schema: areaSchema, stored }, async (body) => {
+      if (areaId) await api.auxiliaryAreas.update({ id, areaId, body });
+      else await api.auxiliaryAreas.create({ id, body });
+      return changed(context, {
+        to: `/domain/auxiliaries/${id}/areas`,
+        message: `said.area${areaId ? "Saved" : "Added"}`,
+      });
     });
-  });
-});
+  },
+);
 
 export default function Area() {
   const { t } = useTranslation();
@@ -67,6 +74,7 @@ export default function Area() {
     answer,
     constraint,
     defaultValue: saved,
+    stored: saved,
   });
   return (
     <PartDialog

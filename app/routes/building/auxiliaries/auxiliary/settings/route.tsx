@@ -16,6 +16,7 @@ import {
   auxiliarySchema,
   configurationOf,
   configurationSecrets,
+  fieldsOfAuxiliary,
   requiredOf,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
@@ -40,20 +41,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(auxiliarySchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "AUXILIARIES");
-  const id = params["auxiliaryId"]!;
-  const secrets = configurationSecrets;
-  return submit(await request.formData(), { schema: auxiliarySchema, secrets }, async (typed) => {
-    const { name, model, gatewayDeviceId = null } = typed;
-    const configuration = configurationOf(typed);
-    await api.auxiliaries.update({ id, body: { name, model, gatewayDeviceId, configuration } });
-    return changed(context, {
-      to: `/domain/auxiliaries/${id}/settings?saved=${Date.now()}`,
-      message: "said.saved",
+export const action = takesForm(
+  declareForm(auxiliarySchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "AUXILIARIES");
+    const id = params["auxiliaryId"]!;
+    const secrets = configurationSecrets;
+    const stored = { of: id, read: async () => fieldsOfAuxiliary(await api.auxiliaries.get({ id })) };
+    return submit(await request.formData(), { schema: auxiliarySchema, secrets, stored }, async (typed) => {
+      const { name, model, gatewayDeviceId = null } = typed;
+      const configuration = configurationOf(typed);
+      await api.auxiliaries.update({ id, body: { name, model, gatewayDeviceId, configuration } });
+      return changed(context, {
+        to: `/domain/auxiliaries/${id}/settings?saved=${Date.now()}`,
+        message: "said.saved",
+      });
     });
-  });
-});
+  },
+);
 
 /**
  * An auxiliary's name, model, gateway and configuration; its licence, its SIP credentials and its deletion.

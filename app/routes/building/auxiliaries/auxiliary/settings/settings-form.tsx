@@ -3,7 +3,10 @@ import type { z } from "zod";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { AuxiliaryForm } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-form.tsx";
-import type { auxiliarySchema } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
+import {
+  type auxiliarySchema,
+  fieldsOfAuxiliary,
+} from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import type { Gateway } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
 import type { Offered } from "#app/routes/building/offered-choices.ts";
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
@@ -21,12 +24,14 @@ interface SettingsFormProps {
 /** Name, gateway and configuration of an existing auxiliary. */
 export function SettingsForm({ auxiliary, model, gateways, constraint, answer }: SettingsFormProps) {
   const { t } = useTranslation();
-  const { name, type, gatewayDeviceId, configuration, secrets } = auxiliary;
+  const { type, secrets } = auxiliary;
+  const saved = fieldsOfAuxiliary(auxiliary);
   const [form, fields] = useAnsweredForm<z.input<typeof auxiliarySchema>>({
     id: "auxiliary-settings",
     answer,
     constraint,
-    defaultValue: { name, gatewayDeviceId: gatewayDeviceId ?? "", configuration },
+    defaultValue: saved,
+    stored: saved,
   });
   return (
     <AuxiliaryForm

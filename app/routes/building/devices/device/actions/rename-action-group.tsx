@@ -28,21 +28,29 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(renameSchema), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const [id, groupId] = [params["deviceId"]!, params["actionGroupId"]!];
-  return submit(await request.formData(), { schema: renameSchema }, async (body) => {
-    await api.actionGroups.update({ id, groupId, body });
-    return changed(context, { to: `/domain/devices/${id}/actions/${groupId}`, message: "said.saved" });
-  });
-});
+export const action = takesForm(
+  declareForm(renameSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireAdministrator(context);
+    const [id, groupId] = [params["deviceId"]!, params["actionGroupId"]!];
+    const read = async () => ({ name: (await api.actionGroups.get({ id, groupId })).name });
+    return submit(
+      await request.formData(),
+      { schema: renameSchema, stored: { of: groupId, read } },
+      async (body) => {
+        await api.actionGroups.update({ id, groupId, body });
+        return changed(context, { to: `/domain/devices/${id}/actions/${groupId}`, message: "said.saved" });
+      },
+    );
+  },
+);
 
 export default function RenameActionGroup() {
   const { t } = useTranslation();
   const { title, name, closeTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <TitleEditableDialog label={title} name={name} answer={answer} closeTo={closeTo}>
+    <TitleEditableDialog label={title} stored={{ name }} answer={answer} closeTo={closeTo}>
       <p className="hint">{t("actions.nameHint")}</p>
     </TitleEditableDialog>
   );

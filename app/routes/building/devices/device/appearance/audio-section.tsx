@@ -6,6 +6,7 @@ import { TextField } from "#app/components/fields/text-field.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { Customization } from "#contract/devices/device-customizations.ts";
 import type { audioForm } from "./appearance-schemas.ts";
+import { sectionFields } from "./section-fields.ts";
 import { SectionFrame, type SectionState } from "./section-frame.tsx";
 
 interface AudioSectionProps extends SectionState {
@@ -17,10 +18,12 @@ const RINGTONES = ["classic", "chime", "bell", "soft", "none"] as const;
 /** The volume and ringtone of a device. */
 export function AudioSection({ values, answer }: AudioSectionProps) {
   const { t } = useTranslation();
+  const stored = sectionFields.audio(values);
   const [form, fields] = useAnsweredForm<z.input<typeof audioForm>>({
     id: "audio",
     answer,
-    defaultValue: { ...values, keyTones: values.keyTones ? "on" : "" },
+    defaultValue: stored,
+    stored,
   });
   const percent = { type: "number", min: 0, max: 100, after: "%" } as const;
   return (

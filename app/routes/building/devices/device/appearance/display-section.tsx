@@ -8,6 +8,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import type { displayForm } from "./appearance-schemas.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
+import { sectionFields } from "./section-fields.ts";
 import { SectionFrame, type SectionState } from "./section-frame.tsx";
 
 interface DisplaySectionProps extends SectionState {
@@ -17,10 +18,12 @@ interface DisplaySectionProps extends SectionState {
 /** The display's texts, language and brightness. */
 export function DisplaySection({ values, device, answer }: DisplaySectionProps) {
   const { t } = useTranslation();
+  const stored = sectionFields.display(values);
   const [form, fields] = useAnsweredForm<z.input<typeof displayForm>>({
     id: "display",
     answer,
-    defaultValue: { ...values, showClock: values.showClock ? "on" : "" },
+    defaultValue: stored,
+    stored,
   });
   const brightness = Number(fields.brightness.value);
   return (

@@ -5,6 +5,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { Customization } from "#contract/devices/device-customizations.ts";
 import type { messagesForm } from "./appearance-schemas.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
+import { sectionFields } from "./section-fields.ts";
 import { SectionFrame, type SectionState } from "./section-frame.tsx";
 
 interface MessagesSectionProps extends SectionState {
@@ -16,10 +17,12 @@ const MESSAGES = ["welcome", "calling", "noAnswer", "granted", "refused"] as con
 /** The messages to a visitor at each step of a visit. */
 export function MessagesSection({ values, device, display, answer }: MessagesSectionProps) {
   const { t } = useTranslation();
+  const stored = sectionFields.messages(values);
   const [form, fields] = useAnsweredForm<z.input<typeof messagesForm>>({
     id: "messages",
     answer,
-    defaultValue: values,
+    defaultValue: stored,
+    stored,
   });
   const textOf = (name: (typeof MESSAGES)[number]): string => String(fields[name].value ?? "");
   return (

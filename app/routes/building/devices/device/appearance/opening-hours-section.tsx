@@ -7,15 +7,13 @@ import { formatTag } from "#app/i18n/formats.ts";
 import type { Customization } from "#contract/devices/device-customizations.ts";
 import type { openingHoursFields } from "./appearance-schemas.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
+import { sectionFields } from "./section-fields.ts";
 import { SectionFrame, type SectionState } from "./section-frame.tsx";
 
 interface OpeningHoursSectionProps extends SectionState {
   values: NonNullable<Customization["opening-hours"]>;
 }
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7];
-/** Morning and afternoon. */
-const LINES_A_DAY = 2;
 /** 1 January 2024 was a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
@@ -23,15 +21,12 @@ const DAY_MS = 86_400_000;
 /** When visitors are expected, and the message at other times. */
 export function OpeningHoursSection({ values, device, display, answer }: OpeningHoursSectionProps) {
   const { t, i18n } = useTranslation();
+  const stored = sectionFields["opening-hours"](values);
   const [form, fields] = useAnsweredForm<z.input<typeof openingHoursFields>>({
     id: "opening-hours",
     answer,
-    defaultValue: {
-      enabled: values.enabled ? "on" : "",
-      sameEveryDay: isSameEveryDay(values.periods) ? "on" : "",
-      closedMessage: values.closedMessage,
-      days: DAYS.map((day) => ({ periods: linesOf(values.periods.filter((period) => period.day === day)) })),
-    },
+    defaultValue: stored,
+    stored,
   });
   const weekday = new Intl.DateTimeFormat(formatTag(i18n.language), { weekday: "long", timeZone: "UTC" });
   return (
@@ -85,16 +80,4 @@ export function OpeningHoursSection({ values, device, display, answer }: Opening
       />
     </SectionFrame>
   );
-}
-
-/** Also true while nothing is entered: most buildings need only one day's fields. */
-function isSameEveryDay(periods: OpeningHoursSectionProps["values"]["periods"]): boolean {
-  const hours = DAYS.map((day) => JSON.stringify(linesOf(periods.filter((period) => period.day === day))));
-  return hours.every((each) => each === hours[0]);
-}
-
-function linesOf(periods: readonly { from: string; to: string }[]) {
-  const lines = periods.map(({ from, to }) => ({ from, to }));
-  while (lines.length < LINES_A_DAY) lines.push({ from: "", to: "" });
-  return lines;
 }

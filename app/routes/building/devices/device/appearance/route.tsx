@@ -15,7 +15,7 @@ import { AudioSection } from "./audio-section.tsx";
 import { DisplaySection } from "./display-section.tsx";
 import { MessagesSection } from "./messages-section.tsx";
 import { OpeningHoursSection } from "./opening-hours-section.tsx";
-import { readSection, requireSection } from "./read-section.ts";
+import { readSection, readSectionFields, requireSection } from "./read-section.ts";
 
 export const meta = titleMeta;
 
@@ -42,13 +42,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = takesForm(
-  declareForm(Object.values(appearanceForms)),
+  declareForm(Object.values(appearanceForms), { edits: true }),
   async ({ request, context, params }) => {
     const { api } = await requireInstaller(context, "DEVICES");
     const id = params["deviceId"]!;
     const { section } = await requireSection(api, id, params["section"]!);
     const schema: z.ZodType<Record<string, unknown>> = appearanceForms[section];
-    return submit(await request.formData(), { schema }, async (body) => {
+    const stored = { of: id, read: () => readSectionFields(api, id, section) };
+    return submit(await request.formData(), { schema, stored }, async (body) => {
       await api.deviceCustomizations.update({ id, section, body });
       return changed(context, {
         to: `/domain/devices/${id}/appearance/${section}?saved=${Date.now()}`,

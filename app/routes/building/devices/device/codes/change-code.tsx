@@ -10,6 +10,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeKeypad, codeSchema } from "./code-schema.ts";
@@ -20,26 +21,37 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const deviceId = params["deviceId"]!;
-  const [title, code, { groups }] = await Promise.all([
+  const [title, saved, { groups }] = await Promise.all([
     titleIn(request, "codes.change"),
-    api.codes.get({ id: deviceId, codeId: params["codeId"]! }),
+    readCode(api, deviceId, params["codeId"]!),
     readCodes(api, deviceId),
   ]);
   return {
     title,
     deviceId,
-    saved: { code: code.code, actionGroupId: code.actionGroupId },
+    saved,
     groups: groups.map(({ id, name }) => ({ id, name })),
     constraint: getZodConstraint(codeSchema),
   };
 }
 
+/** The fields of the form as they are stored. */
+async function readCode(api: ApiCalls, id: string, codeId: string) {
+  const { code, actionGroupId } = await api.codes.get({ id, codeId });
+  return { code, actionGroupId };
+}
+
 export const action = takesForm(
-  declareForm(codeSchema, { also: [KEYPAD_KEY] }),
+  declareForm(codeSchema, { also: [KEYPAD_KEY], edits: true }),
   async ({ request, context, params }) => {
     const { api } = await requireAdministrator(context);
     const [id, codeId] = [params["deviceId"]!, params["codeId"]!];
-    return submit(await request.formData(), { schema: codeSchema, keypad: codeKeypad }, async (body) => {
+    const form = {
+      schema: codeSchema,
+      keypad: codeKeypad,
+      stored: { of: codeId, read: () => readCode(api, id, codeId) },
+    };
+    return submit(await request.formData(), form, async (body) => {
       await api.codes.update({ id, codeId, body });
       return changed(context, { to: `/domain/devices/${id}/codes`, message: "said.codeChanged" });
     });
@@ -57,6 +69,7 @@ export default function ChangeCode() {
         id="change-code"
         groups={groups}
         saved={saved}
+        stored={saved}
         save={t("codes.save")}
         closeTo={closeTo}
         constraint={constraint}

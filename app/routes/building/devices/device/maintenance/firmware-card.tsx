@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { Time } from "#app/components/shell/time.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { formatTag } from "#app/i18n/formats.ts";
 import type { Device } from "#contract/devices/devices.ts";
 import type { AppRelease } from "#contract/installation/app-releases.ts";
@@ -11,12 +14,14 @@ import type { AppRelease } from "#contract/installation/app-releases.ts";
 interface FirmwareCardProps {
   device: Pick<Device, "automaticUpdatesEnabled" | "firmware" | "model">;
   firmware: { release: AppRelease | null };
+  /** The answer to the choice of automatic updates. */
+  answer: FormAnswer | undefined;
 }
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 /** The firmware of a device and its possible update, with the choice of automatic updates. */
-export function FirmwareCard({ device, firmware: { release } }: FirmwareCardProps) {
+export function FirmwareCard({ device, firmware: { release }, answer }: FirmwareCardProps) {
   const { t, i18n } = useTranslation();
   const size = new Intl.NumberFormat(formatTag(i18n.language), {
     style: "unit",
@@ -66,30 +71,27 @@ export function FirmwareCard({ device, firmware: { release } }: FirmwareCardProp
           </div>
         </PostForm>
       )}
-      <AutomaticUpdates enabled={device.automaticUpdatesEnabled} />
+      <AutomaticUpdates enabled={device.automaticUpdatesEnabled} answer={answer} />
     </section>
   );
 }
 
-function AutomaticUpdates({ enabled }: { enabled: boolean }) {
+function AutomaticUpdates({ enabled, answer }: { enabled: boolean; answer: FormAnswer | undefined }) {
   const { t } = useTranslation();
+  const stored = { automaticUpdatesEnabled: enabled };
+  const [form, fields] = useAnsweredForm<typeof stored>({
+    id: "automatic-updates",
+    answer,
+    defaultValue: stored,
+    stored,
+  });
   return (
-    <PostForm className="form care-foot" preventScrollReset>
-      <div className="field">
-        <label className="choice">
-          <input
-            type="checkbox"
-            name="automaticUpdatesEnabled"
-            defaultChecked={enabled}
-            key={String(enabled)}
-            aria-describedby="automatic-updates-hint"
-          />
-          <span>{t("device.automaticUpdates")}</span>
-        </label>
-        <p className="hint" id="automatic-updates-hint">
-          {t("device.automaticUpdatesHint")}
-        </p>
-      </div>
+    <PostForm form={form} className="form care-foot" preventScrollReset>
+      <CheckboxField
+        field={fields.automaticUpdatesEnabled}
+        label={t("device.automaticUpdates")}
+        hint={t("device.automaticUpdatesHint")}
+      />
       <div className="form-actions start">
         <Button name="intent" value="automatic-updates" small>
           {t("device.save")}

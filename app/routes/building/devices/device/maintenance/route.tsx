@@ -12,6 +12,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew, pageOfAddress } from "#app/paging.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { ADMIN_COMMANDS, isCommandOf, WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
 import { CommandButtons } from "./command-buttons.tsx";
@@ -52,17 +53,29 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(maintenanceSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: maintenanceSchema }, async (typed) => {
-    const sentKind = await sendCommand(api, id, typed);
-    return changed(context, {
-      to: `/domain/devices/${id}/maintenance`,
-      message: `maintenance.requested.${sentKind}`,
+export const action = takesForm(
+  declareForm(maintenanceSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "DEVICES");
+    const id = params["deviceId"]!;
+    const form = await request.formData();
+    const stored = { of: id, read: () => readAutomaticUpdates(api, id) };
+    const edited = form.get("intent") === "automatic-updates" ? stored : undefined;
+    return submit(form, { schema: maintenanceSchema, stored: edited }, async (typed) => {
+      const sentKind = await sendCommand(api, id, typed);
+      return changed(context, {
+        to: `/domain/devices/${id}/maintenance`,
+        message: `maintenance.requested.${sentKind}`,
+      });
     });
-  });
-});
+  },
+);
+
+/** The only field of the page that is stored. */
+async function readAutomaticUpdates(api: ApiCalls, id: string) {
+  const { automaticUpdatesEnabled } = await api.devices.get({ id });
+  return { automaticUpdatesEnabled };
+}
 
 /** The maintenance of a device: its firmware, its configuration, and its commands. */
 export default function Maintenance() {
@@ -77,7 +90,11 @@ export default function Maintenance() {
         <Notice tone="attention" title={t("maintenance.waitsForDevice")} />
       )}
       <div className="care-cards">
-        <FirmwareCard device={device} firmware={firmware} />
+        <FirmwareCard
+          device={device}
+          firmware={firmware}
+          answer={answer?.result.initialValue?.["intent"] === "automatic-updates" ? answer : undefined}
+        />
         <ConfigurationCard device={device} configuration={configuration} />
       </div>
       <section className="stack tight" aria-labelledby="ask">

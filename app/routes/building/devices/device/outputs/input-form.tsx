@@ -9,7 +9,7 @@ import { INPUT_TYPES } from "#rules/devices/devices.ts";
 import { isMomentary } from "#rules/devices/inputs.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
-import type { inputSchema } from "./port-schemas.ts";
+import { fieldsOfInput, type inputSchema } from "./port-schemas.ts";
 
 interface InputFormProps extends PortAnswer {
   input: DeviceInput;
@@ -42,12 +42,14 @@ function SetButton({ type, active, name }: { type: DeviceInput["type"]; active: 
 /** The type of an input, or of a virtual one. */
 export function InputForm({ input, outputs, isVirtual = false, answer }: InputFormProps) {
   const { t } = useTranslation();
-  const { id, position, displayName, type, active, opens } = input;
+  const { id, position, displayName, type, active } = input;
+  const stored = fieldsOfInput(input);
   const opening = outputs.filter((output) => isOpening(output.type));
   const [form, fields] = useAnsweredForm<z.input<typeof inputSchema>>({
     id: `input-${id}`,
     answer,
-    defaultValue: { displayName, type, opens },
+    defaultValue: stored,
+    stored,
   });
   return (
     <PortForm

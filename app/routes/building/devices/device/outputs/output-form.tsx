@@ -6,10 +6,9 @@ import { CheckboxField, SelectField } from "#app/components/fields/choice-fields
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
-import { isOpening } from "#rules/devices/outputs.ts";
 import { OpeningTimeField } from "./opening-time-field.tsx";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
-import type { outputSchema } from "./port-schemas.ts";
+import { fieldsOfOutput, type outputSchema } from "./port-schemas.ts";
 
 interface OutputFormProps extends PortAnswer {
   output: DeviceOutput;
@@ -22,17 +21,13 @@ interface OutputFormProps extends PortAnswer {
 /** The type and opening time of an output. */
 export function OutputForm({ output, others, contacts, answer }: OutputFormProps) {
   const { t } = useTranslation();
-  const { id, position, displayName, type, activationDuration, inputId, linkedOutputId } = output;
+  const { id, position, displayName, type } = output;
+  const stored = fieldsOfOutput(output);
   const [form, fields] = useAnsweredForm<z.input<typeof outputSchema>>({
     id: `output-${id}`,
     answer,
-    defaultValue: {
-      displayName,
-      openingTime: activationDuration / 1000,
-      inputId: inputId ?? "",
-      linkedOutputId: linkedOutputId ?? "",
-      consoleOpening: output.consoleOpening ? "on" : "",
-    },
+    defaultValue: stored,
+    stored,
   });
   return (
     <PortForm
@@ -72,15 +67,12 @@ export function OutputForm({ output, others, contacts, answer }: OutputFormProps
           choices={others.map((other) => ({ value: other.id, label: other.displayName }))}
         />
       )}
-      {isOpening(type) && output.consoleOpening !== undefined && (
-        <>
-          <input type="hidden" name={fields.hasConsoleOpening.name} value="on" />
-          <CheckboxField
-            field={fields.consoleOpening}
-            label={t("outputs.consoleOpening")}
-            hint={t("outputs.consoleOpeningHint")}
-          />
-        </>
+      {stored.consoleOpening !== undefined && (
+        <CheckboxField
+          field={fields.consoleOpening}
+          label={t("outputs.consoleOpening")}
+          hint={t("outputs.consoleOpeningHint")}
+        />
       )}
     </PortForm>
   );

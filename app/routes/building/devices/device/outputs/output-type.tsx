@@ -40,14 +40,22 @@ async function getOutput(api: ApiCalls, id: string, outputId: string) {
   return output;
 }
 
-export const action = takesForm(declareForm(typeSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const [id, outputId] = [params["deviceId"]!, params["outputId"]!];
-  return submit(await request.formData(), { schema: typeSchema }, async (body) => {
-    await api.outputs.update({ id, outputId, body });
-    return changed(context, { to: `/domain/devices/${id}/outputs`, message: "said.saved" });
-  });
-});
+export const action = takesForm(
+  declareForm(typeSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "DEVICES");
+    const [id, outputId] = [params["deviceId"]!, params["outputId"]!];
+    const read = async () => ({ type: (await getOutput(api, id, outputId)).type });
+    return submit(
+      await request.formData(),
+      { schema: typeSchema, stored: { of: outputId, read } },
+      async (body) => {
+        await api.outputs.update({ id, outputId, body });
+        return changed(context, { to: `/domain/devices/${id}/outputs`, message: "said.saved" });
+      },
+    );
+  },
+);
 
 /** The output-type chooser (§2). */
 export default function ChooseOutputType() {
@@ -58,6 +66,7 @@ export default function ChooseOutputType() {
     id: "output-type",
     answer,
     defaultValue: { type },
+    stored: { type },
   });
   const closeTo = `/domain/devices/${deviceId}/outputs`;
   return (

@@ -1,4 +1,3 @@
-import { type SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
@@ -8,11 +7,11 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
-import type { FormFailure } from "#app/forms/failure.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import type { EditableForm } from "#app/forms/use-answered-form.ts";
 
 export interface PortAnswer {
-  answer: { result: SubmissionResult<string[]>; failure: FormFailure | undefined } | undefined;
+  answer: FormAnswer | undefined;
 }
 
 interface PortFormProps<F extends Record<string, unknown>> extends PortAnswer {

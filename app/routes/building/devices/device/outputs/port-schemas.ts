@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { inputBody, outputBody } from "#contract/devices/inputs-and-outputs.ts";
+import {
+  type DeviceInput,
+  type DeviceOutput,
+  inputBody,
+  outputBody,
+} from "#contract/devices/inputs-and-outputs.ts";
 import { id } from "#contract/fields.ts";
+import { isOpening } from "#rules/devices/outputs.ts";
 import { OPENING_TIME_MAX_S } from "./opening-time.ts";
 
 /** The type of an output is chosen in its own dialog. */
@@ -10,8 +16,6 @@ export const outputSchema = outputBody.pick({ displayName: true }).extend({
   openingTime: z.number({ error: "seconds" }).min(0, "seconds").max(OPENING_TIME_MAX_S, "seconds"),
   inputId: id.optional(),
   linkedOutputId: id.optional(),
-  /** Whether the form showed `consoleOpening`: neither an unchecked nor a missing checkbox is sent. */
-  hasConsoleOpening: z.boolean().default(false),
   consoleOpening: z.boolean().default(false),
 });
 
@@ -26,4 +30,32 @@ export const portSchema = z.discriminatedUnion("intent", [
   setInputSchema,
   newInputSchema,
 ]);
+/** The fields of an output's form; undefined for those that it does not show. */
+export function fieldsOfOutput(output: DeviceOutput) {
+  const { displayName, type, activationDuration, inputId, linkedOutputId, consoleOpening } = output;
+  const isShown = isOpening(type) && consoleOpening !== undefined;
+  return {
+    displayName,
+    openingTime: activationDuration / 1000,
+    inputId: inputId ?? "",
+    linkedOutputId: linkedOutputId ?? "",
+    consoleOpening: isShown ? consoleOpening : undefined,
+  };
+}
+
+/** The fields of an input's form. */
+export function fieldsOfInput({ displayName, type, opens }: DeviceInput) {
+  return { displayName, type, opens };
+}
+
 export type TypedPort = z.output<typeof portSchema>;
+
+/** What the button of an existing output or input does. */
+const editingIntent = z.enum(["output", "input", "virtual-input"]);
+export type EditingIntent = z.output<typeof editingIntent>;
+
+/** Returns what a form edits; undefined for one that edits nothing. */
+export function editedPort(form: FormData): { intent: EditingIntent; portId: string } | undefined {
+  const { data } = z.object({ intent: editingIntent, portId: id }).safeParse(Object.fromEntries(form));
+  return data;
+}

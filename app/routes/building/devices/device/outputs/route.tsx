@@ -11,12 +11,11 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
 import { InputForm } from "./input-form.tsx";
 import { NewInputForm } from "./new-input-form.tsx";
 import { OutputForm } from "./output-form.tsx";
-import { portSchema } from "./port-schemas.ts";
-import { savePort } from "./save-port.ts";
+import { editedPort, portSchema } from "./port-schemas.ts";
+import { readPort, savePort } from "./save-port.ts";
 
 export const meta = titleMeta;
 
@@ -46,20 +45,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, outputs: outputs.items, inputs: inputs.items, virtualInputs };
 }
 
-export const action = takesForm(declareForm(portSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  const fieldNames = { activationDuration: "openingTime" };
-  return submit(await request.formData(), { schema: portSchema, fieldNames }, async (typed) => {
-    await savePort(api, id, typed);
-    return changed(context, { to: `/domain/devices/${id}/outputs`, message: MESSAGES[typed.intent] });
-  });
-});
-
-/** The form is reset if the server has changed its values. */
-function keyOf({ id, type, opens }: DeviceInput): string {
-  return [id, type, ...opens].join(" ");
-}
+export const action = takesForm(
+  declareForm(portSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "DEVICES");
+    const id = params["deviceId"]!;
+    const form = await request.formData();
+    const fieldNames = { activationDuration: "openingTime" };
+    const edited = editedPort(form);
+    const stored = edited && {
+      of: edited.portId,
+      read: () => readPort(api, id, edited.intent, edited.portId),
+    };
+    return submit(form, { schema: portSchema, fieldNames, stored }, async (typed, touched) => {
+      await savePort(api, id, typed, touched);
+      return changed(context, { to: `/domain/devices/${id}/outputs`, message: MESSAGES[typed.intent] });
+    });
+  },
+);
 
 export default function OutputsAndInputs() {
   const { t } = useTranslation();
@@ -83,7 +86,7 @@ export default function OutputsAndInputs() {
           <div className="cards">
             {outputs.map((output) => (
               <OutputForm
-                key={`${output.id} ${output.linkedOutputId} ${output.inputId}`}
+                key={output.id}
                 output={output}
                 others={outputs.filter(({ id }) => id !== output.id)}
                 contacts={[...inputs, ...virtualInputs].filter(({ type }) => type === "dooropen")}
@@ -97,7 +100,7 @@ export default function OutputsAndInputs() {
         <h2 id="inputs">{t("outputs.inputs")}</h2>
         <div className="cards">
           {inputs.map((input) => (
-            <InputForm key={keyOf(input)} input={input} outputs={outputs} {...stateOf(input.id)} />
+            <InputForm key={input.id} input={input} outputs={outputs} {...stateOf(input.id)} />
           ))}
         </div>
       </section>
@@ -106,7 +109,7 @@ export default function OutputsAndInputs() {
         <p className="lead">{t("virtualInputs.lead")}</p>
         <div className="cards">
           {virtualInputs.map((input) => (
-            <InputForm key={keyOf(input)} input={input} outputs={outputs} isVirtual {...stateOf(input.id)} />
+            <InputForm key={input.id} input={input} outputs={outputs} isVirtual {...stateOf(input.id)} />
           ))}
           <NewInputForm key={`${NEW} ${virtualInputs.length}`} {...stateOf(NEW)} />
         </div>

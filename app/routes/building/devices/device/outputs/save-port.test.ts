@@ -3,26 +3,31 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { portSchema } from "./port-schemas.ts";
 import { savePort } from "./save-port.ts";
 
-it("saves an output with its link in one call, so that nothing is half saved", async () => {
+const typed = { intent: "output", portId: "door", displayName: "Door", openingTime: 2.5 } as const;
+
+async function bodyOf(form: object, touched: readonly string[]): Promise<unknown> {
   const made: unknown[] = [];
   const api = { outputs: { update: async (call: unknown) => made.push(call) } } as unknown as ApiCalls;
-  const typed = { intent: "output", portId: "door", displayName: "Door", openingTime: 2.5 } as const;
-  const whole = { ...typed, linkedOutputId: "lamp", hasConsoleOpening: true, consoleOpening: true };
-  await savePort(api, "panel", portSchema.parse(whole));
-  await savePort(api, "panel", portSchema.parse({ ...typed, hasConsoleOpening: true }));
+  await savePort(api, "panel", portSchema.parse(form), new Set(touched));
+  expect(made).toHaveLength(1);
+  return made[0];
+}
+
+it("saves an output with its link in one call, so that nothing is half saved", async () => {
+  const whole = { ...typed, linkedOutputId: "lamp", consoleOpening: true };
+  const all = ["displayName", "openingTime", "inputId", "linkedOutputId", "consoleOpening"];
   const body = { displayName: "Door", inputId: null, activationDuration: 2500 };
-  expect(made).toEqual([
-    { id: "panel", outputId: "door", body: { ...body, linkedOutputId: "lamp", consoleOpening: true } },
-    { id: "panel", outputId: "door", body: { ...body, linkedOutputId: null, consoleOpening: false } },
-  ]);
+  expect(await bodyOf(whole, all)).toEqual({
+    id: "panel",
+    outputId: "door",
+    body: { ...body, linkedOutputId: "lamp", consoleOpening: true },
+  });
+  expect(await bodyOf(typed, all)).toMatchObject({
+    body: { ...body, linkedOutputId: null, consoleOpening: false },
+  });
 });
 
-it("leaves the opening from the console unchanged if the form did not show it", async () => {
-  const made: object[] = [];
-  const update = async (call: { body: object }) => made.push(call.body);
-  const api = { outputs: { update } } as unknown as ApiCalls;
-  const typed = { intent: "output", portId: "door", displayName: "Door", openingTime: 1 } as const;
-  await savePort(api, "panel", portSchema.parse({ ...typed, consoleOpening: true }));
-  expect(made).toHaveLength(1);
-  expect(made[0]).not.toHaveProperty("consoleOpening");
+it("sends only what the person changed", async () => {
+  const { body } = (await bodyOf(typed, ["openingTime"])) as { body: object };
+  expect(body).toEqual({ activationDuration: 2500 });
 });

@@ -10,6 +10,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormValues } from "#app/forms/opened-values.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
@@ -29,17 +30,20 @@ interface ActionFormProps {
   targets: TargetChoices;
   cameras: CameraChoices;
   saved: Omit<z.input<typeof actionSchema>, "type">;
+  /** The stored action, for a form that changes it. */
+  stored?: FormValues;
   answer: FormAnswer | undefined;
   closeTo: string;
 }
 
 /** The target and payload of an action, by its type. */
-export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: ActionFormProps) {
+export function ActionForm({ type, targets, cameras, saved, stored, answer, closeTo }: ActionFormProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<z.input<typeof actionSchema>>({
     id: `action-${type}`,
     answer,
     defaultValue: { ...saved, type },
+    stored,
   });
   const otherCameras = useSeenChoices(cameras.others);
   const isTargetOptional = TARGETS_OF_ACTION[type].includes("NONE");

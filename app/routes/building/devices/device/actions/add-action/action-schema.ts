@@ -48,3 +48,16 @@ export function actionOf({ type, target = "", text = "", mode, kind, duration, c
     payload: payloads[type],
   };
 }
+
+/** The fields of a stored action. */
+export function fieldsOfAction({ targetType, targetId, payload }: GroupAction) {
+  const { mode, duration } = payload;
+  return {
+    target: targetId === null ? "" : `${targetType}:${targetId}`,
+    text: String(payload["text"] ?? ""),
+    mode: POSTIT_MODES.find((each) => each === mode) ?? "text",
+    kind: String(payload["kind"] ?? 0),
+    cameraId: String(payload["cameraId"] ?? ""),
+    duration: typeof duration === "number" ? duration / 1000 : undefined,
+  };
+}

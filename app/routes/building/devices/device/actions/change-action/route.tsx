@@ -13,6 +13,7 @@ import {
   actionOf,
   actionSchema,
   fieldNames,
+  fieldsOfAction,
 } from "#app/routes/building/devices/device/actions/add-action/action-schema.ts";
 import { readActionTargets } from "#app/routes/building/devices/device/actions/add-action/read-action-targets.ts";
 import { readCameras } from "#app/routes/building/devices/device/actions/add-action/read-cameras.ts";
@@ -26,37 +27,35 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const action = await getAction(api, place, params["actionId"]!);
-  const { type, targetType, targetId, payload } = action;
+  const { type } = action;
   const search = searchOf(request);
-  const duration = payload["duration"];
   return {
     title: await titleIn(request, "actions.change"),
     ...place,
     type,
     targets: await readActionTargets(api, place.id, type, search, action),
     cameras: await readCameras(api, place.id, type, search, action),
-    saved: {
-      target: targetId === null ? "" : `${targetType}:${targetId}`,
-      text: String(payload["text"] ?? ""),
-      mode: payload["mode"] === "speech" || payload["mode"] === "text_and_speech" ? payload["mode"] : "text",
-      kind: String(payload["kind"] ?? 0),
-      cameraId: String(payload["cameraId"] ?? ""),
-      ...(typeof duration === "number" && { duration: duration / 1000 }),
-    } as const,
+    saved: fieldsOfAction(action),
   };
 }
 
-export const action = takesForm(declareForm(actionSchema), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
-  return submit(await request.formData(), { schema: actionSchema, fieldNames }, async (typed) => {
-    await api.actionGroups.updateAction({ ...place, actionId: params["actionId"]!, body: actionOf(typed) });
-    return changed(context, {
-      to: `/domain/devices/${place.id}/actions/${place.groupId}`,
-      message: "said.actionSaved",
+export const action = takesForm(
+  declareForm(actionSchema, { edits: true }),
+  async ({ request, context, params }) => {
+    const { api } = await requireAdministrator(context);
+    const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
+    const actionId = params["actionId"]!;
+    const read = async () => fieldsOfAction(await getAction(api, place, actionId));
+    const fields = { schema: actionSchema, fieldNames, stored: { of: actionId, read } };
+    return submit(await request.formData(), fields, async (typed) => {
+      await api.actionGroups.updateAction({ ...place, actionId, body: actionOf(typed) });
+      return changed(context, {
+        to: `/domain/devices/${place.id}/actions/${place.groupId}`,
+        message: "said.actionSaved",
+      });
     });
-  });
-});
+  },
+);
 
 export default function ChangeAction() {
   const { t } = useTranslation();
@@ -70,6 +69,7 @@ export default function ChangeAction() {
         targets={targets}
         cameras={cameras}
         saved={saved}
+        stored={saved}
         answer={answer}
         closeTo={closeTo}
       />

@@ -1,0 +1,77 @@
+import type { Page } from "playwright/test";
+import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { freshPanel } from "../../support/door-panel.ts";
+
+test("a form that two people changed is saved over the other's only once both values were shown @no-js", async ({
+  page,
+  installation,
+}) => {
+  const other = await openTwice(page, installation);
+  await fill(other, { label: "Casa Gialla" });
+  await other.getByLabel("Automatic updates on new devices").uncheck();
+  expect(await save(other)).toBeLessThan(400);
+  await fill(page, { label: "Casa Rossa", eventsTtl: "48" });
+  expect(await save(page)).toBe(409);
+  await expect(page.getByRole("alert")).toContainText("Compare, then save again.");
+  await expect(page.getByText("Saved in the meantime: Casa Gialla")).toBeVisible();
+  await expectTyped(page, { label: "Casa Rossa", eventsTtl: "48" });
+  expect(await building(installation)).toMatchObject({ label: "Casa Gialla" });
+
+  expect(await save(page)).toBeLessThan(400);
+  await expect(page.locator(".nameplate")).toHaveText("Casa Rossa");
+  expect(await building(installation)).toMatchObject({
+    label: "Casa Rossa",
+    eventsTtl: 48,
+    automaticUpdatesEnabled: false,
+  });
+});
+
+test("what two people change in different fields is both saved @no-js", async ({ page, installation }) => {
+  const other = await openTwice(page, installation);
+  await fill(other, { label: "Casa Gialla" });
+  expect(await save(other)).toBeLessThan(400);
+  await fill(page, { eventsTtl: "48" });
+  expect(await save(page)).toBeLessThan(400);
+  expect(await building(installation)).toMatchObject({ label: "Casa Gialla", eventsTtl: 48 });
+});
+
+test("what is typed stays while another person's save reloads the page, and a form opens again once it is saved", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/settings`);
+  await fill(page, { name: "Back door" });
+  await api.devices.update({ id, body: { name: "Side door" } });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Side door");
+  await expectTyped(page, { name: "Back door" });
+  expect(await save(page)).toBe(409);
+  await expect(page.getByText("Saved in the meantime: Side door")).toBeVisible();
+  expect(await save(page)).toBeLessThan(400);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back door");
+
+  for (const name of ["Front door", "Garden door"]) {
+    await fill(page, { name: ` ${name} ` });
+    expect(await save(page)).toBeLessThan(400);
+    await expectTyped(page, { name });
+  }
+});
+
+/** Opens the settings on a page, and on the returned one. */
+async function openTwice(page: Page, { url }: Installation): Promise<Page> {
+  await enterBuilding(page, url);
+  const other = await page.context().newPage();
+  for (const each of [page, other]) await each.goto(`${url}/domain/settings`);
+  return other;
+}
+
+function save(page: Page): Promise<number> {
+  return statusOf(page, () => page.getByRole("button", { name: "Save", exact: true }).click());
+}
+
+function building({ api, domainId }: Installation) {
+  return api.domains.get({ id: domainId });
+}
