@@ -32,11 +32,14 @@ export function useEdit(
     // After a conflict it has the digests of the values that are now shown.
     if (typeof sent === "string") setOpened(sent);
   }
-  useOwnSave(formId, answer !== undefined, () => setOpened(now));
+  useOwnSave(formId, answer?.result !== undefined, () => setOpened(now));
   return opened === undefined ? undefined : { opened, meanwhile: answer?.meanwhile };
 }
 
-/** Resets a form to the stored values once it was sent and accepted, if the page still shows it. */
+/**
+ * Resets a form to its default values, which are the stored ones, once it was sent and accepted. Nothing else
+ * resets a form: another person's save must not empty its fields.
+ */
 function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): void {
   const { state } = useNavigation();
   const { key } = useLocation();
@@ -47,12 +50,12 @@ function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): vo
     latest.current = { key, isAnswered, reopen };
   });
   useEffect(() => {
-    const form = document.getElementById(formId);
-    const note = (): void => {
-      sentIn.current = latest.current.key;
+    const note = ({ target }: SubmitEvent): void => {
+      if (target instanceof HTMLFormElement && target.id === formId) sentIn.current = latest.current.key;
     };
-    form?.addEventListener("submit", note);
-    return () => form?.removeEventListener("submit", note);
+    // The page may show the form later.
+    document.addEventListener("submit", note);
+    return () => document.removeEventListener("submit", note);
   }, [formId]);
   useEffect(() => {
     const sent = sentIn.current;

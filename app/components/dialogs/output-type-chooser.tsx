@@ -37,7 +37,10 @@ export function OutputTypeChooser({ field, label }: Pick<FieldProps, "field" | "
           );
         })}
       </div>
-      <FieldProblem field={field} />
+      <FieldProblem
+        field={field}
+        shownAs={OUTPUT_TYPES.map((value) => ({ value, label: t(`outputs.types.${value}`) }))}
+      />
     </fieldset>
   );
 }

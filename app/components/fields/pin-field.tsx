@@ -20,7 +20,7 @@ export function PinField({ field, fingerprint }: PinFieldProps) {
           <small className="mono fingerprint">{fingerprint}</small>
         </span>
       </label>
-      <FieldProblem field={field} />
+      <FieldProblem field={field} shownAs="checkbox" />
     </div>
   );
 }

@@ -95,7 +95,6 @@ export default function AccessArea() {
                 <h2 id="add">{t(`accessAreas.${kind}.addTitle`)}</h2>
                 <ChoiceSearch extent={candidates.extent} />
                 <AddMember
-                  key={members.total}
                   kind={kind}
                   candidates={candidates.choices}
                   isFound={candidates.extent.search !== ""}
@@ -103,13 +102,7 @@ export default function AccessArea() {
                 />
               </section>
             )}
-            <Holders
-              key={holders.length}
-              kind={kind}
-              holders={holders}
-              offered={offered}
-              result={resultOf("give")}
-            />
+            <Holders kind={kind} holders={holders} offered={offered} result={resultOf("give")} />
           </div>
         </div>
       </div>

@@ -130,7 +130,6 @@ export default function Group() {
               <h2 id="add">{t("groups.addTitle")}</h2>
               <ChoiceSearch extent={candidates.extent} />
               <AddMember
-                key={members.total}
                 candidates={candidates.choices}
                 isFound={candidates.extent.search !== ""}
                 result={resultOf("add")}
@@ -139,13 +138,7 @@ export default function Group() {
           )}
         </div>
         <ReachCard groupId={group.id} reach={reach} />
-        <Relations
-          key={relations.granted.length}
-          group={group}
-          relations={relations}
-          isBuiltIn={isBuiltIn}
-          result={resultOf("relate")}
-        />
+        <Relations group={group} relations={relations} isBuiltIn={isBuiltIn} result={resultOf("relate")} />
       </div>
       <Outlet />
     </>

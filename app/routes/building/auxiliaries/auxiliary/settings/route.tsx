@@ -37,7 +37,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await titleIn(request, "auxiliaries.settingsTitle", { name }),
     ...settings,
     constraint: { ...getZodConstraint(auxiliarySchema), ...requiredOf(settings.model, secrets) },
-    savedAt: search.get("saved"),
   };
 }
 
@@ -53,7 +52,7 @@ export const action = takesForm(
       const configuration = configurationOf(typed);
       await api.auxiliaries.update({ id, body: { name, model, gatewayDeviceId, configuration } });
       return changed(context, {
-        to: `/domain/auxiliaries/${id}/settings?saved=${Date.now()}`,
+        to: `/domain/auxiliaries/${id}/settings`,
         message: "said.saved",
       });
     });
@@ -65,7 +64,7 @@ export const action = takesForm(
  */
 export default function AuxiliarySettings() {
   const { t } = useTranslation();
-  const { auxiliary, model, gateways, licence, sip, constraint, savedAt } = useLoaderData<typeof loader>();
+  const { auxiliary, model, gateways, licence, sip, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mayAdminister = useMayAdminister();
   const { id, type } = auxiliary;
@@ -78,7 +77,7 @@ export default function AuxiliarySettings() {
           <Notice title={t("auxiliaries.otherModel", { model: t(`auxiliaries.models.${model}`) })} />
         )}
         <SettingsForm
-          key={`${model} ${savedAt}`}
+          key={`${id} ${model}`}
           auxiliary={auxiliary}
           model={model}
           gateways={gateways}

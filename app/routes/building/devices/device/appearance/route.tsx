@@ -37,7 +37,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     display: await readSection(api, id, "display"),
     sections,
     shown,
-    savedAt: new URL(request.url).searchParams.get("saved"),
   };
 }
 
@@ -52,7 +51,7 @@ export const action = takesForm(
     return submit(await request.formData(), { schema, stored }, async (body) => {
       await api.deviceCustomizations.update({ id, section, body });
       return changed(context, {
-        to: `/domain/devices/${id}/appearance/${section}?saved=${Date.now()}`,
+        to: `/domain/devices/${id}/appearance/${section}`,
         message: "appearance.saved",
       });
     });
@@ -64,10 +63,10 @@ const icons = { display: "monitor", audio: "bell", messages: "postit", "opening-
 /** The customization of a device, beside a preview of it. */
 export default function Appearance() {
   const { t } = useTranslation();
-  const { device, sections, shown, display, savedAt } = useLoaderData<typeof loader>();
+  const { device, sections, shown, display } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const state = { device, display, answer };
-  const key = `${shown.section} ${savedAt}`;
+  const key = `${device.id} ${shown.section}`;
   return (
     <div className="stack">
       <p className="lead">{t("appearance.lead")}</p>

@@ -49,7 +49,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       devices.total,
       1,
     ),
-    addedAt: new URL(request.url).searchParams.get("added"),
     constraint: getZodConstraint(codeSchema),
   };
 }
@@ -62,7 +61,7 @@ export const action = takesForm(
     return submit(await request.formData(), { schema: codeSchema, keypad: codeKeypad }, async (body) => {
       await api.codes.create({ id, body });
       return changed(context, {
-        to: `/domain/devices/${id}/codes?added=${Date.now()}`,
+        to: `/domain/devices/${id}/codes`,
         message: "said.codeAdded",
       });
     });
@@ -71,8 +70,7 @@ export const action = takesForm(
 
 export default function CallCodes() {
   const { t } = useTranslation();
-  const { deviceId, hasButtons, codes, groups, nextCode, addedAt, constraint } =
-    useLoaderData<typeof loader>();
+  const { deviceId, hasButtons, codes, groups, nextCode, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (groups.length === 0) return <NothingToStart deviceId={deviceId} hasButtons={hasButtons} />;
   return (
@@ -91,7 +89,6 @@ export default function CallCodes() {
       <section className="card padded" aria-labelledby="add">
         <h2 id="add">{t("codes.add")}</h2>
         <CodeForm
-          key={addedAt}
           id="add-code"
           groups={groups}
           saved={{ code: nextCode }}

@@ -111,7 +111,7 @@ export default function OutputsAndInputs() {
           {virtualInputs.map((input) => (
             <InputForm key={input.id} input={input} outputs={outputs} isVirtual {...stateOf(input.id)} />
           ))}
-          <NewInputForm key={`${NEW} ${virtualInputs.length}`} {...stateOf(NEW)} />
+          <NewInputForm {...stateOf(NEW)} />
         </div>
       </section>
       <Outlet />

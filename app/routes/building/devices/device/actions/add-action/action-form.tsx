@@ -140,8 +140,11 @@ function TargetField({ field, label, targets, placeholder }: TargetFieldProps) {
     ),
   );
   const types = [...new Set(seen.map(({ type }) => type))];
+  const nameOf = ({ type, name }: (typeof seen)[number]) =>
+    type === "AGENT_GROUP" ? groupLabel(t, name) : name;
+  const choices = seen.map((choice) => ({ value: choice.id, label: nameOf(choice) }));
   return (
-    <FieldFrame field={field} label={label}>
+    <FieldFrame field={field} label={label} choices={choices}>
       <div className="control select">
         <select key={key} {...control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -149,9 +152,9 @@ function TargetField({ field, label, targets, placeholder }: TargetFieldProps) {
             <optgroup key={type} label={t(`actions.targets.${type}`)}>
               {seen
                 .filter((choice) => choice.type === type)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {type === "AGENT_GROUP" ? groupLabel(t, name) : name}
+                .map((choice) => (
+                  <option key={choice.id} value={choice.id}>
+                    {nameOf(choice)}
                   </option>
                 ))}
             </optgroup>
