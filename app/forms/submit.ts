@@ -5,12 +5,12 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { SecretField } from "#contract/secret-fields.ts";
+import { inTurn } from "./edits/in-turn.ts";
+import { type MergedEdit, mergeEdit } from "./edits/merge-edit.ts";
+import type { FormValues } from "./edits/opened-values.ts";
 import { failureOf } from "./failure.ts";
 import { CHANGED_MEANWHILE } from "./form-answer.ts";
-import { inTurn } from "./in-turn.ts";
 import { afterKey, type KeypadField } from "./keypad-key.ts";
-import { type MergedEdit, mergeEdit } from "./merge-edit.ts";
-import type { FormValues } from "./opened-values.ts";
 import { parseForm } from "./parse-form.ts";
 import { type NeededProof, PROOF_FIELDS, proveBy, readProof } from "./proof.ts";
 

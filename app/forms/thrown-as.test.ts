@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { choosePicture } from "#app/pictures/choose-picture.server.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { THROWN } from "#rules/thrown.ts";
-import { choosePicture } from "./choose-picture.server.ts";
 import { failureOf } from "./failure.ts";
 import { nameFor } from "./free-name.ts";
 import { creating, thrownAs } from "./thrown-as.ts";

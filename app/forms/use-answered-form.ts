@@ -1,8 +1,10 @@
 import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { useResolvedPath } from "@remix-run/react";
+import { useId, useState } from "react";
+import type { FormValues } from "./edits/opened-values.ts";
+import { type Edit, useEdit } from "./edits/use-edit.ts";
 import { useEnteredEarly } from "./entered-early.ts";
 import type { FormAnswer, FormConstraint } from "./form-answer.ts";
-import type { FormValues } from "./opened-values.ts";
-import { type Edit, useEdit } from "./use-edit.ts";
 
 type Options<Fields extends Record<string, unknown>> = Parameters<typeof useForm<Fields>>[0];
 
@@ -33,16 +35,28 @@ export function useAnsweredForm<Fields extends Record<string, unknown>>({
   defaultValue,
   stored,
 }: AnsweredForm<Fields>) {
+  const formId = useIdOfPage(id);
   const answered = useForm<Fields>({
-    ...(id !== undefined && { id }),
+    id: formId,
     lastResult: answer?.result,
     ...(constraint && { constraint, defaultNoValidate: false }),
     defaultValue,
   });
   const [form, fields] = answered;
-  useEnteredEarly(form.id);
-  const edit = useEdit(form.id, stored, answer);
+  useEnteredEarly(formId);
+  const edit = useEdit(formId, stored, answer);
   // Conform's object is a proxy that takes no property.
   const edited: EditableForm<Fields> = Object.create(form, { edit: { value: edit } });
   return [edited, fields] as const;
+}
+
+/**
+ * Gives the form another id when its route shows another page, such as the next device: React leaves the form
+ * mounted, and with another id it is a new form that has the values of its own entity.
+ */
+function useIdOfPage(id: string | undefined): string {
+  const { pathname } = useResolvedPath(".");
+  const [first] = useState(pathname);
+  const own = useId();
+  return pathname === first ? (id ?? own) : `${id ?? own}:${pathname}`;
 }

@@ -2,6 +2,17 @@ import { createInstance } from "i18next";
 import { expect, test } from "vitest";
 import { i18nOptions } from "./options.ts";
 
+test("a quantity is written as the language does, and a code as it is", async () => {
+  const i18n = createInstance();
+  const texts = { read: "{{rows}} / {{count}}", failed: "{{code}}", gone: "{{name}}" };
+  const resources = { en: { translation: texts }, de: { translation: texts } };
+  await i18n.init({ ...i18nOptions, lng: "en", resources });
+  expect(i18n.t("read", { rows: 1966, count: 3000 })).toBe("1,966 / 3,000");
+  expect(i18n.t("read", { rows: 1966, count: 3000, lng: "de" })).toBe("1.966 / 3.000");
+  expect(i18n.t("failed", { code: 24002 })).toBe("24002");
+  expect(i18n.t("gone", { name: "1966" })).toBe("1966");
+});
+
 test("texts are of the namespace translation unless another is named with a colon; dots lead into it (§1)", async () => {
   const i18n = createInstance();
   await i18n.init({

@@ -1,5 +1,7 @@
+import type { FormatFunction } from "i18next";
 import { UNKNOWN_VALUE } from "#contract/unknown-value.ts";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "#rules/languages.ts";
+import { formatTag } from "./formats.ts";
 
 /** The text of any value that this console does not know: a newer provider may have more kinds. */
 const UNKNOWN_TEXT = "events.unknown";
@@ -19,6 +21,12 @@ export function textOfMissing(
   };
 }
 
+/** Writes a quantity in a text as its language does, `3,000`; a code is a name and stays as it is. */
+const formatValue: FormatFunction = (value: unknown, _format, language = "", options) => {
+  const isQuantity = typeof value === "number" && options?.["interpolationkey"] !== "code";
+  return isQuantity ? value.toLocaleString(formatTag(language)) : (value as string);
+};
+
 /** Shared by server and browser (§1). */
 export const i18nOptions = {
   supportedLngs: [...LANGUAGES],
@@ -29,6 +37,6 @@ export const i18nOptions = {
   keySeparator: ".",
   nsSeparator: ":",
   // React escapes its output.
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true, format: formatValue },
   react: { useSuspense: false },
 };

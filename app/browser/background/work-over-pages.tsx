@@ -5,7 +5,6 @@ import { MessageDialog } from "#app/components/dialogs/message-dialog.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { failureText } from "#app/components/shell/problem-text.ts";
-import { formatTag } from "#app/i18n/formats.ts";
 import { errorNameOf } from "#contract/error-numbers.ts";
 import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
 import {
@@ -22,43 +21,40 @@ import type { Progress } from "./worker-messages.ts";
 
 /** The indicator, the prompt for a finished file, and the error if there is none. */
 export function WorkOverPages() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { work, progress, finished, failure } = useSyncExternalStore(
     shownWork.subscribe,
     shownWork.get,
     shownWork.get,
   );
-  const count = new Intl.NumberFormat(formatTag(i18n.language));
   return (
     <>
       <BackgroundWorkIndicator
         work={work}
-        progress={progressText(t, progress, (number) => count.format(number))}
+        progress={progressText(t, progress)}
         onChange={() => change({ type: "got-it-pressed" })}
         onAbort={abortExport}
         onRestore={() => change({ type: "mode-set", mode: "start" })}
       />
       {finished?.isAside && <WaitingFile />}
-      {finished && !finished.isAside && (
-        <DownloadPrompt {...finished} shownRows={count.format(finished.rows)} />
-      )}
+      {finished && !finished.isAside && <DownloadPrompt {...finished} />}
       {work.busy && <Busy />}
       {failure && <Failed {...failure} />}
     </>
   );
 }
 
-function progressText(t: TFunction, { rows, total, people }: Progress, count: (number: number) => string) {
+function progressText(t: TFunction, { rows, total, people }: Progress) {
   if (people) {
-    return t("backgroundWork.readGroups", { read: count(people.read), total: count(people.total) });
+    return t("backgroundWork.readGroups", people);
   }
   return total === null
-    ? t("backgroundWork.read", { rows: count(rows) })
-    : t("backgroundWork.readOf", { rows: count(rows), total: count(Math.max(rows, total)) });
+    ? t("backgroundWork.read", { rows })
+    : t("backgroundWork.readOf", { rows, total: Math.max(rows, total) });
 }
 
 /** A file is ready (§2). */
-function DownloadPrompt({ file, fileName, shownRows }: FinishedFile & { shownRows: string }) {
+function DownloadPrompt({ file, fileName, rows }: FinishedFile) {
   const { t } = useTranslation();
 
   function download(): void {
@@ -85,7 +81,7 @@ function DownloadPrompt({ file, fileName, shownRows }: FinishedFile & { shownRow
         </>
       }
     >
-      <p>{t("backgroundWork.readyText", { rows: shownRows })}</p>
+      <p>{t("backgroundWork.readyText", { rows })}</p>
       <p className="mono">{fileName}</p>
     </MessageDialog>
   );

@@ -2,13 +2,13 @@ import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { formatTag } from "#app/i18n/formats.ts";
-import type { FieldProps } from "./field.tsx";
 import type { Choice } from "./select.tsx";
 
 /** What somebody else saved since the form was opened; filled by `PostForm`. */
 export const MeanwhileContext = createContext<FormAnswer["meanwhile"]>(undefined);
 
-interface SavedMeanwhileProps extends Pick<FieldProps, "field"> {
+interface SavedMeanwhileProps {
+  field: { name: string };
   /** The choices of the field, or "checkbox"; a text is shown as it is. */
   shownAs?: readonly Choice[] | "checkbox" | undefined;
 }

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { OpenForm, type PageWithDoors } from "#app/components/forms/open-form.tsx";
 import { Time } from "#app/components/shell/time.tsx";
-import { formatTag } from "#app/i18n/formats.ts";
 import type { OpenableOutput } from "#contract/access/openings.ts";
 import { StateDot } from "./state.tsx";
 
@@ -31,14 +30,12 @@ export function DoorList({ doors, page }: DoorListProps) {
 
 /** Shows that there are more doors than the page offers, with a link to all of them. */
 export function MoreDoors({ shown, total, search }: { shown: number; total: number; search?: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   if (total <= shown) return null;
-  const number = new Intl.NumberFormat(formatTag(i18n.language));
   const query = search === undefined ? "" : `?${new URLSearchParams({ search })}`;
   return (
     <p>
-      {t("doors.someOf", { shown: number.format(shown), total: number.format(total) })}{" "}
-      <Link to={`/domain/doors${query}`}>{t("doors.all")}</Link>
+      {t("doors.someOf", { shown, total })} <Link to={`/domain/doors${query}`}>{t("doors.all")}</Link>
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
-import { formatTag } from "#app/i18n/formats.ts";
 
 interface PaginationProps {
   /** Starting at 0, as in the API. */
@@ -12,11 +11,10 @@ interface PaginationProps {
 
 /** Earlier and later pages of a list, by the address's `page`; nothing if there is one page. */
 export function Pagination({ page, pageSize, total }: PaginationProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [search] = useSearchParams();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   if (last === 0) return null;
-  const number = new Intl.NumberFormat(formatTag(i18n.language));
 
   function addressOf(other: number): string {
     const changed = new URLSearchParams(search);
@@ -36,9 +34,9 @@ export function Pagination({ page, pageSize, total }: PaginationProps) {
       )}
       <span className="fine">
         {t("components.pagination.range", {
-          from: number.format(page * pageSize + 1),
-          to: number.format(Math.min(total, (page + 1) * pageSize)),
-          total: number.format(total),
+          from: page * pageSize + 1,
+          to: Math.min(total, (page + 1) * pageSize),
+          total,
         })}
       </span>
       {page < last ? (

@@ -5,15 +5,9 @@ import { type StoredFields, submit } from "#app/forms/submit.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { findTimeZone, storeTimeZone } from "#app/preferences.ts";
 import { timeZoneCookie } from "#app/time-zone.server.ts";
+import { fieldsOfAccount } from "./account-fields.ts";
 import { passwordSchema } from "./password-schema.ts";
-import {
-  emailSchema,
-  fieldsOfAccount,
-  mobileSchema,
-  nameSchema,
-  notesSchema,
-  zoneSchema,
-} from "./person-schemas.ts";
+import { emailSchema, mobileSchema, nameSchema, notesSchema, zoneSchema } from "./person-schemas.ts";
 
 /** The changes after which the page shows a hint, because something is left to do. */
 export const CHANGES = ["email", "emailWaits", "mobilePending", "mobileWaits"] as const;

@@ -7,7 +7,8 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { User } from "#contract/people/users.ts";
-import { fieldsOfAccount, type MobileFields } from "./person-schemas.ts";
+import { fieldsOfAccount } from "./account-fields.ts";
+import type { MobileFields } from "./person-schemas.ts";
 
 interface ChangeMobileProps {
   now: Pick<User, "countryCode" | "mobileNumber" | "userMobileSenderPreference" | "loginType">;

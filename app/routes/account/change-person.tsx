@@ -9,7 +9,8 @@ import { languageNames } from "#app/components/shell/language-names.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { type EmailFields, fieldsOfAccount, type NameFields } from "./person-schemas.ts";
+import { fieldsOfAccount } from "./account-fields.ts";
+import type { EmailFields, NameFields } from "./person-schemas.ts";
 
 interface ChangeProps<Now> {
   /** The current value. */

@@ -7,11 +7,11 @@ import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { PersonPicture } from "#app/components/shell/account-menu.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { choosePicture } from "#app/forms/choose-picture.server.ts";
 import { failureOf } from "#app/forms/failure.ts";
 import { pictureForm, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { choosePicture } from "#app/pictures/choose-picture.server.ts";
 import { isApiError } from "#contract/errors.ts";
 
 const PLACE = "/account";

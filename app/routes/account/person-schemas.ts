@@ -10,7 +10,6 @@ import {
   PASSWORD_LENGTH_MAX,
 } from "#contract/fields.ts";
 import { mobileSender } from "#contract/people/logins.ts";
-import type { User } from "#contract/people/users.ts";
 
 /** What the others in the building see, and the language of messages to the person. */
 export const nameSchema = z.object({ intent: z.literal("name"), name: displayName, language });
@@ -42,18 +41,6 @@ export const zoneSchema = z.object({ intent: z.literal("zone"), timeZone: knownT
 
 /** An unchecked checkbox is not sent. */
 export const notesSchema = z.object({ intent: z.literal("notes"), notesByMail: z.boolean().default(false) });
-
-/** The fields of the account's forms as they are stored. */
-export const fieldsOfAccount = {
-  name: ({ name, language }: Pick<User, "name" | "language">) => ({ name, language }),
-  email: ({ email }: Pick<User, "email">) => ({ email }),
-  notes: ({ notesByMail }: { notesByMail: boolean }) => ({ notesByMail }),
-  mobile: (user: Pick<User, "countryCode" | "mobileNumber" | "userMobileSenderPreference">) => ({
-    countryCode: user.countryCode ?? "",
-    mobileNumber: user.mobileNumber ?? "",
-    userMobileSenderPreference: user.userMobileSenderPreference,
-  }),
-};
 
 export type NotesFields = z.input<typeof notesSchema>;
 export type NameFields = z.input<typeof nameSchema>;

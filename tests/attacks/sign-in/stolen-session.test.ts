@@ -22,7 +22,7 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
       passphrase: "two keys and a spare",
       passwordAgain: "two keys and a spare",
     };
-    expect((await owner.submit("/installation/backup/plan", plan)).status).toBe(303);
+    expect((await owner.fillIn("/installation/backup/plan", plan)).status).toBe(303);
     clock.setAhead(6 * MINUTE_MS);
     const thief = owner.copy();
     const before = (await shared.now.rows()).get("backup_plan");
@@ -61,7 +61,7 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
     expect((await shared.now.rows()).get("mail_server") ?? []).toEqual([]);
 
     // A person who knows the password continues with what was typed.
-    const proved = await owner.submit("/installation/backup/plan", { ...plan, proofPassword: PASSWORD });
+    const proved = await owner.fillIn("/installation/backup/plan", { ...plan, proofPassword: PASSWORD });
     expect(proved.status).toBe(303);
     expect((await owner.submit(`${account}/sessions`, { intent: "confirm" })).status).toBe(303);
   });

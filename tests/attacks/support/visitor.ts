@@ -1,3 +1,6 @@
+import { fieldOf } from "#app/forms/edits/opened-values.ts";
+import { OPENED_FIELD } from "#contract/declared-form.ts";
+import { formsWith, type PageForm } from "./page-forms.ts";
 import { freshIpAddress, type RawRequest, type RawResponse, send } from "./requests.ts";
 
 /** A browser without scripts: it stores cookies, follows no redirect and sends forms as the page has them. */
@@ -8,6 +11,8 @@ export interface Visitor {
   open(path: string, headers?: RawRequest["headers"]): Promise<RawResponse>;
   /** Sends a form of a page of the console; `sent` replaces what a browser would send. */
   submit(path: string, fields?: Record<string, string>, sent?: Partial<RawRequest>): Promise<RawResponse>;
+  /** Opens a page and sends its form that has these fields, with what the form was opened with if it edits something. */
+  fillIn(path: string, fields: Record<string, string>): Promise<RawResponse>;
   /** The token that the forms of this visitor's pages carry. */
   formToken(): Promise<string>;
   /** Signs in on the login screen. @throws Error when that fails */
@@ -61,6 +66,12 @@ export function makeVisitor(url: string, origin = url): Visitor {
       };
       return visit({ method: "POST", path, ...sent, body, headers: { ...own, ...sent.headers } });
     },
+    async fillIn(path, fields) {
+      const { text } = await visit({ path });
+      const form = formsWith(text, OPENED_FIELD).find((each) => hasFields(each, fields));
+      const opened = form?.fields.find(({ name }) => name === OPENED_FIELD)?.values[0];
+      return visitor.submit(path, opened === undefined ? fields : { ...fields, [OPENED_FIELD]: opened });
+    },
     async signIn({ email: username, password }) {
       const answer = await visitor.submit("/?index", { username, password }, { from: freshIpAddress() });
       expectRedirect(answer, "/user_home");
@@ -75,6 +86,17 @@ export function makeVisitor(url: string, origin = url): Visitor {
     },
   };
   return visitor;
+}
+
+/** Whether a form has these fields; those that nobody can change have the given values. */
+function hasFields(form: PageForm, fields: Record<string, string>): boolean {
+  const names = Object.keys(fields).map(fieldOf);
+  return (
+    form.fields
+      .filter(({ kind, name }) => kind === "hidden" && fields[name] !== undefined)
+      .every(({ name, values }) => values.includes(fields[name]!)) &&
+    names.every((name) => form.fields.some((each) => fieldOf(each.name) === name))
+  );
 }
 
 function expectRedirect({ status, headers, text }: RawResponse, to: string): void {

@@ -26,7 +26,7 @@ test("every form that changes something leads to a page that reports it in one s
   const silent: string[] = [];
   for (const screen of [...actions].sort((one, other) => turnOf(one) - turnOf(other))) {
     const address = formAddressOf(screen, now.mine.ids);
-    const { status, headers } = await visitor.submit(address, formOf(screen, now.mine));
+    const { status, headers } = await visitor.fillIn(address, formOf(screen, now.mine));
     if (status !== 303 || SEEN_AT_ONCE.test(address)) continue;
     const page = await visitor.open(headers.location!);
     const sentence = /<div class="flash-message[^"]*">.*?<p>([^<]+)<\/p>/s.exec(page.text)?.[1];

@@ -3,6 +3,7 @@ import type { Building } from "../../attacks/support/building.ts";
 import { addressOf, type Screen } from "../../attacks/support/screens.ts";
 import { saveScreenshot, writeGalleryPage } from "../../support/browser/gallery.ts";
 import { findCutInEachLanguage } from "../../support/browser/in-each-language.ts";
+import { navigateTo } from "../../support/browser/navigate-to.ts";
 import { expectTranslated, readPageFacts } from "../../support/browser/page-facts.ts";
 import { expectAccessibleColours, expectFitsScreens } from "../../support/browser/screens.ts";
 import { screensToCheck, test } from "../../support/browser/seeded.ts";
@@ -143,17 +144,7 @@ async function problemsOf(
 /** Navigates as by a link: the start of the page was tested when it was opened by its address. */
 async function continueTo(page: Page, address: string): Promise<void> {
   if (!page.url().startsWith(new URL(address).origin)) return void (await page.goto(address));
-  await page.evaluate(navigate, address.slice(new URL(address).origin.length));
-}
-
-/** Runs in the page. */
-async function navigate(to: string): Promise<void> {
-  const { __remixRouter: router } = window as unknown as {
-    __remixRouter: { navigate(to: string): Promise<void> };
-  };
-  await router.navigate(to);
-  // React renders what has arrived before it is idle.
-  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+  await navigateTo(page, address.slice(new URL(address).origin.length));
 }
 
 async function lookAt(page: Page): Promise<void> {

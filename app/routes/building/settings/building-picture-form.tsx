@@ -8,11 +8,11 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
 import { BuildingFront } from "#app/components/drawings/building-front.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { choosePicture } from "#app/forms/choose-picture.server.ts";
 import { failureOf } from "#app/forms/failure.ts";
 import { pictureForm, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { choosePicture } from "#app/pictures/choose-picture.server.ts";
 import { isApiError } from "#contract/errors.ts";
 
 const PLACE = "/domain/settings";

@@ -5,7 +5,7 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { onlyTouched } from "#app/forms/only-touched.ts";
+import { onlyTouched } from "#app/forms/edits/only-touched.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";

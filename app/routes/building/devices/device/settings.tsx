@@ -11,7 +11,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { onlyTouched } from "#app/forms/only-touched.ts";
+import { onlyTouched } from "#app/forms/edits/only-touched.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";

@@ -1,4 +1,4 @@
-import type { FormValues } from "#app/forms/opened-values.ts";
+import type { FormValues } from "#app/forms/edits/opened-values.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import {

@@ -1,4 +1,4 @@
-import type { FormValues } from "#app/forms/opened-values.ts";
+import type { FormValues } from "#app/forms/edits/opened-values.ts";
 import type { Customization } from "#contract/devices/device-customizations.ts";
 import type { CustomizationSection } from "#rules/devices/devices.ts";
 

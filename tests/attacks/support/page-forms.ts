@@ -21,7 +21,8 @@ export function formsWith(page: string, name: string): PageForm[] {
     .map(([whole, attributes = "", content = ""]) => {
       const id = attributeOf(attributes, "id") ?? "";
       // A title that is edited in place is outside of its form.
-      const outside = page.replace(whole, "").match(new RegExp(`<input\\b[^>]*\\bform="${id}"[^>]*>`, "g")) ?? [];
+      const outside =
+        page.replace(whole, "").match(new RegExp(`<input\\b[^>]*\\bform="${id}"[^>]*>`, "g")) ?? [];
       return {
         id,
         action: attributeOf(attributes, "action") ?? "",

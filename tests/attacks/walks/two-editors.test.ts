@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
-import type { RawResponse } from "../attacks/support/requests.ts";
-import { addressOf, everyScreen, type Screen } from "../attacks/support/screens.ts";
-import type { Visitor } from "../attacks/support/visitor.ts";
-import { declaredFormOf } from "../support/browser/route-modules.ts";
-import { formsWith, type PageField, type PageForm } from "./page-forms.ts";
-import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
+import { type SeededConsole, startSeededConsole } from "../../screens/seeded-console.ts";
+import { declaredFormOf } from "../../support/browser/route-modules.ts";
+import { formsWith, type PageField, type PageForm } from "../support/page-forms.ts";
+import type { RawResponse } from "../support/requests.ts";
+import { addressOf, everyScreen, type Screen } from "../support/screens.ts";
+import type { Visitor } from "../support/visitor.ts";
 
 /** Forms that this walk can't send twice from one page. */
 const NOT_WALKED: Record<string, string> = {
@@ -17,7 +17,7 @@ const NOT_WALKED: Record<string, string> = {
 };
 
 /** Fields that are not stored as they are sent. */
-const DERIVED = ["sameEveryDay", "email"];
+const DERIVED = ["sameEveryDay", "email", "countryCode", "mobileNumber"];
 
 /** Fields without which nothing can be saved. */
 const FIRST: Record<string, string[]> = { "routes/installation/mail-server": ["emailFrom", "host"] };
@@ -35,8 +35,6 @@ const typedIn: Record<string, (round: number) => string> = {
   emailFrom: (round) => `console${round}@example.org`,
   host: (round) => `mail${round}.example.org`,
   port: (round) => String(2500 + round),
-  countryCode: () => "+39",
-  mobileNumber: (round) => `333123456${round}`,
 };
 
 let served: SeededConsole;
@@ -105,7 +103,9 @@ async function editTwice(place: string, index: number): Promise<void> {
 
 /** The fields that a person can change, of those that the form was opened with. */
 function openedFields(form: PageForm): PageField[] {
-  const opened = valuesOf(form, { name: OPENED_FIELD })[0]!.split(" ").map((pair) => pair.split(":")[0]);
+  const opened = valuesOf(form, { name: OPENED_FIELD })[0]!
+    .split(" ")
+    .map((pair) => pair.split(":")[0]);
   return form.fields.filter(
     (field) =>
       opened.includes(field.name) &&
@@ -157,6 +157,8 @@ function send(visitor: Visitor, place: string, { action, fields }: PageForm): Pr
 
 async function expectSaved(visitor: Visitor, place: string, form: PageForm, where: string): Promise<void> {
   const { status, text } = await send(visitor, place, form);
-  const problems = [...text.matchAll(/<p class="problem"[^>]*>(?!<\/p>)(.+?)<\/p>/g)].map(([, problem]) => problem);
+  const problems = [...text.matchAll(/<p class="problem"[^>]*>(?!<\/p>)(.+?)<\/p>/g)].map(
+    ([, problem]) => problem,
+  );
   expect([status, ...problems], where).toEqual([303]);
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
-import type { FormAnswer } from "./form-answer.ts";
 import { type FormValues, writeOpened } from "./opened-values.ts";
 
 /** What a form that edits something sends and shows besides its fields. */
@@ -26,9 +26,15 @@ export function useEdit(
   const now = stored && writeOpened(stored);
   const sent = answer?.result?.initialValue?.[OPENED_FIELD];
   const [opened, setOpened] = useState(typeof sent === "string" ? sent : now);
-  const [lastAnswer, setLastAnswer] = useState(answer);
-  if (answer !== lastAnswer) {
-    setLastAnswer(answer);
+  const [openedForm, setOpenedForm] = useState(formId);
+  if (formId !== openedForm) {
+    // The same component shows the form of another entity.
+    setOpenedForm(formId);
+    setOpened(now);
+  }
+  const [lastResult, setLastResult] = useState(answer?.result);
+  if (answer?.result !== lastResult) {
+    setLastResult(answer?.result);
     // After a conflict it has the digests of the values that are now shown.
     if (typeof sent === "string") setOpened(sent);
   }

@@ -1,11 +1,11 @@
+import { thrownAs } from "#app/forms/thrown-as.ts";
 import type { LoadContext } from "#app/load-context.ts";
-import { findPresetBytes } from "#app/pictures/preset-bytes.server.ts";
-import type { PresetKind } from "#app/pictures/presets.ts";
 import type { UploadPlace } from "#contract/buildings/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
 import { imageKindOf } from "#rules/buildings/avatars.ts";
 import { THROWN } from "#rules/thrown.ts";
-import { thrownAs } from "./thrown-as.ts";
+import { findPresetBytes } from "./preset-bytes.server.ts";
+import type { PresetKind } from "./presets.ts";
 
 /** The calls that set a picture. */
 interface PictureCalls {
