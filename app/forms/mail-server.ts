@@ -5,7 +5,8 @@ import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import type { FormAnswer } from "./form-answer.ts";
-import { fieldsOfServer, mailServerSchema } from "./schemas/mail-server-schema.ts";
+import { fieldsOfServer } from "./schemas/mail-server-fields.ts";
+import { mailServerSchema } from "./schemas/mail-server-schema.ts";
 import { submit } from "./submit.ts";
 
 /** The configured mail server, if any. */

@@ -101,7 +101,8 @@ test("an output is saved at a provider that does not know the setting for openin
   const { id: portId, consoleOpening } = (await list()).items[0]!;
   const typed = { intent: "output", portId, displayName: "Garden gate", openingTime: "4" };
   expect((await visitor.fillIn(path, typed)).status).toBe(303);
-  expect(refused).toEqual([]);
+  // The page itself asks for the doors that can be opened from the console.
+  expect(refused.filter((call) => !call.includes("/openableOutputs?"))).toEqual([]);
   expect((await list()).items[0]).toMatchObject({
     displayName: "Garden gate",
     activationDuration: 4000,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email } from "#contract/fields.ts";
-import { mailServerBody, type MailServerConfiguration } from "#contract/installation/mail-server.ts";
+import { mailServerBody } from "#contract/installation/mail-server.ts";
 
 /** One form: its values can be checked, tried with a message, and saved. */
 export const mailServerSchema = mailServerBody
@@ -20,16 +20,3 @@ export const mailServerSchema = mailServerBody
   });
 
 export type MailServerFields = z.input<typeof mailServerSchema>;
-
-/** The fields of the form for the stored mail server, or for none; the password is never shown. */
-export function fieldsOfServer(server: MailServerConfiguration | undefined) {
-  return {
-    emailFrom: server?.emailFrom ?? "",
-    nameFrom: server?.nameFrom ?? "",
-    host: server?.host ?? "",
-    port: String(server?.port ?? 25),
-    username: server?.username ?? "",
-    protocol: server?.protocol ?? ("smtp" as const),
-    pinnedCertificate: server?.pinnedCertificate ?? "",
-  };
-}

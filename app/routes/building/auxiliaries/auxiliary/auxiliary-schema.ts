@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import { displayName, id } from "#contract/fields.ts";
 import {
   AUXILIARY_MODELS,
@@ -47,17 +46,6 @@ export const newAuxiliarySchema = auxiliarySchema.omit({ forget: true }).extend(
   /** Defaults to a seat on any licence. */
   licenceId: id.optional(),
 });
-
-/** The fields of a stored auxiliary; secrets are never shown. */
-export function fieldsOfAuxiliary({ name, model, gatewayDeviceId, configuration: values }: Auxiliary) {
-  const shown = Object.keys(configuration.shape).map((field) => [field, values[field] ?? ""]);
-  return {
-    name,
-    model,
-    gatewayDeviceId: gatewayDeviceId ?? "",
-    configuration: Object.fromEntries(shown) as Record<string, string | number>,
-  };
-}
 
 type Typed = Pick<z.output<typeof auxiliarySchema>, "model" | "configuration"> & { forget?: string[] };
 

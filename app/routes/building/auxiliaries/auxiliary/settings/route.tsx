@@ -12,11 +12,11 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { fieldsOfAuxiliary } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
 import {
   auxiliarySchema,
   configurationOf,
   configurationSecrets,
-  fieldsOfAuxiliary,
   requiredOf,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";

@@ -2,11 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { fieldsOfAuxiliary } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
 import { AuxiliaryForm } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-form.tsx";
-import {
-  type auxiliarySchema,
-  fieldsOfAuxiliary,
-} from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
+import type { auxiliarySchema } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import type { Gateway } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
 import type { Offered } from "#app/routes/building/offered-choices.ts";
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";

@@ -8,8 +8,9 @@ import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-out
 import { INPUT_TYPES } from "#rules/devices/devices.ts";
 import { isMomentary } from "#rules/devices/inputs.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
+import { fieldsOfInput } from "./port-fields.ts";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
-import { fieldsOfInput, type inputSchema } from "./port-schemas.ts";
+import type { inputSchema } from "./port-schemas.ts";
 
 interface InputFormProps extends PortAnswer {
   input: DeviceInput;

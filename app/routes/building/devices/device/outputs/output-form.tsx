@@ -7,8 +7,9 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { OpeningTimeField } from "./opening-time-field.tsx";
+import { fieldsOfOutput } from "./port-fields.ts";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
-import { fieldsOfOutput, type outputSchema } from "./port-schemas.ts";
+import type { outputSchema } from "./port-schemas.ts";
 
 interface OutputFormProps extends PortAnswer {
   output: DeviceOutput;

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  type DeviceInput,
-  type DeviceOutput,
-  inputBody,
-  outputBody,
-} from "#contract/devices/inputs-and-outputs.ts";
+import { inputBody, outputBody } from "#contract/devices/inputs-and-outputs.ts";
 import { id } from "#contract/fields.ts";
-import { isOpening } from "#rules/devices/outputs.ts";
 import { OPENING_TIME_MAX_S } from "./opening-time.ts";
 
 /** The type of an output is chosen in its own dialog. */
@@ -30,23 +24,6 @@ export const portSchema = z.discriminatedUnion("intent", [
   setInputSchema,
   newInputSchema,
 ]);
-/** The fields of an output's form; undefined for those that it does not show. */
-export function fieldsOfOutput(output: DeviceOutput) {
-  const { displayName, type, activationDuration, inputId, linkedOutputId, consoleOpening } = output;
-  const isShown = isOpening(type) && consoleOpening !== undefined;
-  return {
-    displayName,
-    openingTime: activationDuration / 1000,
-    inputId: inputId ?? "",
-    linkedOutputId: linkedOutputId ?? "",
-    consoleOpening: isShown ? consoleOpening : undefined,
-  };
-}
-
-/** The fields of an input's form. */
-export function fieldsOfInput({ displayName, type, opens }: DeviceInput) {
-  return { displayName, type, opens };
-}
 
 export type TypedPort = z.output<typeof portSchema>;
 

@@ -1,7 +1,8 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError } from "#contract/errors.ts";
-import { type EditingIntent, fieldsOfInput, fieldsOfOutput, type TypedPort } from "./port-schemas.ts";
+import { fieldsOfInput, fieldsOfOutput } from "./port-fields.ts";
+import type { EditingIntent, TypedPort } from "./port-schemas.ts";
 
 /**
  * Saves an output or an input, or sets a virtual input.

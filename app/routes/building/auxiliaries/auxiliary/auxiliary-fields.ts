@@ -1,0 +1,15 @@
+import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
+import { AUXILIARY_MODELS, fieldsOfModel } from "#rules/auxiliaries/auxiliaries.ts";
+
+const CONFIGURATION_FIELDS = new Set(AUXILIARY_MODELS.flatMap(fieldsOfModel).map(({ name }) => name));
+
+/** The fields of an auxiliary's form as they are stored; secrets are never shown. */
+export function fieldsOfAuxiliary({ name, model, gatewayDeviceId, configuration }: Auxiliary) {
+  const shown = [...CONFIGURATION_FIELDS].map((field) => [field, configuration[field] ?? ""]);
+  return {
+    name,
+    model,
+    gatewayDeviceId: gatewayDeviceId ?? "",
+    configuration: Object.fromEntries(shown) as Record<string, string | number>,
+  };
+}
