@@ -7,7 +7,7 @@ import type { Visitor } from "../support/visitor.ts";
 
 const MINUTE_MS = 60_000;
 const FORM = "/domain/groups/new";
-const NOT_SENT = "This form has not been sent yet.";
+const NOT_SENT = "Nothing from this form has been saved yet.";
 
 const clock = makeMovedClock();
 afterAll(() => clock.remove());

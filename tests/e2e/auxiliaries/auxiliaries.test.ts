@@ -180,7 +180,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   if (test.info().project.name === "js") {
     await terminal.fill("0");
     expect(await statusOf(page, () => save.click())).toBe(400);
-    await expect(dialog.getByText("Enter a whole number from 1 to 1000.")).toBeVisible();
+    await expect(dialog.getByText("Enter a whole number from 1 to 1,000.")).toBeVisible();
   }
   await terminal.fill("1");
   expect(await statusOf(page, () => save.click())).toBe(409);

@@ -24,7 +24,7 @@ test("an invite without places, or with an end before its start, is refused", as
   await withoutBrowserChecks(page);
   await fill(page, { name: "Family Rossi", places: "0" });
   expect(await create()).toBe(400);
-  await expect(page.getByText("Enter a whole number from 1 to 1000.")).toBeVisible();
+  await expect(page.getByText("Enter a whole number from 1 to 1,000.")).toBeVisible();
   await expectTyped(page, { name: "Family Rossi", places: "0" });
   expect((await installation.api.invites.list()).total).toBe(total);
 });
@@ -127,7 +127,7 @@ test("an invite grants groups and seats in order, shows each person's results, a
   await seats.fill("0");
   const create = () => statusOf(page, () => page.getByRole("button", { name: "Create invite" }).click());
   expect(await create()).toBe(400);
-  await expect(page.getByText("Enter a whole number from 1 to 1000.")).toBeVisible();
+  await expect(page.getByText("Enter a whole number from 1 to 1,000.")).toBeVisible();
   await expect(seats).toHaveValue("0");
   await expect(page.getByLabel("Flat 21")).toBeChecked();
   await seats.fill("1");

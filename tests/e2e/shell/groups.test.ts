@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { writeOpened } from "#app/forms/edits/opened-values.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel, postAsPage } from "../../support/door-panel.ts";
@@ -59,7 +60,8 @@ test("the building's own groups can't be changed", async ({ page, installation }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everybody in the building");
   await expect(page.getByText("Portineria manages its members.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Change name" })).toHaveCount(0);
-  const answer = await postAsPage(page, `/domain/groups/${id}/rename`, { form: { name: "Mine" } });
+  const opened = writeOpened({ name: "all-the-agents", container: false });
+  const answer = await postAsPage(page, `/domain/groups/${id}/rename`, { form: { name: "Mine", opened } });
   expect(answer.status()).toBe(409);
 });
 

@@ -4,7 +4,7 @@ import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 
-test("a form that two people changed is saved over the other's only once both values were shown @no-js", async ({
+test("a form that two people changed is saved over the other's only once both values were shown @no-js @gate", async ({
   page,
   installation,
 }) => {

@@ -84,9 +84,12 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   await page.getByRole("link", { name: "Change zones and lift areas" }).click();
   await dialog.getByRole("checkbox", { name: "Cellar" }).check();
   await dialog.getByRole("checkbox", { name: "All lift areas" }).check();
-  // Another administrator's change in the meantime is preserved, too.
+  // Another administrator's change in the meantime is shown, and not undone unseen.
   const cellars = await api.outputGroups.create({ body: { name: "Wine cellar" } });
   await api.outputGroups.giveToAgentGroup({ id: drivers, body: { outputGroupId: cellars.id } });
+  expect(await statusOf(page, () => dialog.getByRole("button", { name: "Save" }).click())).toBe(409);
+  await expect(dialog.getByText("Saved in the meantime: Wine cellar")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Wine cellar" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   expect(await given()).toMatchObject([{ id }, { id: cellars.id }]);

@@ -39,7 +39,7 @@ test("a form whose sign-in was ended elsewhere is there again after signing in, 
   await signInAgain(page);
   await page.waitForURL("**/domain/settings");
   await settled(page);
-  await expect(page.getByRole("alert")).toContainText("This form has not been sent yet.");
+  await expect(page.getByRole("alert")).toContainText("Nothing from this form has been saved yet.");
   await expect(page.locator("[name=eventsTtl]")).toHaveValue("777");
   await expect(page.getByLabel("Automatic updates on new devices")).not.toBeChecked();
   await expect(page.getByLabel("Time zone of the building")).toHaveValue("Pacific/Auckland");
