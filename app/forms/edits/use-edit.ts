@@ -48,12 +48,14 @@ export function useEdit(
  */
 function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): void {
   const { state } = useNavigation();
-  const { key } = useLocation();
+  const { key, state: visit } = useLocation();
+  // A form that is given up also ends the navigation and has a new visit, but only a change redirects.
+  const isRedirected = isRedirect(visit);
   /** The visit in which the form was sent. */
   const sentIn = useRef<string | undefined>(undefined);
-  const latest = useRef({ key, isAnswered, reopen });
+  const latest = useRef({ key, isRedirected, isAnswered, reopen });
   useEffect(() => {
-    latest.current = { key, isAnswered, reopen };
+    latest.current = { key, isRedirected, isAnswered, reopen };
   });
   useEffect(() => {
     const note = ({ target }: SubmitEvent): void => {
@@ -67,9 +69,15 @@ function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): vo
     const sent = sentIn.current;
     if (state !== "idle" || sent === undefined) return;
     sentIn.current = undefined;
-    if (latest.current.isAnswered || latest.current.key === sent) return;
+    const { isAnswered, isRedirected, key } = latest.current;
+    if (isAnswered || !isRedirected || key === sent) return;
     const form = document.getElementById(formId);
     if (form instanceof HTMLFormElement) form.reset();
     latest.current.reopen();
   }, [state, formId]);
+}
+
+/** Whether the router came to a visit by a redirect. */
+function isRedirect(visit: unknown): boolean {
+  return typeof visit === "object" && visit !== null && "_isRedirect" in visit;
 }
