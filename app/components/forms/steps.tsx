@@ -7,7 +7,7 @@ interface Step {
   label: string;
   state: StepState;
   /** Its result, or why it failed. */
-  note?: string;
+  note?: string | undefined;
 }
 
 /** The progress of a process: each step with its number, its state and its result. */

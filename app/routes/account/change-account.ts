@@ -12,6 +12,8 @@ import { emailSchema, mobileSchema, nameSchema, notesSchema, zoneSchema } from "
 /** The changes after which the page shows a hint, because something is left to do. */
 export const CHANGES = ["email", "emailWaits", "mobilePending", "mobileWaits"] as const;
 
+const ACCOUNT = "/account";
+
 /** The fields of one of the account's forms as they are stored. */
 function storedOf({ api, session }: SignedInVisit, form: keyof typeof fieldsOfAccount): StoredFields {
   return { of: session.userId, read: async () => fieldsOfAccount[form](await api.users.me()) };
@@ -24,7 +26,7 @@ export async function changeName(context: LoadContext, visit: SignedInVisit, for
     { schema: nameSchema, stored: storedOf(visit, "name") },
     async ({ intent: _intent, ...body }) => {
       await api.users.update({ id: "me", body });
-      return changed(context, { to: account(), message: "account.changed.name" });
+      return changed(context, { to: ACCOUNT, message: "account.changed.name" });
     },
   );
 }
@@ -36,7 +38,7 @@ export async function changeEmail(context: LoadContext, visit: SignedInVisit, fo
   return submit(form, options, async ({ email, password }) => {
     const { link, pendingEmail, linkSent } = await api.users.update({ id: "me", body: { email, password } });
     if (link !== null) return data({ passOn: link });
-    if (pendingEmail === null) return changed(context, { to: account(), message: "said.saved" });
+    if (pendingEmail === null) return changed(context, { to: ACCOUNT, message: "said.saved" });
     return redirect(addressAfter(linkSent ? "email" : "emailWaits"), 303);
   });
 }
@@ -50,7 +52,7 @@ export async function changeMobile(context: LoadContext, visit: SignedInVisit, f
     const { link, pendingMobile, linkSent } = await api.users.update({ id: "me", body });
     if (link !== null) return data({ passOn: link });
     if (pendingMobile === null) {
-      return changed(context, { to: account(), message: "account.changed.mobile" });
+      return changed(context, { to: ACCOUNT, message: "account.changed.mobile" });
     }
     return redirect(addressAfter(linkSent ? "mobilePending" : "mobileWaits"), 303);
   });
@@ -62,7 +64,7 @@ export async function changeZone(context: LoadContext, { api, session }: SignedI
   return submit(form, { schema: zoneSchema, stored: { of: session.userId, read } }, async ({ timeZone }) => {
     await storeTimeZone(api, timeZone);
     const headers = { "Set-Cookie": await timeZoneCookie.serialize(timeZone ?? "") };
-    return changed(context, { to: account(), message: "account.changed.zone" }, headers);
+    return changed(context, { to: ACCOUNT, message: "account.changed.zone" }, headers);
   });
 }
 
@@ -70,7 +72,7 @@ export async function changeNotes(context: LoadContext, visit: SignedInVisit, fo
   const { api } = visit;
   return submit(form, { schema: notesSchema, stored: storedOf(visit, "notes") }, async ({ notesByMail }) => {
     await api.users.update({ id: "me", body: { notesByMail } });
-    return changed(context, { to: account(), message: "account.changed.notes" });
+    return changed(context, { to: ACCOUNT, message: "account.changed.notes" });
   });
 }
 
@@ -85,15 +87,10 @@ export async function changePassword(context: LoadContext, { api, session }: Sig
     const login = session.login && { ...session.login, password: newPassword };
     const setCookie = await context.session.start({ ...session, login });
     const headers = { "Set-Cookie": setCookie };
-    return changed(context, { to: account(), message: "account.changed.password" }, headers);
+    return changed(context, { to: ACCOUNT, message: "account.changed.password" }, headers);
   });
 }
 
-/** The time makes the address of each change unique, so that its form is reset. */
-function account(): string {
-  return `/account?at=${Date.now()}`;
-}
-
 function addressAfter(change: (typeof CHANGES)[number]): string {
-  return `${account()}&changed=${change}`;
+  return `${ACCOUNT}?changed=${change}`;
 }

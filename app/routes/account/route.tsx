@@ -54,7 +54,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     timeZone,
     zones: offeredTimeZones(),
     changed: CHANGES.find((change) => change === searchParams.get("changed")),
-    at: searchParams.get("at"),
     constraints: {
       name: getZodConstraint(nameSchema),
       email: getZodConstraint(emailSchema),
@@ -99,7 +98,7 @@ export const action = takesForm(
 
 export default function Account() {
   const { t } = useTranslation();
-  const { person, here, timeZone, zones, changed, at, constraints } = useLoaderData<typeof loader>();
+  const { person, here, timeZone, zones, changed, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const failed = answer && "result" in answer ? answer : undefined;
   const intent = failed?.result.initialValue?.["intent"];
@@ -123,7 +122,7 @@ export default function Account() {
           <p>{t("account.virtual.text")}</p>
         </Notice>
       )}
-      <div className="account-sections" key={at}>
+      <div className="account-sections">
         {person.isVirtual ? (
           <ChangeZone now={timeZone} zones={zones} answer={answerOf("zone")} />
         ) : (

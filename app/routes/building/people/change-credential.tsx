@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
+import type { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
@@ -55,10 +55,9 @@ export const action = takesForm(
     const { api } = await requireDomain(context);
     const { credentialId: id = "", userId } = params;
     const form = await request.formData();
-    const { timeZone } = z
-      .object({ timeZone: changedCredentialSchema.shape.timeZone })
-      .parse(Object.fromEntries(form));
-    const read = async () => fieldsOf(await api.accessCredentials.get({ id }), timeZone);
+    // The times that are stored, in the zone of those that were typed.
+    const { data: zone = "UTC" } = changedCredentialSchema.shape.timeZone.safeParse(form.get("timeZone"));
+    const read = async () => fieldsOf(await api.accessCredentials.get({ id }), zone);
     return submit(form, { schema: changedCredentialSchema, stored: { of: id, read } }, async (typed) => {
       const { name, remainingUsages = null } = typed;
       const startTime = instantOf(typed.startTime, typed.timeZone) ?? null;

@@ -36,7 +36,7 @@ export function ServiceSteps({ reached, failedStep, hasLicence }: ServiceStepsPr
   const steps = STEPS.map((step) => ({
     label: t(`activation.steps.${step}`),
     state: stateOf(step),
-    ...(step === failed && { note: t("activation.failedNumber", { code: failedStep }) }),
+    note: step === failed ? t("activation.failedNumber", { code: failedStep }) : undefined,
   }));
   return <Steps label={t("activation.steps.label")} steps={steps} />;
 }
