@@ -11,7 +11,10 @@ export interface Visitor {
   open(path: string, headers?: RawRequest["headers"]): Promise<RawResponse>;
   /** Sends a form of a page of the console; `sent` replaces what a browser would send. */
   submit(path: string, fields?: Record<string, string>, sent?: Partial<RawRequest>): Promise<RawResponse>;
-  /** Opens a page and sends its form that has these fields, with what the form was opened with if it edits something. */
+  /**
+   * Opens a page and sends its form that has these fields, with what the form was opened with if it edits something.
+   * @throws Error if a form that edits something has only some of them
+   */
   fillIn(path: string, fields: Record<string, string>): Promise<RawResponse>;
   /** The token that the forms of this visitor's pages carry. */
   formToken(): Promise<string>;
@@ -68,7 +71,10 @@ export function makeVisitor(url: string, origin = url): Visitor {
     },
     async fillIn(path, fields) {
       const { text } = await visit({ path });
-      const form = formsWith(text, OPENED_FIELD).find((each) => hasFields(each, fields));
+      const editing = formsWith(text, OPENED_FIELD);
+      const form = editing.find((each) => hasFields(each, fields));
+      if (form === undefined && editing.some((each) => showsSome(each, fields)))
+        throw new Error(`No form of ${path} has all of ${Object.entries(fields).join("; ")}`);
       const opened = form?.fields.find(({ name }) => name === OPENED_FIELD)?.values[0];
       return visitor.submit(path, opened === undefined ? fields : { ...fields, [OPENED_FIELD]: opened });
     },
@@ -96,6 +102,13 @@ function hasFields(form: PageForm, fields: Record<string, string>): boolean {
       .filter(({ kind, name }) => kind === "hidden" && fields[name] !== undefined)
       .every(({ name, values }) => values.includes(fields[name]!)) &&
     names.every((name) => form.fields.some((each) => fieldOf(each.name) === name))
+  );
+}
+
+/** Whether a form shows one of these fields. */
+function showsSome(form: PageForm, fields: Record<string, string>): boolean {
+  return form.fields.some(
+    ({ kind, name }) => kind !== "hidden" && kind !== "button" && fields[name] !== undefined,
   );
 }
 

@@ -25,6 +25,17 @@ test("a wrong current password changes nothing", async ({ page, installation }) 
   await expectAccessibleDayAndNight(page);
 });
 
+test("saving one part of the account keeps what is typed in another", async ({ page, installation }) => {
+  await signIn(page, installation.url, await newResident(installation, "Rita Sala"));
+  await page.goto(`${installation.url}/account`);
+  await settled(page);
+  await fill(page, { mobileNumber: "333 1234567" });
+  await page.getByLabel("Message language").selectOption({ label: "Deutsch" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await expectTyped(page, { mobileNumber: "333 1234567" });
+});
+
 test("two new passwords that differ change nothing", async ({ page, installation }) => {
   const person = await newPerson(installation, "Nadia Leone");
   await signIn(page, installation.url, person);
