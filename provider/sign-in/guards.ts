@@ -45,7 +45,9 @@ const signInAllowances = {
   "sign-in.browser": { tries: 10, perSeconds: 60 },
   "sign-in.known-browsers": { tries: 60, perSeconds: 60 },
   // A caller who guesses a code knows the password: fewer tries than for any other secret.
-  "code.origin": { tries: 60, perSeconds: 60 },
+  "code-origin.network": { tries: 60, perSeconds: 60 },
+  "code-origin.browser": { tries: 60, perSeconds: 60 },
+  "code-origin.known-browsers": { tries: 600, perSeconds: 60 },
   "code.account-in-network": { tries: 10, perSeconds: 900 },
   "code.strangers": { tries: 10, perSeconds: 900 },
   "code.browser": { tries: 10, perSeconds: 900 },

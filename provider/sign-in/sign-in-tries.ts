@@ -34,9 +34,7 @@ export async function takePasswordTry(
   const known = account && knownCounters(context, "sign-in", account, origin);
   if (known) return { undo: await context.guards.count(...known), trust: "known" };
   const network = networkIn(origin);
-  const undoNetworkTry = await context.guards.count(
-    ...(network ? [["sign-in.network", network] as const] : []),
-  );
+  const undoNetworkTry = await context.guards.count(...inNetwork("sign-in.network", network));
   const isKnownNetwork = await hasSignedInFrom(context, account, network);
   const undo = await context.guards.count(
     ["sign-in.account-in-network", `${network} ${login}`],
@@ -52,12 +50,16 @@ export async function takePasswordTry(
 }
 
 /**
- * Takes a try for an expensive call before anything is read, by network or by a browser that signed in
- * before.
+ * Takes a try for an expensive call before anything is read. Browsers that signed in before have counters of
+ * their own, and one together for each network: each sign-in without a device token makes another browser.
  */
 export async function takeCodeOrigin(context: ProviderContext, origin: Origin): Promise<() => Promise<void>> {
-  const key = origin.browser ? `browser ${origin.browser.id}` : networkIn(origin);
-  return context.guards.count(...(key ? [["code.origin", key] as const] : []));
+  const network = networkIn(origin);
+  if (!origin.browser) return context.guards.count(...inNetwork("code-origin.network", network));
+  return context.guards.count(
+    ["code-origin.browser", origin.browser.id],
+    ...inNetwork("code-origin.known-browsers", network),
+  );
 }
 
 /**
@@ -101,6 +103,11 @@ async function hasSignedInFrom(
 ): Promise<boolean> {
   const addresses = await listSignInAddresses(db, account?.userId ?? "");
   return addresses.some((address) => network !== "" && networkOf(address) === network);
+}
+
+/** Returns what counts a network; nothing for a call without a network address. */
+function inNetwork(counter: Counted[0], network: string): Counted[] {
+  return network === "" ? [] : [[counter, network]];
 }
 
 /** Returns the network; empty for a call without a network address. */

@@ -56,8 +56,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectConsoleErrors: [
     async ({ page }, use) => {
       const expected: RegExp[] = [/status of 40[0-9]/, /status of 413/, /status of 429/];
-      // Remix's message about a read that another page aborted in the middle of its answer.
-      expected.push(/^AbortError/);
       const errors: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error" && !expected.some((pattern) => pattern.test(message.text())))

@@ -148,6 +148,31 @@ describeOnEngines("a stranger's tries", (world) => {
     });
   });
 
+  test("at the start of a passkey sign-in are limited by network, whatever number of browsers made them", async () => {
+    const { email } = await newPerson();
+    const [from, elsewhere] = [freshIpAddress(), freshIpAddress()];
+    const begin = async (deviceToken: string, network: string): Promise<number> =>
+      statusOf(
+        await send(world.now.baseUrl, {
+          method: "POST",
+          path: "/api/v2/users/passkeyChallenge",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ deviceToken }),
+          from: network,
+        }),
+      );
+    const statuses: number[] = [];
+    let last = "";
+    for (let browser = 0; browser < 11; browser++) {
+      last = tokenIn(await ask(login(email), from)).device_token!;
+      for (let n = 0; n < 60; n++) statuses.push(await begin(last, from));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+    expect(statuses.slice(600)).toEqual(Array<number>(60).fill(429));
+    const { device_token } = tokenIn(await ask(login(email), elsewhere));
+    expect(await begin(device_token!, elsewhere)).toBe(200);
+  });
+
   test("at renewing a token end no one's session in the same network", async () => {
     const { email, from } = await newPerson();
     const { refresh_token } = tokenIn(await ask(login(email), from));

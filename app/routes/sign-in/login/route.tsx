@@ -9,6 +9,7 @@ import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { UserNameField } from "#app/components/fields/user-name-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { LinkForTyped } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { HeldBack } from "#app/components/shell/held-back.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
@@ -87,9 +88,11 @@ export default function Login() {
           <Button weight="primary">{t("login.signIn")}</Button>
         </div>
       </PostForm>
-      <HeldBack failure={answer?.failure} />
+      <HeldBack failure={answer?.failure} contact={typed} />
       <PasskeyButton challenge={challenge} />
-      {answer?.failure?.name === "NOT_ACTIVATED" && typed !== "" && <ResendActivation contact={typed} />}
+      {answer?.failure?.name === "NOT_ACTIVATED" && typed !== "" && (
+        <LinkForTyped action="/activate" button={t("activate.ask")} contact={typed} />
+      )}
       <p className="fine">
         <Link to="/reset_password">{t("login.forgotten")}</Link>
       </p>
@@ -99,19 +102,5 @@ export default function Login() {
         </p>
       )}
     </Gate>
-  );
-}
-
-/** For a person with the right password whose account is not activated: sends the link again. */
-function ResendActivation({ contact }: { contact: string }) {
-  const { t } = useTranslation();
-  return (
-    <PostForm className="form" action="/activate">
-      <input type="hidden" name="intent" value="ask" />
-      <input type="hidden" name="contact" value={contact} />
-      <div className="form-actions">
-        <Button>{t("activate.ask")}</Button>
-      </div>
-    </PostForm>
   );
 }
