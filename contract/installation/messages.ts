@@ -4,7 +4,7 @@ import { id, instant } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { MAIL_PROBLEMS } from "./mail-server.ts";
 
-/** Notify a person that their sign-in data has changed, so that a change by someone else is noticed. */
+/** Notify a person that their sign-in data has changed, or is to change, so that a change by someone else is noticed. */
 const SIGN_IN_NOTICES = [
   "FACTOR_ADDED",
   "FACTOR_REMOVED",
@@ -12,6 +12,7 @@ const SIGN_IN_NOTICES = [
   "PASSWORD_CHANGED",
   "EMAIL_CHANGED",
   "MOBILE_CHANGED",
+  "CONTACT_CHANGE_ASKED",
   "SIGN_IN_RESET",
 ] as const;
 

@@ -7,6 +7,7 @@ import { isReached } from "../../installation/operations/post-message.ts";
 import { sendLink } from "../../installation/operations/send-link.ts";
 import { withdrawContactChanges } from "../../installation/queries/messages.ts";
 import { mustKnowPassword } from "../../permissions/users.ts";
+import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
 import { deleteLinksOf } from "../queries/account-links.ts";
 import { updateAccount } from "../queries/accounts.ts";
 import { type NewContact, textOf } from "../queries/contacts.ts";
@@ -76,7 +77,10 @@ function newNumberIn(
   return loginKey(textOf(desired)) === loginKey(mobileOf(before)) ? undefined : desired;
 }
 
-/** Sends the link that makes another contact the login, and revokes earlier ones. */
+/**
+ * Sends the link that makes another contact the login, and revokes earlier ones. The present contact is
+ * notified while its owner can still prevent the change.
+ */
 async function sendContactLink(
   tx: Transaction,
   context: ProviderContext,
@@ -94,5 +98,6 @@ async function sendContactLink(
     sender: { by: "person", userId: caller.userId },
     canReturnLink: caller.installationAdministrator,
   });
+  await notifyOfSignIn(tx, context, userId, { kind: "CONTACT_CHANGE_ASKED" });
   return { link, isSent: await isReached(tx, context, textOf(contact)) };
 }

@@ -75,10 +75,13 @@ describeApi("notices of changes to a sign-in", (start) => {
 
     const { api } = await signIn(email, PASSWORD);
     await api.users.update({ id: userId, body: { email: "moved@example.org", password: PASSWORD } });
-    const proof = await mail.waitFor(4);
-    expect(proof.to).toEqual(["moved@example.org"]);
+    const sent = [await mail.waitFor(4), await mail.waitFor(5)];
+    const proof = sent.find(({ to }) => to.includes("moved@example.org"))!;
+    const asked = sent.find(({ to }) => to.includes(email))!;
+    expect(asked.text).toContain("Se non sei stato tu, cambia subito la password");
+    expect(asked.text).not.toContain("moved@example.org");
     await visitor.accountLinks.activate({ body: { activationToken: tokenIn(proof.text) } });
-    const { to, text } = await mail.waitFor(5);
+    const { to, text } = await mail.waitFor(6);
     expect(to, "the previous address, not the new one").toEqual([email]);
     expect(text).toContain("usa ora un altro indirizzo e-mail");
     expect(text).not.toContain("moved@example.org");
@@ -88,6 +91,7 @@ describeApi("notices of changes to a sign-in", (start) => {
       )
       .toEqual([
         ["EMAIL_CHANGED", "SENT"],
+        ["CONTACT_CHANGE_ASKED", "SENT"],
         ["EMAIL", "SENT"],
         ["SIGN_IN_RESET", "SENT"],
         ["RESET", "SENT"],

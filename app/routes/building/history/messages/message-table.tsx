@@ -30,6 +30,7 @@ const pictures: Record<MessageKind, IconName> = {
   EMAIL_CHANGED: "mail",
   MOBILE: "mail",
   MOBILE_CHANGED: "mail",
+  CONTACT_CHANGE_ASKED: "mail",
   SIGN_IN_RESET: "key",
   BACKUP_PASSPHRASE_SET: "key",
   BACKUP_DOWNLOADED: "download",
