@@ -29,7 +29,7 @@ import { makeMetrics, serveMetrics } from "#server/metrics.ts";
 import { makeProviderWatch } from "#server/provider/provider-watch.ts";
 import { applyPendingRestore } from "#server/restored-data.ts";
 import { makeEventStreams } from "#server/screens/event-streams.ts";
-import { installationSecret, makeDataDir } from "#server/secret.ts";
+import { installationSecret, keepFilesPrivate, prepareDataDir } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
 import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
@@ -183,9 +183,11 @@ async function startUnderVite(config: Config, logging: Logging): Promise<Request
 }
 
 async function start(): Promise<RequestListener> {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const logging = makeLogging(config.logLevel);
-  makeDataDir(config.dataDir);
+  const advice = prepareDataDir(config.dataDir);
+  if (advice) logging.log("warn", advice);
   if (development) return startUnderVite(config, logging);
   const server = makeHttpServer(() => all.now());
   const port = await listen(server, config.port, config.host);

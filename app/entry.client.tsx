@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { loaderDataDecoded } from "./browser/loader-data.ts";
 import type { RouteInEntry } from "./browser/routes-in-entry.ts";
+import { restrictMarkup } from "./browser/trusted-types.ts";
 import { showTextsMissing } from "./components/shell/texts-missing.tsx";
 import { startTexts } from "./i18n/texts.client.ts";
 import * as root from "./root.tsx";
@@ -47,4 +48,5 @@ async function hydrate(): Promise<void> {
   document.documentElement.dataset.live = "";
 }
 
+restrictMarkup();
 void hydrate();

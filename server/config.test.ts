@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "./config.ts";
-import { installationSecret, makeDataDir, readInstallationSecret } from "./secret.ts";
+import { installationSecret, prepareDataDir, readInstallationSecret } from "./secret.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-config-"));
@@ -144,7 +144,7 @@ describe("the gateway for mobile numbers", () => {
 describe("the installation's secret", () => {
   it("is created at the first start for this user only, and does not change", () => {
     const folder = newFolder();
-    makeDataDir(folder);
+    prepareDataDir(folder);
     const secret = installationSecret(folder, undefined);
     expect(secret.length).toBe(32);
     expect(installationSecret(folder, undefined)).toEqual(secret);
@@ -153,16 +153,24 @@ describe("the installation's secret", () => {
     expect(statSync(path.join(folder, "secret.key")).mode & 0o777).toBe(0o600);
   });
 
+  it("is in a folder whose mode is the operator's, with advice where other users of the machine can read it", () => {
+    const folder = newFolder();
+    expect(prepareDataDir(folder)).toBeUndefined();
+    chmodSync(folder, 0o755);
+    expect(prepareDataDir(folder)).toContain("chmod 700");
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+  });
+
   it("is never created by a reader", () => {
     const folder = newFolder();
-    makeDataDir(folder);
+    prepareDataDir(folder);
     expect(() => readInstallationSecret(folder, undefined)).toThrow(/secret\.key is missing/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it("is refused when its file was changed", () => {
     const folder = newFolder();
-    makeDataDir(folder);
+    prepareDataDir(folder);
     installationSecret(folder, undefined);
     const file = path.join(folder, "secret.key");
     const text = readFileSync(file, "utf8");

@@ -33,6 +33,8 @@ export interface Config {
   licencePublicKeys: string[];
   /** Whether anyone may sign up here, without an invite. */
   selfSignUp: boolean;
+  /** Where weaknesses of this installation are reported: `mailto:…` or `https://…`. */
+  securityContact: string | undefined;
   /** Allows a mail server on this machine itself, which is otherwise refused. */
   mailToLoopback: boolean;
   /** Networks that may be connected to in addition to the usual ones. */
@@ -86,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: all.METRICS_PORT,
     licencePublicKeys: all.LICENCE_PUBLIC_KEYS,
     selfSignUp: all.SELF_SIGN_UP === "1",
+    securityContact: all.SECURITY_CONTACT,
     mailToLoopback: all.MAIL_TO_LOOPBACK === "1",
     outboundAllow: all.OUTBOUND_ALLOW,
     messageGateway:

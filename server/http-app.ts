@@ -21,6 +21,7 @@ import { makeDeviceLinkSocket } from "./provider/device-link-socket.ts";
 import { makeProviderRoutes } from "./provider/provider-routes.ts";
 import { type Browser, makeConsole } from "./screens/console.ts";
 import type { RemixOptions } from "./screens/remix-handler.ts";
+import { securityText } from "./screens/security-text.ts";
 import type { TextsAt } from "./screens/text-files.ts";
 import { makeKnownBrowserCookie } from "./sessions/known-browser.ts";
 import type { Visitor } from "./sessions/left-visit.ts";
@@ -90,6 +91,7 @@ export function createHttpApp<D extends Visitor>(
       sessions,
       knownBrowser: makeKnownBrowserCookie({ secret, https }),
       ownOrigin: makeOwnOrigin(config.publicUrl),
+      securityText: () => securityText(config, Date.now()),
     }),
     provider: provider && makeProviderRoutes(provider.answer, { documents: options.documents, log }),
     blobs: provider && makeBlobRoutes(provider.blobs),

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#rules/languages.ts";
 import { startSample } from "#tests/support/sample-http-app.ts";
 
 /** Sends raw bytes and returns the beginning of the answer; hangs up when the server does not. */
@@ -106,18 +107,44 @@ describe("every answer", () => {
       "frame-ancestors 'none'",
       "form-action 'self'",
       "base-uri 'none'",
+      "require-trusted-types-for 'script'",
     ])
       expect(policy).toContain(part);
     expect(policy).not.toContain("unsafe");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "referrer-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
       "cache-control": "no-store",
       "x-answered-by": "console",
     });
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers["strict-transport-security"]).toBeUndefined();
     expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("names whom to report a weakness to, if the operator named a contact", async () => {
+    const path = "/.well-known/security.txt";
+    expect((await (await startSample()).send({ path })).status).toBe(404);
+    const { send } = await startSample({
+      environment: { SECURITY_CONTACT: "mailto:security@door.example", PUBLIC_URL: "https://door.example" },
+    });
+    const { status, headers, text } = await send({ path, headers: { host: "door.example" } });
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/).slice(0, 2)),
+    );
+    expect(fields).toEqual({
+      Contact: "mailto:security@door.example",
+      Expires: expect.any(String),
+      "Preferred-Languages": LANGUAGES.join(", "),
+      Canonical: `https://door.example${path}`,
+    });
+    expect(Date.parse(fields["Expires"]!) - Date.now()).toBeGreaterThan(24 * 3_600_000);
   });
 
   it("to a request that can't be read names the console, too", async () => {

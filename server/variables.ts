@@ -130,6 +130,11 @@ export const variables = z
       )
       .default([]),
     SELF_SIGN_UP: z.enum(["0", "1"], "must be 1 or 0").default("0"),
+    SECURITY_CONTACT: z
+      .string()
+      .max(255)
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https://")
+      .optional(),
     MAIL_TO_LOOPBACK: z.enum(["0", "1"], "must be 1 or 0").default("0"),
     OUTBOUND_ALLOW: z
       .string()

@@ -5,7 +5,7 @@ import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { type Config, readConfig } from "../config.ts";
-import { installationSecret, makeDataDir } from "../secret.ts";
+import { installationSecret, keepFilesPrivate, prepareDataDir } from "../secret.ts";
 import { type Done, sendCommand } from "./control.ts";
 
 const HELP: Record<string, string> = {
@@ -32,7 +32,7 @@ The command uses the installation in DATA_DIR or DATABASE_URL. It also works whi
 /** Runs a command without a running server, by opening the database itself. */
 async function runHere(config: Config, words: string[]): Promise<Done> {
   const { dataDir, databaseUrl, sessionSecret, port } = config;
-  makeDataDir(dataDir);
+  prepareDataDir(dataDir);
   const db = openDatabase(databaseUrl);
   try {
     const keys = makeKeys(installationSecret(dataDir, sessionSecret));
@@ -57,6 +57,7 @@ async function run(words: string[]): Promise<number> {
   return exitCode;
 }
 
+keepFilesPrivate();
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   return 1;

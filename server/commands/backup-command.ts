@@ -14,7 +14,7 @@ import { requireSameSecret } from "#provider/secret-mark.ts";
 import { holdDatabaseFile, isPostgres, openForReading } from "#storage/database.ts";
 import { type Config, readConfig } from "../config.ts";
 import { exchange, prepareRestore } from "../restored-data.ts";
-import { makeDataDir, readInstallationSecret, writeKeyFile } from "../secret.ts";
+import { keepFilesPrivate, prepareDataDir, readInstallationSecret, writeKeyFile } from "../secret.ts";
 import { backupHelp } from "./backup-help.ts";
 import { askPassphrase } from "./passphrase.ts";
 
@@ -117,7 +117,7 @@ function namedFile(name: string): string {
 async function restore(config: Config, name: string): Promise<void> {
   const { dataDir, backupDir, databaseUrl, sessionSecret } = config;
   const file = existsSync(name) ? namedFile(name) : path.resolve(backupFile(backupDir, name));
-  makeDataDir(dataDir);
+  prepareDataDir(dataDir);
   if (isPostgres(databaseUrl)) return restoreToServer(config, file);
   const hold = holdDatabaseFile(databaseUrl);
   try {
@@ -193,6 +193,7 @@ async function run([topic = "", ...words]: readonly string[]): Promise<number> {
   return 0;
 }
 
+keepFilesPrivate();
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   return 1;

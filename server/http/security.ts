@@ -5,6 +5,24 @@ import helmet from "helmet";
 const NONCE = "made-for-each-answer";
 const POLICY = "Content-Security-Policy";
 
+/** What a browser may be asked for here: passkeys, and copying a text. helmet has no header for it. */
+const PERMISSIONS = [
+  ...["clipboard-write", "publickey-credentials-create", "publickey-credentials-get"].map(
+    (name) => `${name}=(self)`,
+  ),
+  ...[
+    "camera",
+    "display-capture",
+    "geolocation",
+    "hid",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+  ].map((name) => `${name}=()`),
+].join(", ");
+
 export interface SecurityOptions {
   /** Whether the console is reached over TLS. */
   https: boolean;
@@ -47,13 +65,16 @@ export function makeSecurityHeaders({ https, development }: SecurityOptions): Se
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
+        // No text becomes markup or a script by a mistake of the console's scripts (`app/browser/trusted-types.ts`).
+        requireTrustedTypesFor: development ? null : ["'script'"],
+        trustedTypes: development ? null : ["default"],
       },
     },
   });
   middleware({} as IncomingMessage, recorder as unknown as ServerResponse, (error?: unknown) => {
     if (error) throw error;
   });
-  const fixed = made.filter(([name]) => name !== POLICY).flat();
+  const fixed = [...made.filter(([name]) => name !== POLICY), ["Permissions-Policy", PERMISSIONS]].flat();
   const policy = made.find(([name]) => name === POLICY)?.[1] ?? "";
   const [before = "", after = ""] = policy.split(NONCE);
   return (nonce) => [...fixed, POLICY, before + nonce + after];

@@ -13,6 +13,7 @@ import type { LeftForm, Visitor } from "../sessions/left-visit.ts";
 import type { RequestSession, Sessions } from "../sessions/sessions.ts";
 import { leftPage } from "./left-page.ts";
 import { makeRemixHandler, type RemixOptions } from "./remix-handler.ts";
+import { SECURITY_TEXT_PATH } from "./security-text.ts";
 import { makeStaticFiles } from "./static-files.ts";
 import { makeTextFiles, type TextsAt } from "./text-files.ts";
 
@@ -26,6 +27,8 @@ export interface ConsoleOptions<D extends Visitor> extends RemixOptions {
   sessions: Sessions<D>;
   knownBrowser: KnownBrowserCookie;
   ownOrigin: OwnOrigin;
+  /** Returns the content of `security.txt`; undefined for a page that is not there. */
+  securityText(): string | undefined;
   /** Returns the load context of every loader and action. */
   loadContext(requestInfo: RequestInfo, browser: Browser<D>, request: IncomingMessage): AppLoadContext;
 }
@@ -45,6 +48,7 @@ export function makeConsole<D extends Visitor>({
   sessions,
   knownBrowser,
   ownOrigin,
+  securityText,
   loadContext,
   ...remix
 }: ConsoleOptions<D>): Answerer {
@@ -102,6 +106,11 @@ export function makeConsole<D extends Visitor>({
   }
   // Browsers request it when a page names no icon.
   app.get("/favicon.ico", (_request, response) => response.redirect(301, "/mark.svg"));
+  app.get(SECURITY_TEXT_PATH, (_request, response, next) => {
+    const text = securityText();
+    if (text === undefined) next();
+    else response.type("text/plain").send(text);
+  });
   app.use(makeTextFiles(textsAt));
   app.use((request, response, next) => void answer(request, response).catch(next));
   return (request, response) =>

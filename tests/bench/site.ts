@@ -6,7 +6,7 @@ import { pageOfDevices } from "#provider/devices/queries/devices.ts";
 import { pageOfEvents } from "#provider/history/queries/event-history.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/start-provider.ts";
-import { installationSecret, makeDataDir } from "#server/secret.ts";
+import { installationSecret, prepareDataDir } from "#server/secret.ts";
 import { makeSessions } from "#server/sessions/sessions.ts";
 import { type Database, maintenance, nameKey, newId, openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
@@ -54,7 +54,7 @@ export function newFolder(): string {
  * Creates the data through the provider, then many rows directly in its tables, including this many events.
  */
 export async function makeSite(dataDir: string, { events }: { events: number }): Promise<Site> {
-  makeDataDir(dataDir);
+  prepareDataDir(dataDir);
   const secret = installationSecret(dataDir, undefined);
   const file = path.join(dataDir, "portineria.db");
   const db = openDatabase(file);

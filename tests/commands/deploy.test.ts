@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Ajv } from "ajv";
@@ -74,10 +83,11 @@ test("several servers share the database, the broker and their backups alone, an
     SESSION_SECRET: expect.stringMatching(/^\$\{SESSION_SECRET:\?/),
     TRUST_PROXY: scaled.networks?.inside.ipam.config[0]?.subnet,
   });
-  expect(dockerfile).toContain("mkdir /data /backups && chown node:node /data /backups");
+  expect(dockerfile).toContain("mkdir -m 700 /data /backups && chown node:node /data /backups");
   for (const service of [portineria, database, broker, accounts, proxy]) {
     expect(service).toMatchObject({
       mem_limit: expect.any(String),
+      cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
     });
   }
@@ -158,6 +168,7 @@ const HARDENED = [
   ...["ProtectControlGroups=yes", "ProtectProc=invisible", "PrivateTmp=yes", "PrivateDevices=yes"],
   ...["RestrictSUIDSGID=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "LockPersonality=yes"],
   ...["RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX", "SystemCallArchitectures=native"],
+  ...["IPAddressDeny=169.254.169.254 fd00:ec2::254 fd20:ce::254 100.100.100.200 192.0.0.192"],
   ...["SystemCallFilter=@system-service", "MemoryMax=1G", "TasksMax=256", "StateDirectoryMode=0700"],
 ];
 
@@ -214,6 +225,8 @@ test("the image's steps produce an installation that runs as an unprivileged use
   };
   expect(await check(port)).toBe(0);
   expect(running.output()).toContain("https://door.example.com/setup");
+  const open = readdirSync(data).filter((name) => (statSync(path.join(data, name)).mode & 0o077) !== 0);
+  expect(open, "files that other users of the machine can read").toEqual([]);
   expect(await running.end()).toBe(0);
   expect(await check(port)).toBe(1);
 }, 120_000);

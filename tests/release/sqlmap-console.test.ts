@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { installationSecret, makeDataDir } from "#server/secret.ts";
+import { installationSecret, prepareDataDir } from "#server/secret.ts";
 import type { Building } from "../attacks/support/building.ts";
 import { formOf } from "../attacks/support/forms.ts";
 import { addressOf, everyScreen, formAddressOf, type Screen } from "../attacks/support/screens.ts";
@@ -160,7 +160,7 @@ afterAll(async () => {
 
 async function seedStock(dbms: Dbms): Promise<Stock> {
   const stock = path.join(folder, dbms);
-  makeDataDir(stock);
+  prepareDataDir(stock);
   const secret = installationSecret(stock, undefined);
   if (dbms === "PostgreSQL") postgres = await startPostgres();
   const template = postgres && (await createDatabase(postgres.url));

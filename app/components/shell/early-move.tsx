@@ -44,7 +44,8 @@ export function EarlyMove() {
       nonce={nonce}
       data-rendered={pathname + search}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: compare }}
+      // In the browser it has run, and React leaves its content as it is.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? compare : "" }}
     />
   );
 }
