@@ -22,6 +22,15 @@ test("a virtual user gets no dialog for a building or a licence by its address",
   const visitor = makeVisitor(running.url);
   await visitor.signIn({ email: userName, password: PASSWORD });
   expect((await visitor.open("/user_home")).status).toBe(200);
-  for (const dialog of ["new_building", "join", "licence"])
-    expect((await visitor.open(`/user_home/${dialog}`)).status, dialog).toBe(403);
+  const licenseCode = "AAAA-BBBB-CCCC-DDDD";
+  const dialogs = {
+    new_building: { licenseCode, label: "Mine now", name: "minenow" },
+    join: { code: "no-such-invite" },
+    licence: { intent: "look", licenseCode },
+  };
+  for (const [dialog, fields] of Object.entries(dialogs)) {
+    const path = `/user_home/${dialog}`;
+    expect((await visitor.open(path)).status, dialog).toBe(403);
+    expect((await visitor.submit(path, fields)).status, dialog).toBe(403);
+  }
 });
