@@ -64,7 +64,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
   await migrate(database, migrations);
   await recognizeSecret(database, keys);
   const { production } = config;
-  const outbound = makeOutbound({ allowed: config.outboundAllow, thisMachine: config.mailToLoopback });
+  const outbound = makeOutbound(config.outbound);
   const embedded = {
     ...config,
     database,

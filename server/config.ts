@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ClientPair } from "#contract/client/client.ts";
-import type { IpNetwork } from "#rules/installation/ip-networks.ts";
+import type { OutboundSettings } from "#rules/installation/outbound.ts";
 import type { Trust } from "./http/client-address.ts";
 import { type logLevels, variables } from "./variables.ts";
 
@@ -35,10 +35,8 @@ export interface Config {
   selfSignUp: boolean;
   /** Where weaknesses of this installation are reported: `mailto:…` or `https://…`. */
   securityContact: string | undefined;
-  /** Allows a mail server on this machine itself, which is otherwise refused. */
-  mailToLoopback: boolean;
-  /** Networks that may be connected to in addition to the usual ones. */
-  outboundAllow: IpNetwork[];
+  /** What may be connected to in addition to the usual hosts. */
+  outbound: OutboundSettings;
   /** The gateway for mobile numbers; when unset, no message is sent to them. */
   messageGateway: { url: string; token: string | undefined } | undefined;
   trust: Trust;
@@ -89,8 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     licencePublicKeys: all.LICENCE_PUBLIC_KEYS,
     selfSignUp: all.SELF_SIGN_UP === "1",
     securityContact: all.SECURITY_CONTACT,
-    mailToLoopback: all.MAIL_TO_LOOPBACK === "1",
-    outboundAllow: all.OUTBOUND_ALLOW,
+    outbound: { mailToThisMachine: all.MAIL_TO_LOOPBACK === "1", toBuildings: all.BUILDING_ALLOW },
     messageGateway:
       all.MESSAGE_GATEWAY_URL === undefined
         ? undefined

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, newPassword } from "#contract/fields.ts";
-import { readNetworks } from "#rules/installation/ip-networks.ts";
+import { readBuildingNetworks } from "#rules/installation/outbound.ts";
 import { makeTrust } from "./http/client-address.ts";
 import { isInOwnNetwork } from "./http/own-network.ts";
 import { isWeakSecret, keyOfLine } from "./secret.ts";
@@ -136,16 +136,24 @@ export const variables = z
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https://")
       .optional(),
     MAIL_TO_LOOPBACK: z.enum(["0", "1"], "must be 1 or 0").default("0"),
-    OUTBOUND_ALLOW: z
+    BUILDING_ALLOW: z
       .string()
       .max(2000)
       .transform((text, context) => {
-        const networks = readNetworks(text);
+        const networks = readBuildingNetworks(text);
         if (networks) return networks;
-        context.addIssue("must list addresses or networks like 10.0.0.0/8, with commas between");
+        context.addIssue(
+          "must list addresses or networks like 10.0.0.0/8, with commas between, each with the id of its building before it if it is for that one only, like ID=10.0.0.0/8",
+        );
         return z.NEVER;
       })
       .default([]),
+    // It opened addresses to the mail server and to all buildings at once.
+    OUTBOUND_ALLOW: z
+      .never(
+        "is replaced: BUILDING_ALLOW lists the networks of auxiliaries and cameras, MAIL_TO_LOOPBACK=1 allows a mail server on this machine",
+      )
+      .optional(),
     MESSAGE_GATEWAY_URL: webAddress
       .refine(
         (url) => url.protocol === "https:" || isInOwnNetwork(url),

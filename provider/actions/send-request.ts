@@ -52,16 +52,18 @@ async function request(
   const { auxiliary, command } = endpoint;
   const configuration = { ...auxiliary.settings, ...unsealSecrets(context.keys, auxiliary) };
   const httpRequest = requestOfEndpoint({ model: auxiliary.model as AuxiliaryModel, configuration }, command);
-  return httpRequest ? send(context, httpRequest) : { outcome: "failed", reason: "NO_ADDRESS" };
+  return httpRequest ? send(context, domainId, httpRequest) : { outcome: "failed", reason: "NO_ADDRESS" };
 }
 
 async function send(
   { outbound }: ProviderContext,
+  domainId: string,
   { url, ...httpRequest }: EndpointRequest,
 ): Promise<Outcome> {
   let isRefused = false;
+  const fetchOnce = outbound.fetchForBuilding(domainId);
   const fetch: Fetch = (to, init) =>
-    outbound.fetchForBuilding(to, init).catch((error: unknown) => {
+    fetchOnce(to, init).catch((error: unknown) => {
       isRefused = error instanceof Error && error.cause instanceof HostRefusedError;
       throw error;
     });

@@ -54,17 +54,19 @@ async function take(context: ProviderContext, { domainId, cameraId }: CameraPict
   const { identifier = "" } = auxiliary.settings;
   const { password = "" } = unsealSecrets(context.keys, auxiliary);
   const login = identifier === "" && password === "" ? undefined : `${identifier}:${password}`;
-  return fetchPicture(context, address, login);
+  return fetchPicture(context, domainId, address, login);
 }
 
 async function fetchPicture(
   { outbound }: Pick<ProviderContext, "outbound">,
+  domainId: string,
   address: string,
   login: string | undefined,
 ): Promise<PictureResult> {
   let isRefused = false;
+  const fetchOnce = outbound.fetchForBuilding(domainId);
   const fetch: Fetch = (to, request) =>
-    outbound.fetchForBuilding(to, request).catch((error: unknown) => {
+    fetchOnce(to, request).catch((error: unknown) => {
       isRefused = error instanceof Error && error.cause instanceof HostRefusedError;
       throw error;
     });

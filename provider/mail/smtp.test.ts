@@ -4,7 +4,10 @@ import { makeOutbound } from "../outbound/outbound.ts";
 import { converse } from "./smtp.ts";
 import type { MailServer } from "./smtp-session.ts";
 
-const around = { name: "console.example.org", outbound: makeOutbound({ allowed: [], thisMachine: true }) };
+const around = {
+  name: "console.example.org",
+  outbound: makeOutbound({ mailToThisMachine: true, toBuildings: [] }),
+};
 
 async function serverThat(behaves: (socket: Socket) => void): Promise<MailServer> {
   const sockets = new Set<Socket>();
@@ -71,7 +74,7 @@ test("a mail server on this machine is not connected to unless that is allowed",
   for (const host of ["127.0.0.1", "localhost", "::1"]) {
     const { problem } = await converse({ ...server, host }, undefined, {
       ...around,
-      outbound: makeOutbound({ allowed: [], thisMachine: false }),
+      outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
     });
     expect(problem).toBe("HOST_REFUSED");
   }

@@ -13,7 +13,7 @@ const METER_EVERY_MS = 50;
 export interface ConversationOptions {
   /** The console's name in its greeting to the server. */
   name: string;
-  outbound: Pick<Outbound, "connectTyped">;
+  outbound: Pick<Outbound, "connectToMailServer">;
   deadlineMs?: number;
 }
 
@@ -56,7 +56,7 @@ export async function converse(
   async function talk(): Promise<void> {
     // Loaded with the first message: a server at rest needs no SMTP library.
     const { makeSession } = await import("./smtp-session.ts");
-    const socket = outbound.connectTyped(server);
+    const socket = outbound.connectToMailServer(server);
     closings.push(() => socket.destroy(), meter(socket));
     if (isIP(server.host) !== 0) reached("connection");
     // Called for each address of the host.

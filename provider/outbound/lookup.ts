@@ -28,18 +28,18 @@ function ownAddresses(): string[] {
 }
 
 /** Whether connections to an address are allowed now: the machine's addresses can change while it runs. */
-function isAllowed(address: string, namedBy: HostSource, settings: OutboundSettings): boolean {
-  return mayReach(address, namedBy, settings, ownAddresses());
+function isAllowed(address: string, source: HostSource, settings: OutboundSettings): boolean {
+  return mayReach(address, source, settings, ownAddresses());
 }
 
 /**
  * Whether a host is refused by its name alone, without a lookup. An address in the settings is allowed: it is
  * intended.
  */
-export function isRefusedByName(host: string, namedBy: HostSource, settings: OutboundSettings): boolean {
-  if (namedBy === "configured") return false;
-  if (isIP(host) !== 0) return !isAllowed(host, namedBy, settings);
-  return !settings.thisMachine && isNameOfThisMachine(host);
+export function isRefusedByName(host: string, source: HostSource, settings: OutboundSettings): boolean {
+  if (source === "settings") return false;
+  const address = isNameOfThisMachine(host) ? "127.0.0.1" : host;
+  return isIP(address) !== 0 && !isAllowed(address, source, settings);
 }
 
 /**
@@ -47,14 +47,14 @@ export function isRefusedByName(host: string, namedBy: HostSource, settings: Out
  * name is not looked up again. One refused address refuses the host.
  */
 export function makeLookup(
-  namedBy: HostSource,
+  source: HostSource,
   settings: OutboundSettings,
   resolve: Resolve = lookup,
 ): LookupFunction {
   return (host, options, done) => {
     resolve(host, { ...options, all: true }, (error, found) => {
       if (error) done(error, "");
-      else if (found.some(({ address }) => !isAllowed(address, namedBy, settings)))
+      else if (found.some(({ address }) => !isAllowed(address, source, settings)))
         done(new HostRefusedError(), "");
       else if (options.all) done(null, found);
       else done(null, found[0]!.address, found[0]!.family);

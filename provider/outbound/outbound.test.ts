@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { readNetworks } from "#rules/installation/ip-networks.ts";
+import { readBuildingNetworks } from "#rules/installation/outbound.ts";
 import { HostRefusedError, type Resolve } from "./lookup.ts";
 import { makeOutbound } from "./outbound.ts";
 
@@ -24,7 +24,8 @@ const resolveName: Resolve = (name, _options, done) => {
     );
 };
 
-const settings = { allowed: [], thisMachine: false };
+const settings = { mailToThisMachine: false, toBuildings: [] };
+const allowing = (text: string) => ({ mailToThisMachine: false, toBuildings: readBuildingNetworks(text)! });
 const init = {
   method: "GET",
   headers: {},
@@ -44,13 +45,13 @@ async function serve(answer: RequestListener, host = "127.0.0.1"): Promise<numbe
 
 function failure(place: { host: string; port: number }): Promise<unknown> {
   return new Promise((resolve) => {
-    const socket = makeOutbound(settings, resolveName).connectTyped(place);
+    const socket = makeOutbound(settings, resolveName).connectToMailServer(place);
     socket.once("error", resolve);
     socket.once("connect", () => resolve(socket.destroy() && "connected"));
   });
 }
 
-test("a typed host is refused by its address, by its name and by the addresses of its name", async () => {
+test("a mail server is refused by its address, by its name and by the addresses of its name", async () => {
   let requests = 0;
   const port = await serve(() => void (requests += 1));
   names.answers.set("inside.test", ["127.0.0.1"]);
@@ -83,12 +84,10 @@ test("a name is looked up once, and the checked address is the one that is conne
   await expect(again).rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
 });
 
-test("a configured name of a cloud's metadata is refused, and what the settings allow is not", async () => {
+test("a configured name of a cloud's metadata is refused", async () => {
   names.answers.set("metadata.test", ["169.254.169.254"]);
   const refused = makeOutbound(settings, resolveName).fetch("http://metadata.test/latest", init);
   await expect(refused).rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
-  expect(makeOutbound(settings, resolveName).isRefused("127.0.0.1")).toBe(true);
-  expect(makeOutbound({ ...settings, thisMachine: true }, resolveName).isRefused("127.0.0.1")).toBe(false);
 });
 
 test("an answer comes with its status, headers and bytes, also compressed", async () => {
@@ -124,7 +123,25 @@ test("an answer that is cut off, or whose request is aborted, fails", async () =
   await expect(halting.text()).rejects.toThrow();
 });
 
-test("a building's request goes to no private address, by whatever name, unless its network is allowed", async () => {
+test("a typed host is refused without a lookup where its address or its name says enough", () => {
+  names.lookups = 0;
+  const building = { domainId: "casa" };
+  const { isRefused } = makeOutbound(settings, resolveName);
+  for (const host of ["127.0.0.1", "::1", "localhost", "relay.localhost"])
+    for (const source of ["mail", building] as const) expect(isRefused(host, source), host).toBe(true);
+  for (const host of ["10.0.0.5", "fd00::5"])
+    expect([isRefused(host, building), isRefused(host, "mail")], host).toEqual([true, false]);
+  for (const host of ["203.0.113.9", "relay.test"]) expect(isRefused(host, building), host).toBe(false);
+  const mailing = makeOutbound({ ...settings, mailToThisMachine: true }, resolveName);
+  for (const host of ["127.0.0.1", "localhost"])
+    expect([mailing.isRefused(host, "mail"), mailing.isRefused(host, building)], host).toEqual([false, true]);
+  const opened = makeOutbound(allowing("127.0.0.1"), resolveName);
+  for (const host of ["127.0.0.1", "localhost"])
+    expect([opened.isRefused(host, "mail"), opened.isRefused(host, building)], host).toEqual([true, false]);
+  expect(names.lookups).toBe(0);
+});
+
+test("a building's request goes to no private address, by whatever name, unless it is allowed to this building", async () => {
   let requests = 0;
   const port = await serve((_request, response) => {
     requests += 1;
@@ -132,21 +149,24 @@ test("a building's request goes to no private address, by whatever name, unless 
   });
   names.answers.set("relay.test", ["127.0.0.1"]);
   names.answers.set("private.test", ["192.168.1.20"]);
-  const { fetchForBuilding } = makeOutbound(settings, resolveName);
-  for (const host of [
-    "127.0.0.1",
-    "[::1]",
-    "localhost",
-    "relay.test",
-    "private.test",
-    "10.0.0.5",
-    "[fd00::5]",
-  ])
-    await expect(fetchForBuilding(`http://${host}:${port}/`, init), host).rejects.toMatchObject({
-      cause: expect.any(HostRefusedError),
-    });
+  const refused = { cause: expect.any(HostRefusedError) };
+  for (const setting of [settings, { ...settings, mailToThisMachine: true }, allowing("other=127.0.0.1")])
+    for (const host of [
+      "127.0.0.1",
+      "[::1]",
+      "localhost",
+      "relay.test",
+      "private.test",
+      "10.0.0.5",
+      "[fd00::5]",
+    ]) {
+      const send = makeOutbound(setting, resolveName).fetchForBuilding("casa");
+      await expect(send(`http://${host}:${port}/`, init), host).rejects.toMatchObject(refused);
+    }
   expect(requests).toBe(0);
-  const allowing = makeOutbound({ ...settings, allowed: readNetworks("127.0.0.0/8")! }, resolveName);
-  const answer = await allowing.fetchForBuilding(`http://relay.test:${port}/`, init);
+  const outbound = makeOutbound(allowing("casa=127.0.0.1"), resolveName);
+  const answer = await outbound.fetchForBuilding("casa")(`http://relay.test:${port}/`, init);
   expect([answer.status, await answer.text()]).toEqual([200, "opened"]);
+  const other = outbound.fetchForBuilding("other")(`http://relay.test:${port}/`, init);
+  await expect(other, "another building").rejects.toMatchObject(refused);
 });

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { connect, isIP, type LookupFunction, Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import type { HostSource, OutboundSettings } from "#rules/installation/outbound.ts";
+import type { BuildingSource, HostSource, OutboundSettings } from "#rules/installation/outbound.ts";
 import { type CertificateSeen, readCertificate } from "./certificate.ts";
 import { type Fetch, makeFetch } from "./fetch.ts";
 import { HostRefusedError, isRefusedByName, makeLookup, type Resolve } from "./lookup.ts";
@@ -21,13 +21,10 @@ interface Place {
  * `rules/installation/outbound.ts` checks each host, and the connection goes to the checked address.
  */
 export interface Outbound {
-  /** Whether a host that a user typed is refused without a lookup. */
-  isRefused(host: string): boolean;
-  /**
-   * Connects to a host that a user typed. For a refused host the socket fails with a {@link
-   * HostRefusedError}.
-   */
-  connectTyped(place: Place): Socket;
+  /** Whether a host that a person typed is refused without a lookup. */
+  isRefused(host: string, source: "mail" | BuildingSource): boolean;
+  /** Connects to the mail server. For a refused host the socket fails with a {@link HostRefusedError}. */
+  connectToMailServer(place: Place): Socket;
   /** Connects to a host of the settings. */
   connect(place: Place): Socket;
   /** Connects to a host of the settings over TLS; the certificate must be trusted and name the host. */
@@ -35,42 +32,42 @@ export interface Outbound {
   /** Sends a request to a host of the settings. Redirects are not followed. */
   fetch: Fetch;
   /**
-   * Sends a request to a host that a building's administrator typed; private networks are refused unless the
-   * settings allow them. Redirects are not followed. For a refused host the request fails with a {@link
-   * HostRefusedError} as its cause.
+   * Returns a `fetch` for hosts that an administrator of this building typed; private networks are refused
+   * unless the settings allow them to it. Redirects are not followed. For a refused host the request fails
+   * with a {@link HostRefusedError} as its cause.
    */
-  fetchForBuilding: Fetch;
+  fetchForBuilding(domainId: string): Fetch;
   /** Returns the certificate that an address of the settings presents. */
   seeCertificate(url: URL, signal: AbortSignal): Promise<CertificateSeen>;
 }
 
 /** Creates the outgoing connections. `resolve` replaces the machine's resolver. */
 export function makeOutbound(settings: OutboundSettings, resolve?: Resolve): Outbound {
-  const lookup = makeLookup("configured", settings, resolve);
+  const lookup = makeLookup("settings", settings, resolve);
   const agentOptions = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: IDLE_TIMEOUT_MS, lookup };
-  const once = {
-    keepAlive: false,
-    maxSockets: SOCKETS_MAX,
-    lookup: makeLookup("building", settings, resolve),
-  };
-  const ofBuilding = makeFetch({ "http:": new HttpAgent(once), "https:": new HttpsAgent(once) });
-  const open = (place: Place, namedBy: HostSource): Socket =>
-    openSocket(place, isRefusedByName(place.host, namedBy, settings), makeLookup(namedBy, settings, resolve));
+  const open = (place: Place, source: HostSource): Socket =>
+    openSocket(place, isRefusedByName(place.host, source, settings), makeLookup(source, settings, resolve));
   return {
-    isRefused: (host) => isRefusedByName(host, "typed", settings),
-    connectTyped: (place) => open(place, "typed"),
-    connect: (place) => open(place, "configured"),
+    isRefused: (host, source) => isRefusedByName(host, source, settings),
+    connectToMailServer: (place) => open(place, "mail"),
+    connect: (place) => open(place, "settings"),
     connectTls(place) {
       const servername = isIP(place.host) === 0 ? place.host : "";
-      return connectTls({ socket: open(place, "configured"), host: place.host, servername });
+      return connectTls({ socket: open(place, "settings"), host: place.host, servername });
     },
     fetch: makeFetch({ "http:": new HttpAgent(agentOptions), "https:": new HttpsAgent(agentOptions) }),
-    fetchForBuilding(address, request) {
-      // Node does not call the lookup for an address.
-      const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
-      return isRefusedByName(host, "building", settings)
-        ? Promise.reject(new TypeError("fetch failed", { cause: new HostRefusedError() }))
-        : ofBuilding(address, request);
+    fetchForBuilding(domainId) {
+      const source = { domainId };
+      // Connections are not reused: the next one may be for another building.
+      const once = { keepAlive: false, lookup: makeLookup(source, settings, resolve) };
+      const send = makeFetch({ "http:": new HttpAgent(once), "https:": new HttpsAgent(once) });
+      return (address, request) => {
+        // Node does not call the lookup for an address.
+        const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
+        return isRefusedByName(host, source, settings)
+          ? Promise.reject(new TypeError("fetch failed", { cause: new HostRefusedError() }))
+          : send(address, request);
+      };
     },
     seeCertificate: (url, signal) => readCertificate(url, signal, lookup),
   };

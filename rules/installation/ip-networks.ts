@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-type Address = ReturnType<typeof ipaddr.parse>;
+export type Address = ReturnType<typeof ipaddr.parse>;
 
 /** A network as an address and the number of bits that its members share with it. */
 export type IpNetwork = readonly [Address, number];
@@ -58,7 +58,7 @@ function readNetwork(text: string): IpNetwork | undefined {
   const [before = "", bits, more] = text.split("/");
   const address = parseAddress(before);
   if (!address || more !== undefined) return undefined;
-  const longest = address.kind() === "ipv6" ? 128 : 32;
+  const longest = longestPrefix(address);
   if (bits === undefined) return [address, longest];
   return /^\d{1,3}$/.test(bits) && Number(bits) <= longest ? [address, Number(bits)] : undefined;
 }
@@ -86,6 +86,15 @@ function unmapped(address: Address | undefined): Address | undefined {
   if (address?.kind() !== "ipv6") return address;
   const six = address as ipaddr.IPv6;
   return six.isIPv4MappedAddress() ? six.toIPv4Address() : six;
+}
+
+/** Whether a network is a single address. */
+export function isOneAddress([address, bits]: IpNetwork): boolean {
+  return bits === longestPrefix(address);
+}
+
+function longestPrefix(address: Address): number {
+  return address.kind() === "ipv6" ? 128 : 32;
 }
 
 function isMember(address: Address, [network, bits]: IpNetwork): boolean {

@@ -1,18 +1,51 @@
-import { type IpNetwork, isInNetworks, reachedAddresses, readNetworks } from "./ip-networks.ts";
+import {
+  type Address,
+  type IpNetwork,
+  isInNetworks,
+  isOneAddress,
+  reachedAddresses,
+  readNetworks,
+} from "./ip-networks.ts";
 
 /**
- * Who named the host of a connection. `configured`: the server's settings, which may name any machine.
- * `typed`: an administrator of the installation, on a screen, who may not name this machine. `building`: an
- * administrator of one building, who may not name a private network unless the settings allow it.
+ * Who named the host of a connection, which decides what it may be. `settings`: the server's settings, which
+ * may name any machine. `mail`: an administrator of the installation, who typed the mail server, which is not
+ * this machine unless the settings allow it. A building: one of its administrators, who may name no private
+ * network unless the settings allow it to this building.
  */
-export type HostSource = "configured" | "typed" | "building";
+export type HostSource = "settings" | "mail" | BuildingSource;
 
-/** What the settings of this server allow beyond the rules. */
+export interface BuildingSource {
+  domainId: string;
+}
+
+/** What the settings of this server allow beyond the rules, each to one source. */
 export interface OutboundSettings {
-  /** Networks that may always be connected to. */
-  allowed: readonly IpNetwork[];
-  /** Whether a typed host may be this machine itself. */
-  thisMachine: boolean;
+  /** Whether the mail server may be this machine. */
+  mailToThisMachine: boolean;
+  /** What the addresses that buildings use may be. */
+  toBuildings: readonly BuildingNetwork[];
+}
+
+/** A network that is allowed to one building, or to all. */
+export interface BuildingNetwork {
+  network: IpNetwork;
+  domainId: string | undefined;
+}
+
+/**
+ * Parses a list like `10.0.0.0/8, fd00::5, casa=192.168.20.0/24`, in which an entry may begin with the id
+ * of the only building that it is for; undefined when an entry is invalid.
+ */
+export function readBuildingNetworks(text: string): BuildingNetwork[] | undefined {
+  const entries = text.split(",").map(readBuildingNetwork);
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function readBuildingNetwork(entry: string): BuildingNetwork | undefined {
+  const [, domainId, text = ""] = /^\s*(?:([A-Za-z0-9_-]{1,64})=)?(.*)$/.exec(entry) ?? [];
+  const [network] = readNetworks(text) ?? [];
+  return network && { network, domainId };
 }
 
 function networks(...list: string[]): readonly IpNetwork[] {
@@ -63,16 +96,30 @@ const PRIVATE = networks(
  */
 export function mayReach(
   address: string,
-  namedBy: HostSource,
-  { allowed, thisMachine }: OutboundSettings,
+  source: HostSource,
+  settings: OutboundSettings,
   own: readonly string[],
 ): boolean {
   const reached = reachedAddresses(address);
-  const machine = namedBy === "configured" || thisMachine ? [] : [...LOOPBACK, ...networks(...own)];
-  const refused = [...NEVER, ...machine, ...(namedBy === "building" ? PRIVATE : [])];
-  return (
-    reached.length > 0 && reached.every((one) => isInNetworks(one, allowed) || !isInNetworks(one, refused))
-  );
+  const thisMachine = [...LOOPBACK, ...networks(...own)];
+  return reached.length > 0 && reached.every((one) => isAllowed(one, source, settings, thisMachine));
+}
+
+function isAllowed(
+  address: Address,
+  source: HostSource,
+  { mailToThisMachine, toBuildings }: OutboundSettings,
+  thisMachine: readonly IpNetwork[],
+): boolean {
+  if (source === "settings" || (source === "mail" && mailToThisMachine)) return !isInNetworks(address, NEVER);
+  const isDangerous = isInNetworks(address, [...NEVER, ...thisMachine]);
+  if (source === "mail") return !isDangerous;
+  const allowed = toBuildings
+    .filter(({ domainId }) => domainId === undefined || domainId === source.domainId)
+    .map(({ network }) => network);
+  // A network that happens to contain this machine does not open it: an entry must be the address itself.
+  if (isDangerous) return isInNetworks(address, allowed.filter(isOneAddress));
+  return isInNetworks(address, allowed) || !isInNetworks(address, PRIVATE);
 }
 
 /** Whether every resolver takes a name for this machine. */

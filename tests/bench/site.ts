@@ -62,7 +62,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
   const log = (): void => undefined;
   const place = makeBackupPlace(file, secret);
   const provider = await startProvider({
-    outbound: makeOutbound({ allowed: [], thisMachine: false }),
+    outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
     database: db,
     secret,
     log,

@@ -157,7 +157,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("sends a request itself where an auxiliary has no gateway, and only where it may", async () => {
     const relay = await openRelay();
-    const site = await openSite(engine, { allowed: "127.0.0.0/8" });
+    const site = await openSite(engine, { toBuildings: "127.0.0.1" });
     const { panel, id, groupId } = await startSeededDoor(site);
     const add = async (name: string, configuration: Record<string, string | number>, command: string) => {
       const body = { name, type: "RELE" as const, model: "generic" as const, configuration };
@@ -188,6 +188,34 @@ describe.each(engines)("on $name, a press", (engine) => {
     await panel.code("101");
     await eventually(async () => ((await site.events("RING")).length === 2 ? true : undefined));
     expect(relay.received, "a call code starts no request").toHaveLength(2);
+  });
+
+  test("opens this machine to the requests of a building only by the setting of this building", async () => {
+    const relay = await openRelay();
+    const site = await openSite(engine, { toBuildings: "127.0.0.1" });
+    const { panel, id, groupId } = await startSeededDoor(site);
+    const configuration = { host: "127.0.0.1", port: relay.port };
+    const body = { name: "Gate", type: "RELE" as const, model: "generic" as const, configuration };
+    const { id: auxiliaryId } = await site.api().auxiliaries.create({ body });
+    const endpoint = { displayName: "Open", command: "GET /open" };
+    const made = await site.api().auxiliaryEndpoints.create({ id: auxiliaryId, body: endpoint });
+    await addAction(site, id, groupId, { type: "REQUEST", targetType: "ENDPOINT", targetId: made.id });
+    const ringWith = async (settings: Parameters<typeof site.restartServer>[0]) => {
+      await site.restartServer(settings);
+      await site.configured(panel);
+      const before = (await site.events("ACTION")).length;
+      await panel.ring(1);
+      const lines = await waitForActions(site, before + 2);
+      return lines.filter(({ action }) => action === "REQUEST").at(-1);
+    };
+
+    const refused = { outcome: "failed", reason: "ADDRESS_REFUSED" };
+    expect(await ringWith({ mailToThisMachine: true })).toMatchObject(refused);
+    expect(await ringWith({ toBuildings: "another=127.0.0.1" })).toMatchObject(refused);
+    expect(await ringWith({ toBuildings: "127.0.0.0/8" })).toMatchObject(refused);
+    expect(relay.received).toEqual([]);
+    expect(await ringWith({ toBuildings: `${site.domainId}=127.0.0.1` })).toMatchObject({ outcome: "done" });
+    expect(relay.received).toHaveLength(1);
   });
 
   test("calls a lift by its gateway, which shows what it sends to the lift system", async () => {

@@ -43,7 +43,7 @@ function outcomes(site: Site, count: number): Promise<(string | null)[][]> {
 }
 
 test("a notification is on its reader's page at once and, as they wish, in their mail", async () => {
-  const site = await openSite(undefined, { reachesThisMachine: true });
+  const site = await openSite(undefined, { mailToThisMachine: true });
   const mail = await catchMail();
   onTestFinished(() => mail.stop());
   const server = { host: "127.0.0.1", port: mail.port };
@@ -148,7 +148,7 @@ describe.each(engines)("on $name", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
   test("a camera's picture is fetched, shown by monitors and on the reader's page, and renewed", async () => {
-    const site = await openSite(engine, { reachesThisMachine: true });
+    const site = await openSite(engine, { toBuildings: "127.0.0.1" });
     const camera = await startIpCamera();
     const { id: cameraId } = await site.api().auxiliaries.create({
       body: {
@@ -192,7 +192,7 @@ describe.each(engines)("on $name", (engine) => {
 });
 
 test("a camera device sends its pictures automatically; a camera with an unusable answer has failed, with the reason", async () => {
-  const site = await openSite(undefined, { reachesThisMachine: true });
+  const site = await openSite(undefined, { toBuildings: "127.0.0.1" });
   const locked = await startIpCamera({
     answer: () => ({ status: 401, type: "text/plain", body: Buffer.from("no") }),
   });

@@ -126,7 +126,7 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
       backups: place.work,
       publicUrl: "http://localhost:3000",
       mqttPort: 0,
-      outbound: makeOutbound({ allowed: [], thisMachine: true }),
+      outbound: makeOutbound({ mailToThisMachine: true, toBuildings: [] }),
       validateReplies: true,
       version: "0.0.0-test",
       ...settings,

@@ -52,7 +52,7 @@ export async function completed(
   { keys, outbound }: ProviderContext,
   { password, ...desired }: NewMailServer,
 ): Promise<StoredMailServer> {
-  if (outbound.isRefused(desired.host)) {
+  if (outbound.isRefused(desired.host, "mail")) {
     throw new ApiError("MAIL_HOST_REFUSED", { fields: { host: "refusedHost" } });
   }
   if (desired.username === "") return { ...desired, passwordSealed: "" };

@@ -22,7 +22,7 @@ describeApi("clients with credentials", (start) => {
   async function startWithPair({ db, secret, clock }: World) {
     const log = (): void => undefined;
     const provider = await startProvider({
-      outbound: makeOutbound({ allowed: [], thisMachine: false }),
+      outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
       database: db,
       secret,
       now: clock.now,

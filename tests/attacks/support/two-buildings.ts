@@ -84,7 +84,7 @@ async function open({ database, secret = randomBytes(32) }: Placed, log: Log): P
   await migrate(db, migrations);
   const place = makeBackupPlace(database, secret);
   const provider = await startProvider({
-    outbound: makeOutbound({ allowed: [], thisMachine: false }),
+    outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
     backups: place.work,
     database: db,
     secret,

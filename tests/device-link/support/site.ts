@@ -16,7 +16,7 @@ import { signLicence } from "#provider/licences/signed-text.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import type { Provider } from "#provider/provider.ts";
 import { startProvider } from "#provider/start-provider.ts";
-import { readNetworks } from "#rules/installation/ip-networks.ts";
+import { readBuildingNetworks } from "#rules/installation/outbound.ts";
 import { transaction } from "#storage/database.ts";
 import { recordAnswers, undeclaredFailures, writeAnswered } from "../../support/answered-calls.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
@@ -42,7 +42,8 @@ export interface Site {
   http(): string;
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
-  restartServer(): Promise<void>;
+  /** Restarts the server, with other settings if they are given. */
+  restartServer(changed?: ReachSettings): Promise<void>;
   /** The administrator's calls at another replica of the server, on the same database. */
   otherReplica(): Promise<ApiCalls>;
   /** Subscribes to changes in the building at the server. */
@@ -79,13 +80,17 @@ export function onTestEnd(end: () => Promise<unknown>): void {
   onTestFinished(async () => void (await end()));
 }
 
-interface SiteOptions {
+/** What the server may connect to beyond the usual hosts. */
+interface ReachSettings {
+  /** Whether the mail server may be on this machine. */
+  mailToThisMachine?: boolean;
+  /** What buildings may reach beyond the internet, as in the settings. */
+  toBuildings?: string;
+}
+
+interface SiteOptions extends ReachSettings {
   broker?: { url: string; devicesUrl: string };
   waitingLifeMs?: number;
-  /** Whether typed mail servers and cameras may be on this machine. */
-  reachesThisMachine?: boolean;
-  /** Networks that the installation allows. */
-  allowed?: string;
   updatesEveryMs?: number;
   /** The clock of the server, and of panels without another one. */
   now?: () => number;
@@ -97,7 +102,7 @@ const PATIENCE_MS = 60_000;
 /** Opens a site with its own server, by default on the embedded database. */
 export async function openSite(
   engine: TestEngine = embedded,
-  { broker, waitingLifeMs, updatesEveryMs, now, reachesThisMachine = false, allowed = "" }: SiteOptions = {},
+  { broker, waitingLifeMs, updatesEveryMs, now, ...settings }: SiteOptions = {},
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "portineria-panel-"));
   onTestEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -113,14 +118,16 @@ export async function openSite(
     expect(undeclaredFailures(), "failures that their calls do not declare").toEqual([]);
     expect(lines.filter((line) => line.startsWith("error"))).toEqual([]);
   });
+  let reach: ReachSettings = settings;
   let provider: Provider | undefined;
   let web: Server | undefined;
   let mqttPort = 0;
   let webPort = 0;
 
   async function startReplica(port: number): Promise<Provider> {
+    const { mailToThisMachine = false, toBuildings = "" } = reach;
     const started = await startProvider({
-      outbound: makeOutbound({ allowed: readNetworks(allowed) ?? [], thisMachine: reachesThisMachine }),
+      outbound: makeOutbound({ mailToThisMachine, toBuildings: readBuildingNetworks(toBuildings) ?? [] }),
       database: db,
       secret,
       backups: noBackups(secret),
@@ -209,7 +216,8 @@ export async function openSite(
     put: (address, bytes) => provider!.blobs.put(address, bytes, "application/octet-stream"),
     watchBuilding: (changed) => provider!.watchBuilding(domain.id, changed),
     buildingMark: () => provider!.buildingMark(domain.id),
-    async restartServer() {
+    async restartServer(changed = reach) {
+      reach = changed;
       await stopServer();
       await startServer();
     },

@@ -86,7 +86,7 @@ async function fillDatabase(url: string, secret: Buffer): Promise<InitialInstall
     backups: noBackups(secret),
     publicUrl: "http://localhost:3000",
     mqttPort: 0,
-    outbound: makeOutbound({ allowed: [], thisMachine: true }),
+    outbound: makeOutbound({ mailToThisMachine: true, toBuildings: [] }),
     validateReplies: true,
     version: "0.0.0-test",
   });
