@@ -261,6 +261,11 @@ export const errors = {
   GATEWAY_UNKNOWN: { code: 13001, status: 400, message: "This device is not in this building." },
   WRONG_AUXILIARY_TYPE: { code: 13002, status: 409, message: "Auxiliaries of this type do not have this." },
   GATEWAY_UNFIT: { code: 13004, status: 400, message: "A camera can't be a gateway." },
+  AUXILIARY_ADDRESS_REFUSED: {
+    code: 13005,
+    status: 400,
+    message: "The server is not allowed to connect to this address for this building.",
+  },
   OUTPUT_POSITION_TAKEN: {
     code: 13003,
     status: 409,

@@ -30,6 +30,9 @@ export const displayName = z
   .regex(printable, "characters")
   .refine((name) => name === "" || isVisibleName(name), "characters");
 
+/** A text of one line, with its spaces. */
+export const singleLine = (max: number) => z.string().max(max, "tooLong").regex(printable, "characters");
+
 export const optionalText = (max: number) =>
   z.string().trim().max(max, "tooLong").regex(printable, "characters");
 

@@ -10,7 +10,13 @@ const { search } = defineCalls({
     summary: "",
     access: "open",
     query: z.object({ name: z.string().optional() }),
-    body: z.object({ payload: z.record(z.string(), z.unknown()).optional() }).default({}),
+    body: z
+      .object({
+        payload: z.record(z.string(), z.unknown()).optional(),
+        notes: z.string().optional(),
+        label: z.string().trim().optional(),
+      })
+      .default({}),
   },
 });
 
@@ -24,6 +30,26 @@ describe("input", () => {
     expect(() => parseInput(search, raw)).toThrow(
       expect.objectContaining({ errorName: "INVALID_INPUT", extras: { fields: { [field]: "characters" } } }),
     );
+  });
+
+  it.each([
+    { label: "a\r\nb" },
+    { label: "a\tb" },
+    { label: "a\u2028b" },
+    { payload: { host: "a\nb" } },
+    { payload: { list: [{ "a\nb": 1 }] } },
+    { payload: { notes: ["a\nb"] } },
+  ])("is refused with a control character in a text of one line: %j", (body) => {
+    const fields = { [Object.keys(body)[0]!]: "characters" };
+    expect(() => parseInput(search, { body })).toThrow(
+      expect.objectContaining({ errorName: "INVALID_INPUT", extras: { fields } }),
+    );
+  });
+
+  it("passes with lines where a text may have some, and without those that its schema removes", () => {
+    const body = { notes: "a\r\nb", payload: { text: "a\nb" } };
+    expect(parseInput(search, { body })).toEqual({ query: {}, body });
+    expect(parseInput(search, { body: { label: "label\n" } })).toMatchObject({ body: { label: "label" } });
   });
 
   it("passes with any complete character", () => {

@@ -9,17 +9,43 @@ import { id } from "./fields.ts";
  */
 const unkeepable = /[\0\p{Cs}]/u;
 
-/** Whether a value has a text or a key that can't be stored unchanged. */
-export function isUnstorable(value: unknown): boolean {
-  if (typeof value === "string") return unkeepable.test(value);
+/** Characters that belong in no text of one line: line breaks, tabs, commands to a terminal. */
+const control = /[\p{Cc}\u2028\u2029]/u;
+
+/**
+ * The fields whose texts may contain control characters: paragraphs, JSON of programs, which is stored
+ * unchanged, and passwords, which are hashed or sent encoded. All other texts have one line, so that none
+ * can continue a header or a command on another line.
+ */
+export const FREE_TEXTS: readonly string[] = [
+  "notes",
+  "text",
+  "preferences",
+  "password",
+  "oldPassword",
+  "newPassword",
+  "passphrase",
+];
+
+/** Whether a value has a key or a text with such a character, except for the texts with the free names. */
+function contains(pattern: RegExp, value: unknown, free: readonly string[] = []): boolean {
+  if (typeof value === "string") return pattern.test(value);
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => unkeepable.test(name) || isUnstorable(inner));
+  return Object.entries(value).some(([name, inner]) => {
+    const isFree = typeof inner === "string" && free.includes(name);
+    return pattern.test(name) || (!isFree && contains(pattern, inner, free));
+  });
 }
 
-/** Returns the fields of a part that can't be stored unchanged. */
-function unkeepableFields(part: unknown): Fields {
+/** Whether a value has a text or a key that can't be stored unchanged. */
+export function isUnstorable(value: unknown): boolean {
+  return contains(unkeepable, value);
+}
+
+/** Returns the fields of a part that have such a character. */
+function fieldsWith(pattern: RegExp, part: unknown, free?: readonly string[]): Fields {
   if (typeof part !== "object" || part === null) return {};
-  const wrong = Object.entries(part).filter(([name, value]) => isUnstorable({ [name]: value }));
+  const wrong = Object.entries(part).filter(([name, value]) => contains(pattern, { [name]: value }, free));
   return Object.fromEntries(wrong.map(([name]) => [name, "characters"]));
 }
 
@@ -57,7 +83,9 @@ export function parseInput(call: Call, raw: Record<string, unknown>): Record<str
     const result = schema.safeParse(value);
     if (!result.success) fields = { ...fields, ...fieldsOf(result.error, value) };
     else if (call[part]) parsed[part] = result.data;
-    fields = { ...fields, ...unkeepableFields(raw[part]) };
+    // As parsed, because the line breaks of a name become spaces (§5).
+    if (part === "body") fields = { ...fields, ...fieldsWith(control, result.data, FREE_TEXTS) };
+    fields = { ...fields, ...fieldsWith(unkeepable, raw[part]) };
   }
   if (Object.keys(fields).length > 0) throw new ApiError("INVALID_INPUT", { fields });
   return parsed;

@@ -35,6 +35,7 @@ export const FIELD_PROBLEMS = {
   host: "It is no IP address and no name of a host.",
   refusedHost:
     "Nothing is sent to this host: it is the server's own machine, or one that only a cloud's machines have.",
+  refusedAddress: "The server is not allowed to connect to this address for this building.",
   webAddress: "It is no address that begins with http:// and has a host with a dot.",
   identifier: "It is no identifier: up to 64 letters, digits, hyphens, dots, plus signs and underscores.",
   account: "It is neither an identifier nor of the form of an e-mail address.",

@@ -8,7 +8,7 @@ import {
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id } from "../fields.ts";
+import { displayName, id, singleLine } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
@@ -17,7 +17,7 @@ const FIELDS_MAX = 20;
 
 const configuration = z.record(
   z.string().regex(/^[a-zA-Z]{1,32}$/, "characters"),
-  z.union([z.string().max(CONFIGURATION_TEXT_MAX, "tooLong"), z.number()]),
+  z.union([singleLine(CONFIGURATION_TEXT_MAX), z.number()]),
 );
 
 /**
@@ -59,7 +59,11 @@ export const auxiliaryBody = checkedTogether(
     type: z.enum(AUXILIARY_TYPES),
     model: z.enum(AUXILIARY_MODELS),
 
-    /** The settings of the model: see the Configuration schemas. */
+    /**
+     * The settings of the model: see the Configuration schemas. An address that the server itself connects to,
+     * of a camera or without a gateway, must be on the internet or allowed to the building by the server's
+     * settings.
+     */
     configuration: configurationBody.default({}),
 
     /** The device that it is connected through; null for none. */
@@ -98,7 +102,13 @@ export const auxiliaryChanges = z.object({
   subscriptionId: id.optional(),
 });
 
-const SEAT_ERRORS = ["NO_VALID_SUBSCRIPTION", "LICENCE_EXPIRED", "GATEWAY_UNKNOWN", "GATEWAY_UNFIT"] as const;
+const SAVE_ERRORS = [
+  "NO_VALID_SUBSCRIPTION",
+  "LICENCE_EXPIRED",
+  "GATEWAY_UNKNOWN",
+  "GATEWAY_UNFIT",
+  "AUXILIARY_ADDRESS_REFUSED",
+] as const;
 
 /** Phones, relays, cameras, services and elevator systems of a building. */
 export const auxiliaries = defineCalls({
@@ -127,7 +137,7 @@ export const auxiliaries = defineCalls({
     maxBytes: 256 * 1024,
     status: 201,
     reply: auxiliary,
-    errors: SEAT_ERRORS,
+    errors: SAVE_ERRORS,
   },
   get: {
     method: "GET",
@@ -146,7 +156,7 @@ export const auxiliaries = defineCalls({
     body: auxiliaryChanges,
     maxBytes: 256 * 1024,
     reply: auxiliary,
-    errors: SEAT_ERRORS,
+    errors: SAVE_ERRORS,
   },
   remove: {
     method: "DELETE",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { groupIds } from "../access/output-groups.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id } from "../fields.ts";
+import { displayName, id, singleLine } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
 const PROPERTIES_MAX = 50;
@@ -11,7 +11,7 @@ const PROPERTY_LENGTH_MAX = 200;
 const properties = z
   .record(
     z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]{0,63}$/, "characters"),
-    z.union([z.string().max(PROPERTY_LENGTH_MAX, "tooLong"), z.number(), z.boolean(), z.null()]),
+    z.union([singleLine(PROPERTY_LENGTH_MAX), z.number(), z.boolean(), z.null()]),
   )
   .refine((all) => Object.keys(all).length <= PROPERTIES_MAX, "tooLong");
 

@@ -20,7 +20,7 @@ Both are sent as \`Authorization: Bearer …\`. An access token lasts an hour; t
 
 ## Values
 
-Bodies and answers are JSON unless stated otherwise. Times are milliseconds since 1970 (\`int64\`). Ids are strings. A list is a page \`{items, page, pageSize, total}\`: by default page 0 with up to 10000 items, the history with 50. Two lists are returned whole, as \`{items}\`: the user groups and the answer to \`queryInfo\`. Fields that a change omits stay unchanged. A field or a parameter that a call does not know is refused with its name.
+Bodies and answers are JSON unless stated otherwise. Times are milliseconds since 1970 (\`int64\`). Ids are strings. A text has one line: line breaks and other control characters are refused, except that a name gets spaces for its line breaks, and that notes, messages, preferences and passwords may have any. A list is a page \`{items, page, pageSize, total}\`: by default page 0 with up to 10000 items, the history with 50. Two lists are returned whole, as \`{items}\`: the user groups and the answer to \`queryInfo\`. Fields that a change omits stay unchanged. A field or a parameter that a call does not know is refused with its name.
 
 ## Failures
 

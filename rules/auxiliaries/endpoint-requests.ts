@@ -17,10 +17,16 @@ export interface EndpointRequest {
   body?: string;
 }
 
+/** A host that the server itself connects to, and the field that names it. */
+export interface ServerHost {
+  host: string;
+  field: "host" | "webAddress";
+}
+
 interface Auxiliary {
   model: AuxiliaryModel;
-  /** With its secrets. */
-  configuration: Configuration;
+  /** With its secrets, if a request is to be made. */
+  configuration: Readonly<Configuration>;
 }
 
 const COMMAND = /^(GET|POST|PUT|PATCH|DELETE)[ \t]+(\/\S*)(?:\s+([^]+))?$/;
@@ -53,8 +59,27 @@ export function requestOfEndpoint(
   return { method, url, headers: { ...headers, "content-type": contentTypeOf(body) }, body };
 }
 
+/** The models that exist to receive the requests of endpoints; the others are reached by devices, if at all. */
+const REQUESTED_MODELS: readonly AuxiliaryModel[] = ["generic", "local1", "dokify"];
+
+/**
+ * Returns the host that the server itself connects to for an auxiliary; undefined if it connects to none.
+ * Pictures of cameras are always read by the server.
+ */
+export function findServerHost(
+  { model, configuration }: Auxiliary,
+  gatewayDeviceId: string | null,
+): ServerHost | undefined {
+  const isServers = model === "ipcam" || (gatewayDeviceId === null && REQUESTED_MODELS.includes(model));
+  const address = isServers ? addressOf(configuration) : undefined;
+  if (address === undefined) return undefined;
+  const { webAddress = "" } = configuration;
+  const isInHost = webAddress === "" || String(webAddress).startsWith("{host}");
+  return { host: address.hostname.replace(/^\[|\]$/g, ""), field: isInHost ? "host" : "webAddress" };
+}
+
 /** Returns the web address with `{host}` filled in, else the host and port. */
-function addressOf({ webAddress, host, port }: Configuration): URL | undefined {
+function addressOf({ webAddress, host, port }: Readonly<Configuration>): URL | undefined {
   if (typeof webAddress === "string" && webAddress !== "") {
     const filled = webAddress.startsWith("{host}")
       ? `http://${typeof host === "string" ? host : ""}${webAddress.slice("{host}".length)}`

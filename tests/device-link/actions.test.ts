@@ -157,7 +157,7 @@ describe.each(engines)("on $name, a press", (engine) => {
 
   test("sends a request itself where an auxiliary has no gateway, and only where it may", async () => {
     const relay = await openRelay();
-    const site = await openSite(engine, { toBuildings: "127.0.0.1" });
+    const site = await openSite(engine, { toBuildings: "127.0.0.1, 10.0.0.5" });
     const { panel, id, groupId } = await startSeededDoor(site);
     const add = async (name: string, configuration: Record<string, string | number>, command: string) => {
       const body = { name, type: "RELE" as const, model: "generic" as const, configuration };
@@ -171,6 +171,7 @@ describe.each(engines)("on $name, a press", (engine) => {
     await add("Broken", relayAddress, "GET /broken");
     await add("Private", { host: "10.0.0.5" }, "GET /open");
     await add("Nowhere", {}, "GET /open");
+    await site.restartServer({ toBuildings: "127.0.0.1" });
     expect(await knowledge(site, panel)).toContain("Nowhere");
     await panel.ring(1);
     const lines = (await waitForActions(site, 5)).filter(({ action }) => action === "REQUEST");

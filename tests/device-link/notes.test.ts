@@ -192,7 +192,7 @@ describe.each(engines)("on $name", (engine) => {
 });
 
 test("a camera device sends its pictures automatically; a camera with an unusable answer has failed, with the reason", async () => {
-  const site = await openSite(undefined, { toBuildings: "127.0.0.1" });
+  const site = await openSite(undefined, { toBuildings: "127.0.0.1, 169.254.169.254" });
   const locked = await startIpCamera({
     answer: () => ({ status: 401, type: "text/plain", body: Buffer.from("no") }),
   });
@@ -209,6 +209,7 @@ test("a camera device sends its pictures automatically; a camera with an unusabl
     await add("Wrong", wrong.address),
     await add("Metadata", "http://169.254.169.254/latest"),
   ];
+  await site.restartServer({ toBuildings: "127.0.0.1" });
   const { userId: targetId, name } = site.administrator;
   const { panel } = await doorWith(
     site,

@@ -9,6 +9,7 @@ import {
   problemsOfConfiguration,
   withStoredSecrets,
 } from "#rules/auxiliaries/auxiliaries.ts";
+import { findServerHost, type ServerHost } from "#rules/auxiliaries/endpoint-requests.ts";
 import { canBeGateway } from "#rules/devices/device-capabilities.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -38,7 +39,7 @@ interface Changes {
  * Changes an auxiliary; omitted fields are unchanged. Removing the gateway deletes the actions that switch
  * its outputs; a model that does not register removes its SIP credentials.
  * @throws ApiError NOT_FOUND, INVALID_INPUT for fields that do not fit the model, GATEWAY_UNKNOWN,
- * GATEWAY_UNFIT, NO_VALID_SUBSCRIPTION, LICENCE_EXPIRED
+ * GATEWAY_UNFIT, AUXILIARY_ADDRESS_REFUSED, NO_VALID_SUBSCRIPTION, LICENCE_EXPIRED
  */
 export async function changeAuxiliary(
   context: ProviderContext,
@@ -51,6 +52,7 @@ export async function changeAuxiliary(
   return transaction(db, async (tx) => {
     const stored = await getStoredAuxiliary(tx, domainId, id);
     const { gatewayDeviceId } = changes;
+    const newGateway = gatewayDeviceId === undefined ? stored.gatewayDeviceId : gatewayDeviceId;
     const isOther = gatewayDeviceId !== undefined && gatewayDeviceId !== stored.gatewayDeviceId;
     if (isOther) await mustBeGateway(tx, domainId, gatewayDeviceId);
     const before = { model: stored.model as AuxiliaryModel, settings: stored.settings };
@@ -64,6 +66,13 @@ export async function changeAuxiliary(
     });
     if (isSentAgain) mustFitModel(model, desired, previousSecrets);
     const { settings, secrets } = splitConfiguration(model, desired);
+    const reached = findServerHost({ model, configuration: settings }, newGateway);
+    const reachedBefore = findServerHost(
+      { model: before.model, configuration: before.settings },
+      stored.gatewayDeviceId,
+    );
+    // A host that is refused by newer settings of the server does not prevent other changes.
+    if (reached?.host !== reachedBefore?.host) mustBeAllowed(context, domainId, reached);
     const changed = isSentAgain ? { settings, secretsSealed: sealSecrets(keys, secrets) } : {};
     await updateAuxiliary(tx, domainId, id, { ...changes, ...changed });
     if (stored.sipUserName !== null && !hasSipCredentials(model)) await setSipCredentials(tx, id, null);
@@ -100,6 +109,17 @@ export async function mustBeGateway(db: Reader, domainId: string, deviceId: stri
   const type = await findDeviceType(db, domainId, deviceId);
   if (type === undefined) throw new ApiError("GATEWAY_UNKNOWN", { fields: { gatewayDeviceId: "unknown" } });
   if (!canBeGateway(type)) throw new ApiError("GATEWAY_UNFIT", { fields: { gatewayDeviceId: "unfit" } });
+}
+
+/** @throws ApiError AUXILIARY_ADDRESS_REFUSED */
+export function mustBeAllowed(
+  { outbound }: Pick<ProviderContext, "outbound">,
+  domainId: string,
+  reached: ServerHost | undefined,
+): void {
+  if (reached === undefined || !outbound.isRefused(reached.host, { domainId })) return;
+  const fields = { [`configuration.${reached.field}`]: "refusedAddress" };
+  throw new ApiError("AUXILIARY_ADDRESS_REFUSED", { fields });
 }
 
 /** @throws ApiError INVALID_INPUT */

@@ -1,11 +1,12 @@
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import { type Configuration, defaultGroupsOfAuxiliary } from "#rules/auxiliaries/auxiliaries.ts";
+import { findServerHost } from "#rules/auxiliaries/endpoint-requests.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { takeSeatOfAnyLicence, takeSeatOfLicence } from "../../licences/operations/take-seat.ts";
 import { joinDefaultGroups } from "../../people/operations/default-groups.ts";
 import { getAuxiliary, insertAuxiliary, sealSecrets } from "../queries/auxiliaries.ts";
-import { mustBeGateway, splitConfiguration } from "./change-auxiliary.ts";
+import { mustBeAllowed, mustBeGateway, splitConfiguration } from "./change-auxiliary.ts";
 
 type NewAuxiliary = Pick<Auxiliary, "name" | "type" | "model" | "gatewayDeviceId"> & {
   configuration: Configuration;
@@ -15,7 +16,8 @@ type NewAuxiliary = Pick<Auxiliary, "name" | "type" | "model" | "gatewayDeviceId
 /**
  * Adds an auxiliary to a building, on a seat of one of the person's licences and in the default groups of its
  * type.
- * @throws ApiError NO_VALID_SUBSCRIPTION, LICENCE_EXPIRED, GATEWAY_UNKNOWN, GATEWAY_UNFIT
+ * @throws ApiError NO_VALID_SUBSCRIPTION, LICENCE_EXPIRED, GATEWAY_UNKNOWN, GATEWAY_UNFIT,
+ * AUXILIARY_ADDRESS_REFUSED
  */
 export async function createAuxiliary(
   context: ProviderContext,
@@ -25,6 +27,8 @@ export async function createAuxiliary(
 ): Promise<Auxiliary> {
   const { db, keys, now: clock } = context;
   const { settings, secrets } = splitConfiguration(auxiliary.model, configuration);
+  const host = findServerHost({ model: auxiliary.model, configuration: settings }, auxiliary.gatewayDeviceId);
+  mustBeAllowed(context, domainId, host);
   const secretsSealed = sealSecrets(keys, secrets);
   const now = clock();
   return transaction(db, async (tx) => {

@@ -10,7 +10,11 @@ const CAMERA = {
   name: "Yard camera",
   type: "CAMERA",
   model: "ipcam",
-  configuration: { webAddress: "http://10.0.0.20/stream", identifier: "viewer", password: "camera password" },
+  configuration: {
+    webAddress: "http://camera.example.org/stream",
+    identifier: "viewer",
+    password: "camera password",
+  },
 } as const;
 
 describeApiOnBothEngines("auxiliaries", (start) => {
@@ -185,7 +189,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
   test("every type can be added in each of its models, a power supply, local1 and dokify too", async () => {
     const { building } = await start();
     const { auxiliaries } = building.api;
-    const values = { host: "10.0.0.7", port: 8080, webAddress: "http://10.0.0.20/stream" };
+    const values = { host: "relay.example.org", port: 8080, webAddress: "http://camera.example.org/stream" };
     for (const type of AUXILIARY_TYPES) {
       for (const model of MODELS_OF_TYPE[type]) {
         const known = fieldsOfModel(model).map(({ name, kind }) => [

@@ -94,7 +94,7 @@ describeApi("actions", (start) => {
     });
     const power = await api.auxiliaries.create({ body: { name: "Power", type: "PSU", model: "generic" } });
     const yard = { name: "Yard", type: "CAMERA", model: "ipcam" } as const;
-    const configuration = { webAddress: "http://10.0.0.20/stream" };
+    const configuration = { webAddress: "http://camera.example.org/stream" };
     const camera = await api.auxiliaries.create({ body: Object.assign({ configuration }, yard) });
     const atAgent = (type: "CALL" | "SHOW_VIDEO" | "NOTIFICATION", targetId: string) =>
       add({

@@ -51,6 +51,11 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   ).toBeVisible();
   await address.fill("http://10.0.0.20/stream");
   await password.fill("camera password");
+  expect(await statusOf(page, () => add.click())).toBe(400);
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("The server is not allowed to connect to this address.").first()).toBeVisible();
+  await address.fill("http://camera.example.org/stream");
+  await password.fill("camera password");
   await page.getByLabel("Gateway").selectOption({ label: gateway.name });
   await add.click();
   await expect(page.getByText("Auxiliary device added.")).toBeVisible();
@@ -60,16 +65,16 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
     type: "CAMERA",
     model: "ipcam",
     gatewayDeviceId: gateway.id,
-    configuration: { webAddress: "http://10.0.0.20/stream", identifier: "viewer" },
+    configuration: { webAddress: "http://camera.example.org/stream", identifier: "viewer" },
     secrets: ["password"],
   });
   await expect(page.getByText("Licensed")).toBeVisible();
 
   const save = page.getByRole("button", { name: "Save" });
-  await address.fill("http://10.0.0.21/stream");
+  await address.fill("http://camera2.example.org/stream");
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(page.getByText("Please fill this in.")).toBeVisible();
-  await address.fill("http://10.0.0.20/stream");
+  await address.fill("http://camera.example.org/stream");
   await page.locator("[name=name]").fill("Yard");
   await page.getByLabel("Gateway").selectOption({ label: "No gateway" });
   await save.click();

@@ -115,7 +115,7 @@ test("a button offers to call monitors, phones and people, and no camera that an
   const { api, url } = installation;
   for (const { id } of (await api.auxiliaries.list()).items) await api.auxiliaries.remove({ id });
   const { id } = await freshPanel(installation);
-  const configuration = { webAddress: "http://10.0.0.20/stream" };
+  const configuration = { webAddress: "http://camera.example.org/stream" };
   const yard = { name: "Yard", type: "CAMERA", model: "ipcam", configuration } as const;
   const camera = await api.auxiliaries.create({ body: yard });
   const phone = await api.auxiliaries.create({ body: { name: "Lodge", type: "PHONE", model: "analog" } });
