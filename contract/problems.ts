@@ -39,5 +39,7 @@ export const FIELD_PROBLEMS = {
   webAddress: "It is no address that begins with http:// and has a host with a dot.",
   identifier: "It is no identifier: up to 64 letters, digits, hyphens, dots, plus signs and underscores.",
   account: "It is neither an identifier nor of the form of an e-mail address.",
+  command:
+    "It begins like a request but is none: a method, a path that begins with one slash and has no dots between slashes, and a body for some.",
   fingerprint: "It is no SHA-256 fingerprint of a certificate.",
 } as const;

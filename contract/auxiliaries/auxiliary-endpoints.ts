@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readCommand } from "#rules/auxiliaries/endpoint-commands.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, optionalText } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -9,7 +10,7 @@ const COMMAND_LENGTH_MAX = 500;
 export const auxiliaryEndpoint = z.object({
   id,
   displayName,
-  /** The command in the auxiliary's terms: a path, an address or a word. */
+  /** A request like `GET /relay/0?turn=on`, or a text in the auxiliary's terms. */
   command: z.string(),
 });
 
@@ -18,8 +19,17 @@ export type AuxiliaryEndpoint = z.infer<typeof auxiliaryEndpoint>;
 export const endpointBody = z.object({
   displayName,
 
-  /** The command in the auxiliary's terms: a path, an address or a word. */
-  command: optionalText(COMMAND_LENGTH_MAX).min(1, "required"),
+  /**
+   * What is sent to the auxiliary. A request has a method (GET, POST, PUT, PATCH or DELETE), a path and, for
+   * some, a body: `GET /relay/0?turn=on`, `POST /open {"door":1}`. A path alone is a GET: `/relay/0?turn=on`.
+   * The server appends the path to the auxiliary's web address: with `http://relay.example.org/api` the first
+   * example requests `http://relay.example.org/api/relay/0?turn=on`. Paths with `//` at the beginning, with
+   * `.` or `..` between slashes, with `#` or with a backslash are refused. Any other text, like `open garage`,
+   * is posted to the web address as `{"command":"open garage"}`. A gateway receives the text as it is.
+   */
+  command: optionalText(COMMAND_LENGTH_MAX)
+    .min(1, "required")
+    .refine((text) => readCommand(text) !== undefined, "command"),
 });
 
 /** §5: an update needs at least a name or a command. */

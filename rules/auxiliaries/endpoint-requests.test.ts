@@ -8,7 +8,7 @@ test("a command with a method and a path is sent as that request", () => {
   const relay = generic({ webAddress: "http://relay.example.org:8080/api?x=1" });
   expect(requestOfEndpoint(relay, "GET /relay/0?turn=on")).toEqual({
     method: "GET",
-    url: new URL("http://relay.example.org:8080/relay/0?turn=on"),
+    url: new URL("http://relay.example.org:8080/api/relay/0?turn=on"),
     headers: {},
   });
   expect(requestOfEndpoint(relay, 'POST /open {"door":1}')).toMatchObject({
@@ -22,6 +22,31 @@ test("a command with a method and a path is sent as that request", () => {
   });
 });
 
+test.each([
+  ["http://h.example/svc", "GET /do/get", "http://h.example/svc/do/get"],
+  ["http://h.example/svc/", "GET /do/get", "http://h.example/svc/do/get"],
+  ["http://h.example/svc//", "GET /do", "http://h.example/svc/do"],
+  ["http://h.example/a/b.cgi?key=1", "GET /do?x=1&y=/../2", "http://h.example/a/b.cgi/do?x=1&y=/../2"],
+  ["http://h.example", "GET /do", "http://h.example/do"],
+  ["http://h.example:8080/", "/do?x=1", "http://h.example:8080/do?x=1"],
+  ["http://h.example/svc", "GET /", "http://h.example/svc/"],
+  ["http://h.example/svc", "GET /a//b/..c/.d/e.", "http://h.example/svc/a//b/..c/.d/e."],
+  ["http://h.example/svc", "GET /http://evil.example/", "http://h.example/svc/http://evil.example/"],
+  ["http://h.example/svc", "GET /@evil.example:81/", "http://h.example/svc/@evil.example:81/"],
+  ["http://h.example", "GET /:81/x", "http://h.example/:81/x"],
+  ["http://h.example/svc", "open", "http://h.example/svc"],
+])("%s with the command %s is requested as %s", (webAddress, command, url) => {
+  expect(requestOfEndpoint(generic({ webAddress }), command)?.url.href).toBe(url);
+});
+
+test.each(["GET //evil.example/x", "GET /../admin", "GET /a/%2e%2e/admin", "/..", "GET evil"])(
+  "%s is sent nowhere",
+  (command) => {
+    const webAddress = "http://h.example/svc";
+    expect(requestOfEndpoint(generic({ webAddress }), command)).toBeUndefined();
+  },
+);
+
 test("any other command is posted to the address", () => {
   expect(requestOfEndpoint(generic({ host: "10.0.0.9", port: 81 }), "open garage")).toEqual({
     method: "POST",
@@ -33,8 +58,7 @@ test("any other command is posted to the address", () => {
 
 test("the address may be built from the host, and a command can't change it", () => {
   const named = generic({ webAddress: "{host}.example.org/api", host: "relay" });
-  expect(requestOfEndpoint(named, "GET /on")?.url.href).toBe("http://relay.example.org/on");
-  expect(requestOfEndpoint(named, "GET //other.example.com/on")).toBeUndefined();
+  expect(requestOfEndpoint(named, "GET /on")?.url.href).toBe("http://relay.example.org/api/on");
   expect(requestOfEndpoint(generic({}), "GET /on")).toBeUndefined();
   expect(requestOfEndpoint(generic({ host: "two words.example.org" }), "GET /on")).toBeUndefined();
   expect(requestOfEndpoint(generic({ webAddress: "http://a@10.0.0.1/" }), "GET /on")).toBeUndefined();

@@ -1,6 +1,7 @@
 import { isPlainHost } from "../installation/network.ts";
 import { isJson } from "../text.ts";
 import type { AuxiliaryModel, Configuration } from "./auxiliaries.ts";
+import { readCommand } from "./endpoint-commands.ts";
 
 /** How long an auxiliary may take to answer a request. */
 export const ENDPOINT_ANSWERS_WITHIN_MS = 10_000;
@@ -29,23 +30,21 @@ interface Auxiliary {
   configuration: Readonly<Configuration>;
 }
 
-const COMMAND = /^(GET|POST|PUT|PATCH|DELETE)[ \t]+(\/\S*)(?:\s+([^]+))?$/;
-
 /**
- * Returns the request that an endpoint's command describes: `GET /relay/0?turn=on` or `POST /open
- * {"door":1}` literally, below the auxiliary's web address or its host and port; any other text is posted
- * there as `{"command": text}`. Undefined when the configuration has no address.
+ * Returns the request that an endpoint's command describes: the path of a request is below the auxiliary's
+ * web address or its host and port; a text is posted there as `{"command": text}`. Undefined when the
+ * configuration has no address, or the command is invalid.
  */
 export function requestOfEndpoint(
   { model, configuration }: Auxiliary,
   command: string,
 ): EndpointRequest | undefined {
   const base = addressOf(configuration);
-  if (base === undefined) return undefined;
-  const [, method, path, body] = COMMAND.exec(command.trim()) ?? [];
+  const read = readCommand(command);
+  if (base === undefined || read === undefined) return undefined;
   const headers = signInOf(model, configuration);
-  if (method === undefined || path === undefined) {
-    const text = JSON.stringify({ command: command.trim() });
+  if (read.kind === "text") {
+    const text = JSON.stringify({ command: read.text });
     return {
       method: "POST",
       url: base,
@@ -53,8 +52,8 @@ export function requestOfEndpoint(
       body: text,
     };
   }
-  const url = below(base, path);
-  if (url === undefined) return undefined;
+  const { method, path, body } = read;
+  const url = new URL(base.origin + base.pathname.replace(/\/+$/, "") + path);
   if (body === undefined) return { method, url, headers };
   return { method, url, headers: { ...headers, "content-type": contentTypeOf(body) }, body };
 }
@@ -95,13 +94,6 @@ function parsed(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   return url.protocol === "http:" && url.username === "" && url.password === "" ? url : undefined;
-}
-
-/** Resolves the path of a command; undefined when it leads away from the auxiliary. */
-function below(base: URL, path: string): URL | undefined {
-  if (!URL.canParse(path, base)) return undefined;
-  const url = new URL(path, base);
-  return url.origin === base.origin ? url : undefined;
 }
 
 /** A token is sent as a bearer, a name with its password as basic credentials. */

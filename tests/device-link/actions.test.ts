@@ -168,15 +168,17 @@ describe.each(engines)("on $name, a press", (engine) => {
     };
     const relayAddress = { host: "127.0.0.1", port: relay.port };
     await add("Works", { ...relayAddress, identifier: "ada", password: "secret" }, 'POST /open {"door":1}');
+    await add("Below", { webAddress: `http://127.0.0.1:${relay.port}/svc` }, "/do/get?x=1");
     await add("Broken", relayAddress, "GET /broken");
     await add("Private", { host: "10.0.0.5" }, "GET /open");
     await add("Nowhere", {}, "GET /open");
     await site.restartServer({ toBuildings: "127.0.0.1" });
     expect(await knowledge(site, panel)).toContain("Nowhere");
     await panel.ring(1);
-    const lines = (await waitForActions(site, 5)).filter(({ action }) => action === "REQUEST");
+    const lines = (await waitForActions(site, 6)).filter(({ action }) => action === "REQUEST");
     expect(Object.fromEntries(lines.map(({ targets, ...line }) => [targets[0]?.name, line]))).toMatchObject({
       Works: { outcome: "done", reason: null },
+      Below: { outcome: "done", reason: null },
       Broken: { outcome: "failed", reason: "ENDPOINT_REFUSED", text: "HTTP 503" },
       Private: { outcome: "failed", reason: "ADDRESS_REFUSED" },
       Nowhere: { outcome: "failed", reason: "NO_ADDRESS" },
@@ -186,9 +188,12 @@ describe.each(engines)("on $name, a press", (engine) => {
       authorization: `Basic ${Buffer.from("ada:secret").toString("base64")}`,
       body: '{"door":1}',
     });
+    expect(relay.received.map(({ request }) => request).sort()).toEqual([
+      ...["GET /broken", "GET /svc/do/get?x=1", "POST /open"],
+    ]);
     await panel.code("101");
     await eventually(async () => ((await site.events("RING")).length === 2 ? true : undefined));
-    expect(relay.received, "a call code starts no request").toHaveLength(2);
+    expect(relay.received, "a call code starts no request").toHaveLength(3);
   });
 
   test("opens this machine to the requests of a building only by the setting of this building", async () => {

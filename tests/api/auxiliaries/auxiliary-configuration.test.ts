@@ -36,6 +36,23 @@ describeApi("the configuration of an auxiliary", (start) => {
     }
   });
 
+  test("a command that begins like a request is one, below the address, or is refused", async () => {
+    const { building } = await start();
+    const { auxiliaries, auxiliaryEndpoints } = building.api;
+    const { id } = await auxiliaries.create({ body: RELAY });
+    const save = (command: string) =>
+      auxiliaryEndpoints.create({ id, body: { displayName: "Open", command } });
+    const { id: endpointId } = await save("/open?x=1");
+    for (const command of ["GET //evil.example/open", "//evil.example", "GET /../admin", "POST open"]) {
+      const refused = { name: "INVALID_INPUT", fields: { command: "command" } };
+      expect(await refusal(save(command)), command).toMatchObject(refused);
+      const update = auxiliaryEndpoints.update({ id, endpointId, body: { command } });
+      expect(await refusal(update), command).toMatchObject(refused);
+    }
+    for (const command of ['POST /open {"door":1}', "open garage", "http://relay.example.org/open"])
+      expect(await save(command)).toMatchObject({ command });
+  });
+
   test("an address that the server would connect to and may not is refused when it is saved", async () => {
     const { building, panel } = await start();
     const { auxiliaries } = building.api;

@@ -164,6 +164,10 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await dialog.getByLabel("Command").fill("");
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Enter a name or a command.").first()).toBeVisible();
+  await dialog.getByLabel("Command").fill("GET //evil.example/open");
+  expect(await statusOf(page, () => save.click())).toBe(400);
+  await expect(dialog.getByText("A request needs a method and a path").first()).toBeVisible();
+  await expect(dialog.getByLabel("Command")).toHaveValue("GET //evil.example/open");
   await dialog.getByLabel("Command").fill("doors/open");
   await save.click();
   await expect(page.getByRole("row").filter({ hasText: "doors/open" })).toContainText("Hold the doors");
