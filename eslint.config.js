@@ -153,6 +153,6 @@ export default tseslint.config(
   // One file each, to be copied whole.
   {
     files: ["examples/**", "tests/device-link/door-of-protocol-1.mjs"],
-    rules: { "no-console": "off", "max-lines": ["error", 550] },
+    rules: { "no-console": "off", "max-lines": ["error", 575] },
   },
 );

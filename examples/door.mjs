@@ -284,6 +284,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS)
         print(`this clock is wrong by ${Math.round(aheadMs / 1000)} s`);
       tellStates();
+      reportEnds();
     },
     manifest: gather,
     part({ name, digest, content }) {
@@ -309,12 +310,17 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     command({ id, kind, payload, expiresAt }) {
       const known = state.commands.find((each) => each.id === id);
       if (known) return send("command", { id, state: known.state, detail: known.detail });
-      const command = { id, kind, state: "received", detail: null };
+      const command = { id, kind, state: "received", detail: null, isRecorded: false };
       state.commands = [...state.commands, command].slice(-COMMANDS_REMEMBERED);
       save();
       send("command", { id, state: "received", detail: null });
       if (expiresAt <= Date.now() - aheadMs) return finish(command, "failed", "it came too late");
       perform(command, payload);
+    },
+    recorded({ id }) {
+      const command = state.commands.find((each) => each.id === id);
+      if (command) command.isRecorded = true;
+      save();
     },
   };
 
@@ -334,6 +340,12 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     save();
     print(`command ${command.kind}: ${outcome}, ${detail}`);
     send("command", { id: command.id, state: outcome, detail: command.detail });
+  }
+
+  /** Reports again the ends that the server has not recorded. */
+  function reportEnds() {
+    for (const { id, state: outcome, detail, isRecorded } of state.commands)
+      if (outcome !== "received" && !isRecorded) send("command", { id, state: outcome, detail });
   }
 
   // Events, stored until the server has acknowledged them.

@@ -310,6 +310,7 @@ class Door:
         if abs(self.ahead_ms) > CLOCK_TOLERANCE_MS:
             print_line(f"this clock is wrong by {self.ahead_ms / 1000:.0f} s")
         self.tell_states()
+        self.report_ends()
 
     # The configuration: missing parts are requested.
 
@@ -402,6 +403,7 @@ class Door:
         if known:
             return self.send("command", {key: known[key] for key in ("id", "state", "detail")})
         command = {"id": message["id"], "kind": message["kind"], "state": "received", "detail": None}
+        command["isRecorded"] = False
         self.state["commands"] = [*self.state["commands"], command][-COMMANDS_REMEMBERED:]
         self.save()
         self.send("command", {"id": command["id"], "state": "received", "detail": None})
@@ -424,6 +426,18 @@ class Door:
         self.save()
         print_line(f"command {command['kind']}: {outcome}, {detail}")
         self.send("command", {"id": command["id"], "state": outcome, "detail": command["detail"]})
+
+    def handle_recorded(self, message):
+        for command in self.state["commands"]:
+            if command["id"] == message["id"]:
+                command["isRecorded"] = True
+        self.save()
+
+    def report_ends(self):
+        """Reports again the ends that the server has not recorded."""
+        for command in self.state["commands"]:
+            if command["state"] != "received" and not command.get("isRecorded"):
+                self.send("command", {key: command[key] for key in ("id", "state", "detail")})
 
     # Events, stored until the server has acknowledged them.
 

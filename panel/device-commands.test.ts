@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
 import { makeDeviceCommands } from "./device-commands.ts";
-import { emptyState, type StateStore } from "./link/state-store.ts";
+import { emptyState, type StateStore, type StoredCommand } from "./link/state-store.ts";
 
 const NOW = 1_000_000;
 const LATER = NOW + 10_000;
 
 function command(id: string, expiresAt = LATER): DownMessage<"command"> {
   return { id, kind: "identify", payload: {}, expiresAt };
+}
+
+function stored(
+  id: string,
+  kind: StoredCommand["kind"],
+  state: StoredCommand["state"],
+  expiresAt = LATER,
+): StoredCommand {
+  return { id, kind, payload: {}, expiresAt, state, detail: null, isRecorded: false };
 }
 
 /** A device that carries out commands at once, with everything that it reported and did. */
@@ -24,7 +33,10 @@ function device(state = emptyState("VP-1"), serverTime = () => Promise.resolve(N
       return kind;
     },
     serverTime,
-    outcomeAfterCut: ({ kind }) => ({ state: kind === "reboot" ? "done" : "failed", detail: "power cut" }),
+    outcomeAfterCut: ({ kind }) =>
+      kind === "open-door"
+        ? undefined
+        : { state: kind === "reboot" ? "done" : "failed", detail: "power cut" },
   });
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
   return { state, commands, reports, done, settled };
@@ -53,15 +65,44 @@ test("a command that is set to fail does, and none after it fails", async () => 
 test("a command interrupted by a power cut is not begun again; one that had not begun is carried out after the start", async () => {
   const state = emptyState("VP-1");
   state.commands = [
-    { id: "a", kind: "identify", payload: {}, expiresAt: LATER, state: "begun", detail: null },
-    { id: "b", kind: "reboot", payload: {}, expiresAt: LATER, state: "begun", detail: null },
-    { id: "c", kind: "identify", payload: {}, expiresAt: LATER, state: "received", detail: null },
+    stored("a", "identify", "begun"),
+    stored("b", "reboot", "begun"),
+    stored("c", "identify", "received"),
   ];
   const { commands, done, settled } = device(state);
   await commands.resume();
   await settled();
   expect(done).toEqual(["c"]);
   expect(state.commands.map((each) => each.state)).toEqual(["failed", "done", "done"]);
+});
+
+test("an end is reported again until the server has recorded it, also after a power cut", async () => {
+  const { state, commands, reports, settled } = device();
+  await commands.take(command("a"));
+  await commands.take(command("b"));
+  await settled();
+  await commands.recorded("a");
+  const before = reports.length;
+  commands.reportEnds();
+  const again = device(state);
+  await again.commands.resume();
+  again.commands.reportEnds();
+  const end = { id: "b", state: "done", detail: "identify" };
+  expect(reports.slice(before)).toEqual([end]);
+  expect(again.reports).toEqual([end]);
+  await again.commands.recorded("b");
+  again.commands.reportEnds();
+  expect(again.reports).toEqual([end]);
+});
+
+test("an opening interrupted by a power cut is neither begun again nor reported as ended", async () => {
+  const state = emptyState("VP-1");
+  state.commands = [stored("a", "open-door", "begun")];
+  const { commands, reports, done, settled } = device(state);
+  await commands.resume();
+  await settled();
+  commands.reportEnds();
+  expect([done, reports]).toEqual([[], []]);
 });
 
 test("a command that has expired is refused, and is not begun when it arrives again", async () => {
@@ -107,9 +148,9 @@ test("a command that is done repeats its state, also after it has expired", asyn
 test("after a power cut a command that had not begun waits for the server's time, and is refused if it has expired", async () => {
   const state = emptyState("VP-1");
   state.commands = [
-    { id: "a", kind: "reboot", payload: {}, expiresAt: NOW, state: "begun", detail: null },
-    { id: "b", kind: "identify", payload: {}, expiresAt: NOW, state: "received", detail: null },
-    { id: "c", kind: "identify", payload: {}, expiresAt: LATER, state: "received", detail: null },
+    stored("a", "reboot", "begun", NOW),
+    stored("b", "identify", "received", NOW),
+    stored("c", "identify", "received"),
   ];
   let setTime: (time: number) => void = () => undefined;
   const time = new Promise<number>((resolve) => (setTime = resolve));
@@ -129,9 +170,7 @@ test("after a power cut a command that had not begun waits for the server's time
 
 test("a command that waited is not begun for the next service", async () => {
   const state = emptyState("VP-1");
-  state.commands = [
-    { id: "a", kind: "identify", payload: {}, expiresAt: LATER, state: "received", detail: null },
-  ];
+  state.commands = [stored("a", "identify", "received")];
   let setTime: (time: number) => void = () => undefined;
   const time = new Promise<number>((resolve) => (setTime = resolve));
   const { commands, reports, done, settled } = device(state, () => time);

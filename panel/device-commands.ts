@@ -13,6 +13,10 @@ export interface DeviceCommands {
    * server's time is known.
    */
   resume(): Promise<void>;
+  /** Reports again how commands ended whose end the server has not recorded. */
+  reportEnds(): void;
+  /** Notes that the server has recorded the end of a command. */
+  recorded(id: string): Promise<void>;
   /** Makes the next command fail, for this reason. */
   failNext(why: string): void;
 }
@@ -26,8 +30,10 @@ interface DeviceCommandsOptions {
   perform(command: StoredCommand, progress: (detail: string) => Promise<void>): Promise<string>;
   /** The server's time; resolves once it is known. */
   serverTime(): Promise<number>;
-  /** The outcome of a command that a power cut interrupted; it is not begun a second time. */
-  outcomeAfterCut(command: StoredCommand): { state: "done" | "failed"; detail: string };
+  /**
+   * The outcome of a command that a power cut interrupted, if it is certain; it is not begun a second time.
+   */
+  outcomeAfterCut(command: StoredCommand): { state: "done" | "failed"; detail: string } | undefined;
 }
 
 /**
@@ -78,7 +84,7 @@ export function makeDeviceCommands(options: DeviceCommandsOptions): DeviceComman
       const known = store.state.commands.find((each) => each.id === id);
       if (known) return reportStep(known);
       const newCommand = { id, kind, payload, targets, expiresAt };
-      const command: StoredCommand = { ...newCommand, state: "received", detail: null };
+      const command: StoredCommand = { ...newCommand, state: "received", detail: null, isRecorded: false };
       await store.update((stored) => {
         stored.commands.push(command);
         stored.commands.splice(0, stored.commands.length - REMEMBERED_MAX);
@@ -90,8 +96,18 @@ export function makeDeviceCommands(options: DeviceCommandsOptions): DeviceComman
     async resume() {
       for (const command of store.state.commands) {
         if (command.state === "received") begin(command);
-        if (command.state === "begun") await set(command, outcomeAfterCut(command));
+        const outcome = command.state === "begun" ? outcomeAfterCut(command) : undefined;
+        if (outcome) await set(command, outcome);
       }
+    },
+    reportEnds() {
+      for (const command of store.state.commands)
+        if (!command.isRecorded && (command.state === "done" || command.state === "failed"))
+          reportStep(command);
+    },
+    async recorded(id) {
+      const command = store.state.commands.find((each) => each.id === id);
+      if (command) await store.update(() => Object.assign(command, { isRecorded: true }));
     },
     failNext(why) {
       failure = why;

@@ -118,11 +118,15 @@ async function update(
   return `runs ${version}`;
 }
 
-/** Returns the outcome of a command that a power cut interrupted. */
+/**
+ * Returns the outcome of a command that a power cut interrupted; undefined for a door or lift, which may have
+ * been opened or called.
+ */
 export function outcomeAfterCut(
   { kind, payload }: StoredCommand,
   firmware: string | null,
-): { state: "done" | "failed"; detail: string } {
+): { state: "done" | "failed"; detail: string } | undefined {
+  if (kind === "open-door" || kind === "call-elevator") return undefined;
   if (kind === "reboot" || kind === "restart-application") return { state: "done", detail: "restarted" };
   if (kind === "update" && firmware === payload["version"])
     return { state: "done", detail: `runs ${firmware}` };

@@ -241,6 +241,8 @@ export class Panel {
         startedAt: this.#startedAt,
       }),
       command: (command) => this.#commands.take(command),
+      recorded: (id) => this.#commands.recorded(id),
+      welcomed: () => this.#commands.reportEnds(),
       call: (call) => this.#changeCall(call),
       states: () => this.#states(),
     });

@@ -19,7 +19,7 @@ export const opening = z.object({
   /**
    * `requested` until it ends: `opened` or `closed`, as the device reported; `denied`, with the `reason`, when
    * nothing was sent; `not-reached` when the device was not connected within 10 s; `refused-by-device`;
-   * `timed-out` when the command was sent to the device, which did not report the outcome.
+   * `timed-out` when the command was sent to the device, which has not reported the outcome.
    */
   state: z.enum(OPENING_STATES),
   /** Why it was denied or not carried out; null otherwise. */

@@ -204,7 +204,10 @@ export const upMessages = {
     }),
   /** What happened at the device, the oldest first. Sent again until `acknowledged` names their ids. */
   events: z.object({ events: z.array(deviceEvent).min(1).max(EVENTS_PER_MESSAGE_MAX) }),
-  /** The state of a command. Sent again whenever the command arrives again. */
+  /**
+   * The state of a command. Sent again whenever the command arrives again, and, once it is done or failed,
+   * after each `welcome` until `recorded` names it.
+   */
   command: z.object({
     id,
     state: z.enum(["received", "done", "failed"]),
@@ -299,6 +302,11 @@ export const downMessages = {
     targets: callTargets.optional(),
     expiresAt: instant,
   }),
+  /**
+   * The device need not report the end of this command again: it is stored, or the server does not know the
+   * command.
+   */
+  recorded: z.object({ id }),
   /**
    * The state of a call: for the other monitors where it rings, by the id of their command, and for the panel
    * that rang, by the id of its `RING` event. `by` is who answered or declined it.

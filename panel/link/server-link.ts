@@ -34,6 +34,10 @@ interface ServerLinkOptions {
   clock: DeviceClock;
   hello(): Omit<UpMessage<"hello">, "configurationVersion">;
   command(command: DownMessage<"command">): Promise<void>;
+  /** Called when the server has recorded the end of a command. */
+  recorded(commandId: string): Promise<void>;
+  /** Called when the server has greeted the panel, which is in service. */
+  welcomed(): void;
   /** Called when another device has answered, declined or ended a call. */
   call(call: DownMessage<"call">): void;
   states(): UpMessage<"states">;
@@ -250,6 +254,8 @@ export class ServerLink {
         return this.#options.call(message);
       case "command":
         return this.#options.command(message);
+      case "recorded":
+        return this.#options.recorded(message.id);
       case "acknowledged":
         this.pictures.acknowledged(message.ids);
         return this.outbox.acknowledged(message.ids);
@@ -286,6 +292,7 @@ export class ServerLink {
     const offsetMs = this.#options.clock.compare(time);
     if (Math.abs(offsetMs) > CLOCK_TOLERANCE_MS) this.#options.notice({ kind: "wrong-clock", offsetMs });
     this.reportStates();
+    this.#options.welcomed();
   }
 
   #compareClocks(time: number | undefined): void {

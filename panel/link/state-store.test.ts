@@ -43,7 +43,7 @@ test("a command that an earlier version stored without its expiry is read, and c
   const onDisk = JSON.parse(readFileSync(path, "utf8")) as object;
   const command = { id: "a", kind: "open-door", payload: {}, state: "received", detail: null };
   writeFileSync(path, JSON.stringify({ ...onDisk, commands: [command] }));
-  expect(openState(path, "VP-1").state.commands).toEqual([{ ...command, expiresAt: 0 }]);
+  expect(openState(path, "VP-1").state.commands).toEqual([{ ...command, expiresAt: 0, isRecorded: false }]);
 });
 
 test("a failed write is not reported as stored", async () => {

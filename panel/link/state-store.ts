@@ -18,6 +18,8 @@ const storedCommand = downMessages.command
     expiresAt: downMessages.command.shape.expiresAt.default(0),
     state: z.enum(["received", "begun", "done", "failed"]),
     detail: z.string().nullable(),
+    /** Whether the server has recorded its end. */
+    isRecorded: z.boolean().default(false),
   });
 
 export type StoredCommand = z.infer<typeof storedCommand>;

@@ -9,6 +9,7 @@ import { reportCameraFailed } from "../devices/operations/show-camera-picture.ts
 import { findCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
 import {
   advanceCommand,
+  findCommand,
   listDevicesWithQueued,
   listOpenCommands,
   markCommandSent,
@@ -28,8 +29,8 @@ export interface Commands {
   poll(): void;
   /** Sends a device that has connected all its unfinished commands again. */
   connected(connection: Connection): void;
-  /** Stores what a device reports of a command. */
-  storeReport(domainId: string, deviceId: string, report: UpMessage<"command">): Promise<void>;
+  /** Stores what a device reports of a command; returns false when it has no such command. */
+  storeReport(domainId: string, deviceId: string, report: UpMessage<"command">): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +42,8 @@ interface CommandsOptions {
 
 /**
  * Sends devices their commands. A command is marked as sent before it is sent, and unfinished commands are
- * sent again on reconnect: a command may arrive twice but is never lost.
+ * sent again on reconnect: a command may arrive twice but is never lost. So may its end, which a device
+ * reports until it is recorded.
  */
 export function makeCommands({ context, connections, changed }: CommandsOptions): Commands {
   const { db, now } = context;
@@ -96,8 +98,9 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
     poll,
     connected: (connection) => enqueue(() => sendTo(connection, () => true)),
     async storeReport(domainId, deviceId, report) {
-      const changedOne = await transaction(db, (tx) => storeReport(tx, deviceId, report, now()));
-      if (changedOne) changed(domainId);
+      const isChanged = await transaction(db, (tx) => storeReport(tx, deviceId, report, now()));
+      if (isChanged) changed(domainId);
+      return isChanged || (await findCommand(db, deviceId, report.id)) !== undefined;
     },
     async stop() {
       stopped = true;

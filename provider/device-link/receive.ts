@@ -54,7 +54,7 @@ export async function receive(
     case "states":
       return storeStates(link, connection, device, message);
     case "command":
-      return link.commands.storeReport(device.domainId, device.id, message);
+      return storeCommandReport(link, connection, device, message);
     case "open":
       return openDoor(link, connection, device, message);
     case "call":
@@ -157,6 +157,18 @@ async function storeStates(
     refuse(connection, problemOf("states", "NOT_FOUND", { field: field ?? null }));
   }
   if (result.changed) changed(domainId);
+}
+
+/** Answers the end of any command, also of an unknown one: a device reports it until it is answered. */
+async function storeCommandReport(
+  { commands, refuse }: Receiving,
+  connection: Connection,
+  { id: deviceId, domainId }: LinkedDevice,
+  report: UpMessage<"command">,
+): Promise<void> {
+  const isKnown = await commands.storeReport(domainId, deviceId, report);
+  if (!isKnown) refuse(connection, problemOf("command", "NOT_FOUND", { field: "id" }));
+  if (report.state !== "received") send(connection, "recorded", { id: report.id });
 }
 
 async function openDoor(

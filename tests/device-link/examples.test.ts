@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
@@ -57,15 +57,11 @@ describe.each(examples)("the example $name", ({ file, program, missing, server }
     `is activated, configured, decides online and alone, rings and opens${reason}`,
     async () => {
       const site = await openSite();
+      const stateFile = join(dirname(site.stateFile), "door.json");
       const start = () =>
         startInteractive(program, [
           ...[file, "--server", server(site), "--hw-id", site.hwId.toLowerCase()],
-          ...[
-            "--activation-code",
-            site.activationCode,
-            "--state",
-            join(dirname(site.stateFile), "door.json"),
-          ],
+          ...["--activation-code", site.activationCode, "--state", stateFile],
         ]);
       const door = start();
       await door.prints(/^waiting to be enabled/);
@@ -102,6 +98,10 @@ describe.each(examples)("the example $name", ({ file, program, missing, server }
 
       await site.stopServer();
       await door.kill();
+      // It could not report the end of this command before.
+      const state = JSON.parse(readFileSync(stateFile, "utf8")) as DoorState;
+      state.commands.push({ id: "unreported", kind: "identify", state: "done", detail: "blinks" });
+      writeFileSync(stateFile, JSON.stringify(state));
       const again = start();
       again.type(`tag ${TAG}`);
       await again.prints(/^NFC_TAG GRANTED \(decided alone\)/);
@@ -139,6 +139,11 @@ describe.each(examples)("the example $name", ({ file, program, missing, server }
         const { items } = await site.api().agents.commands({ id: device.id });
         return items.find(({ id, state }) => id === sent.id && state === "done");
       });
+      if (speaksCurrentProtocol)
+        await eventually(async () => {
+          const { commands } = JSON.parse(readFileSync(stateFile, "utf8")) as DoorState;
+          return commands.every(({ isRecorded }) => isRecorded) ? true : undefined;
+        });
       await site.api().devices.remove({ id: device.id });
       await again.prints(/^out of service/);
       await again.prints(/^waiting to be enabled/);
@@ -202,6 +207,10 @@ describe.each(examples)("the example $name", ({ file, program, missing, server }
     expect(await door.endInput()).toBe(0);
   });
 });
+
+interface DoorState {
+  commands: { id: string; kind: string; state: string; detail: string | null; isRecorded?: boolean }[];
+}
 
 /** Adds a gate of another device that the door's rule opens too. */
 async function addGate(site: Site, id: string): Promise<{ panel: Panel; gateId: string }> {

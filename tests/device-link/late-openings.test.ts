@@ -62,11 +62,14 @@ describe.each(engines)("on $name", (engine) => {
     advance(TEN_SECONDS);
     const isOver = async () => ((await eventsOf(site))[0]!.outcome === "requested" ? undefined : true);
     await eventually(isOver);
+    expect(await ended(requested)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
     const again = await site.startPanel();
     await again.waitFor(({ commands }) => commands.at(-1)?.state === "failed");
     expect(again.state().commands.at(-1)).toMatchObject({ id: requested.id, detail: "it came too late" });
     expect(again.state().outputsOn).toEqual([]);
-    expect(await ended(requested)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
+    const refused = { state: "refused-by-device", detail: "it came too late" };
+    await eventually(async () => ((await ended(requested)).state === refused.state ? true : undefined));
+    expect(await ended(requested)).toMatchObject(refused);
   });
 
   test.each(exchanges)(

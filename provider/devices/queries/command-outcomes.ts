@@ -40,9 +40,12 @@ interface Settled {
   text?: string | null;
 }
 
+/** Reasons recorded because a device reported no outcome in time: its report replaces them. */
+const UNREPORTED = ["UNCONFIRMED", "DEVICE_AWAY"];
+
 /**
  * Records the outcome of a request, once, and returns the event; undefined when the outcome was already
- * recorded.
+ * known.
  */
 export async function settleOutcome(
   tx: Transaction,
@@ -54,7 +57,7 @@ export async function settleOutcome(
     .set({ outcome, reason, text })
     .where("domain_id", "=", domainId)
     .where("id", "=", eventId)
-    .where("outcome", "=", "requested")
+    .where((eb) => eb.or([eb("outcome", "=", "requested"), eb("reason", "in", UNREPORTED)]))
     .returning(eventColumns)
     .executeTakeFirst();
 }

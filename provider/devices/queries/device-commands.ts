@@ -35,6 +35,8 @@ const commandColumns = camelCase([
 export type StoredCommand = RowOf<"device_command", typeof commandColumns>;
 
 const OPEN_STATES = ["queued", "sent", "received"] as const;
+/** A command of which no end was reported in time may have been carried out: its end can arrive late. */
+const STATES_BEFORE_END = [...OPEN_STATES, "timed-out"] as const;
 /** How long after their expiry commands are still ended: a server that was down for longer misses some. */
 const TIMED_OUT_LOOKED_FOR_MS = 86_400_000;
 
@@ -214,7 +216,7 @@ export interface CommandReport {
 }
 
 /**
- * Stores what a device reports about a command; a command that has ended does not change. Returns the
+ * Stores what a device reports about a command; a command whose end is known does not change. Returns the
  * command, or undefined when nothing changed.
  */
 export async function advanceCommand(
@@ -234,7 +236,7 @@ export async function advanceCommand(
     }))
     .where("id", "=", id)
     .where("device_id", "=", deviceId)
-    .where("state", "in", OPEN_STATES)
+    .where("state", "in", isOver ? STATES_BEFORE_END : OPEN_STATES)
     .returning(commandColumns)
     .executeTakeFirst();
 }
