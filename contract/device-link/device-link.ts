@@ -253,7 +253,10 @@ export const downMessages = {
   problem: z.object({
     message: z.string().max(64),
     field: z.string().max(200).nullable(),
+    /** As they were sent, even if they are invalid; without those that are no text of at most 64 characters. */
     eventIds: z.array(z.string().max(64)).max(EVENTS_PER_MESSAGE_MAX),
+    /** The places of all refused events in `events`, from 0, also of those that have no id. */
+    positions: z.array(z.number().int().min(0)).max(EVENTS_PER_MESSAGE_MAX).optional(),
     reason: z.enum(PROBLEM_REASONS),
   }),
   /** Protocol 1: the whole configuration. */

@@ -100,7 +100,7 @@ export class Incoming {
     const isPermitted = read && isMessageAllowed(connection, read.name);
     if (read && !isPermitted && isInService)
       this.#refuse(connection, problemOf(name, "NOT_NOW", { eventIds: eventIdsOf(read) }));
-    else if (problem) this.#refuse(connection, problem);
+    if (problem) this.#refuse(connection, problem);
     // A device that does not know `problem` would send these events forever.
     const refusedIds = connection.protocol < 2 && problem?.message === "events" ? problem.eventIds : [];
     if (!read && refusedIds.length > 0 && connection.greeted)

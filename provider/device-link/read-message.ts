@@ -3,6 +3,7 @@ import {
   type DeviceEvent,
   deviceEvent,
   type DownMessage,
+  downMessages,
   EVENTS_PER_MESSAGE_MAX,
   LINK_MESSAGE_MAX_BYTES,
   type UpMessage,
@@ -16,6 +17,8 @@ const NAME_MAX = 64;
 const FIELD_MAX = 200;
 /** More than a hundred events that each name all outputs of a building. */
 const VALUES_MAX = 20_000;
+
+const nameableId = downMessages.problem.shape.eventIds.element;
 
 type AnyUpMessage = { [N in UpMessageName]: { name: N; message: UpMessage<N> } }[UpMessageName];
 
@@ -48,9 +51,10 @@ export function readMessage(name: UpMessageName, payload: Buffer): ReadMessage {
 export function problemOf(
   message: string,
   reason: Problem["reason"],
-  { field = null, eventIds = [] }: Partial<Pick<Problem, "field" | "eventIds">> = {},
+  { field = null, eventIds = [], positions }: Partial<Omit<Problem, "message" | "reason">> = {},
 ): Problem {
-  return { message: message.slice(0, NAME_MAX), reason, field: field?.slice(0, FIELD_MAX) ?? null, eventIds };
+  const named = { field: field?.slice(0, FIELD_MAX) ?? null, eventIds, positions };
+  return { message: message.slice(0, NAME_MAX), reason, ...named };
 }
 
 /** Returns the ids of the events in a message. */
@@ -65,6 +69,7 @@ function readEvents(content: unknown): ReadMessage {
     return { problem: problemOf("events", "INVALID", { field: "events" }) };
   const events: DeviceEvent[] = [];
   const refused: unknown[] = [];
+  const positions: number[] = [];
   let field: string | undefined;
   for (const [position, each] of all.entries()) {
     const result = deviceEvent.safeParse(each);
@@ -73,6 +78,7 @@ function readEvents(content: unknown): ReadMessage {
       continue;
     }
     refused.push(each);
+    positions.push(position);
     field ??= ["events", position, result.success ? "" : fieldOf(result.error)]
       .filter((part) => part !== "")
       .join(".");
@@ -81,7 +87,7 @@ function readEvents(content: unknown): ReadMessage {
     read: events.length > 0 ? { name: "events", message: { events } } : undefined,
     problem:
       refused.length > 0
-        ? problemOf("events", "INVALID", { field, eventIds: idsIn(refused, "id") })
+        ? problemOf("events", "INVALID", { field, eventIds: idsIn(refused, "id"), positions })
         : undefined,
   };
 }
@@ -94,12 +100,11 @@ function fieldOf({ issues: [issue] }: z.ZodError): string | null {
   return issue && issue.path.length > 0 ? issue.path.join(".") : null;
 }
 
-function idsIn(all: unknown, key: string): string[] {
-  if (!Array.isArray(all)) return [];
+/** Returns the ids as they were sent: an invalid one is the only one by which the device knows the event. */
+function idsIn(all: readonly unknown[], key: string): string[] {
   return all
-    .flatMap((each: unknown) => (each as Record<string, unknown> | null | undefined)?.[key] ?? [])
-    .filter((id): id is string => typeof id === "string" && deviceEvent.shape.id.safeParse(id).success)
-    .slice(0, EVENTS_PER_MESSAGE_MAX);
+    .map((each) => (each as Record<string, unknown> | null | undefined)?.[key])
+    .filter((id): id is string => nameableId.safeParse(id).success);
 }
 
 function parseJson(payload: Buffer): unknown {

@@ -94,10 +94,55 @@ test("of several events the valid ones are stored, and the invalid one is named 
     reason: "INVALID",
     field: "events.1.outcome",
     eventIds: [bad.id],
+    positions: [1],
   });
   const texts = (await site.events("DIAGNOSTIC")).map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(["Good.", "Good as well."]));
   expect(texts).not.toContain("Bad.");
+});
+
+test("each event of a message is acknowledged or named, whatever is wrong with it and with its id", async () => {
+  const { site } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", makeHello());
+  const event = (changes: object) => Object.assign(diagnosticEvent(Date.now(), "Line."), changes);
+  const good = diagnosticEvent(Date.now(), "Good.");
+  const bad = event({ outcome: "nothing" });
+  const withIds = ["my event", "x".repeat(65), 7, undefined].map((id) => event({ id }));
+  await door.publish("events", { events: [bad, withIds[0], good, ...withIds.slice(1), null] });
+  expect(await door.waitFor("acknowledged")).toEqual({ ids: [good.id] });
+  expect(door.received("problem")).toEqual([
+    {
+      message: "events",
+      reason: "INVALID",
+      field: "events.0.outcome",
+      eventIds: [bad.id, "my event"],
+      positions: [0, 1, 3, 4, 5, 6],
+    },
+  ]);
+});
+
+test("the invalid events of a message that comes too early are named, too", async () => {
+  const { site } = await withDoor();
+  const door = await connectAsPanel(site);
+  const good = diagnosticEvent(Date.now(), "Good.");
+  await door.publish("events", {
+    events: [good, Object.assign(diagnosticEvent(Date.now(), ""), { id: "7" })],
+  });
+  expect(await door.waitFor("problem", { reason: "NOT_NOW" })).toMatchObject({ eventIds: [good.id] });
+  expect(await door.waitFor("problem", { reason: "INVALID" })).toMatchObject({ eventIds: ["7"] });
+});
+
+test("a device of protocol 1 gets an invalid id acknowledged, so that it does not send the event forever", async () => {
+  const { site } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", makeHello({ time: undefined, protocol: 1 }));
+  await door.waitFor("configuration");
+  const events = ["my event", "another one"].map((id) =>
+    Object.assign(diagnosticEvent(Date.now(), "Line."), { id }),
+  );
+  await door.publish("events", { events });
+  expect(await door.waitFor("acknowledged")).toEqual({ ids: ["my event", "another one"] });
 });
 
 test("a dropped message is logged with its name, its field and the reason", async () => {
