@@ -26,7 +26,7 @@ import { makeHttpServer } from "#server/http-server.ts";
 import { releaseIdleMemory } from "#server/idle-memory.ts";
 import { type Logging, makeLogging } from "#server/logging.ts";
 import { makeMetrics, serveMetrics } from "#server/metrics.ts";
-import { makeProviderWatch } from "#server/provider/provider-watch.ts";
+import { ProviderWatch } from "#server/provider/provider-watch.ts";
 import { applyPendingRestore } from "#server/restored-data.ts";
 import { makeEventStreams } from "#server/screens/event-streams.ts";
 import { installationSecret, keepFilesPrivate, prepareDataDir } from "#server/secret.ts";
@@ -78,10 +78,11 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     backups: backupWork({ config, secret, version, thread: threadOf("backup-thread"), restart }),
   };
   const provider = config.provider ? undefined : await startProvider(embedded);
-  const watch = config.provider && makeProviderWatch(config.provider.baseUrl, { log, fetch: outbound.fetch });
+  const watch = config.provider && new ProviderWatch(config.provider.baseUrl, { log, fetch: outbound.fetch });
   const client = provider
     ? inProcess(provider.answer, provider.blobs, config.apiClient)
     : remote({ ...config.provider!, fetch: outbound.fetch, watch: watch! });
+  watch?.proveClient(client);
   const metrics =
     config.metricsPort === undefined
       ? undefined

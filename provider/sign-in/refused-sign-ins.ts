@@ -17,7 +17,8 @@ export function countRefusedSignIns(): RefusedSignIns {
         return await answer(call, name, input, caller);
       } catch (error) {
         const reason = name === "auth.token" && isApiError(error) ? error.errorName : undefined;
-        if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+        // With a grant that is not supported a console proves its pair; no one signs in.
+        if (reason && reason !== "UNSUPPORTED_GRANT_TYPE") counts.set(reason, (counts.get(reason) ?? 0) + 1);
         throw error;
       }
     },

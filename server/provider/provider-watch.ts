@@ -1,6 +1,8 @@
+import type { Client } from "#contract/client/client.ts";
 import { exchange, type Fetch } from "#contract/client/exchange.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { API_BASE } from "#contract/route-tree.ts";
+import { auth } from "#contract/sign-in/auth.ts";
 import type { Log } from "#storage/log.ts";
 
 /**
@@ -8,19 +10,13 @@ import type { Log } from "#storage/log.ts";
  */
 export type ProviderProblem = "unreachable" | "timeout" | "certificate" | "refused";
 
-export interface ProviderWatch {
-  /** Returns the problem of the provider, as far as this console has seen. */
-  problem(): ProviderProblem | undefined;
-  /** Reports the end of a call; `error` if it failed. */
-  ended(name: string, error?: unknown): void;
-  /** Reports that a reply violated the contract: in which call, and in which fields. */
-  unread(name: string, fields: readonly string[]): void;
-  stop(): void;
-}
-
-const CHECK_EVERY_MS = 15_000;
-const CHECK_DEADLINE_MS = 5_000;
+/** Together less than five seconds, within which monitoring learns of a provider that is frozen. */
+export const CHECK_EVERY_MS = 2_000;
+export const CHECK_DEADLINE_MS = 2_500;
 const CHECK_MAX_BYTES = 1024 * 1024;
+const PROVE_EVERY_MS = 30_000;
+/** A grant that gives no person's token: a provider checks the pair first (RFC 6749, 5.2). */
+const PROVING_GRANT = "client_credentials";
 /**
  * At most one log line for each call and its fields within this time: a list that can't be read is requested
  * again and again.
@@ -35,74 +31,115 @@ const MESSAGES: Record<ProviderProblem, string> = {
   refused: "The provider does not know this console: look at PROVIDER_CLIENT_ID and PROVIDER_CLIENT_SECRET.",
 };
 
-/**
- * Watches a remote provider: each call that people make, and a regular call of its own, so that monitoring
- * detects an unreachable provider before people do. Each change is logged once.
- */
-export function makeProviderWatch(
-  baseUrl: string,
-  { log, fetch, now = Date.now }: { log: Log; fetch: Fetch; now?: () => number },
-): ProviderWatch {
-  let connectionProblem: ProviderProblem | undefined;
-  let isRefused = false;
-  let logged: ProviderProblem | undefined;
-  const unreadAt = new Map<string, number>();
-  const problem = (): ProviderProblem | undefined => connectionProblem ?? (isRefused ? "refused" : undefined);
+interface WatchOptions {
+  log: Log;
+  fetch: Fetch;
+  now?: () => number;
+  checkEveryMs?: number;
+  checkDeadlineMs?: number;
+  proveEveryMs?: number;
+}
 
-  function report(): void {
-    const found = problem();
-    if (found === logged) return;
-    logged = found;
-    if (found) log("warn", MESSAGES[found], { provider: baseUrl });
-    else log("info", "The provider answers again.", { provider: baseUrl });
+/**
+ * Watches a remote provider: each call that people make, and regular calls of its own, so that monitoring
+ * detects an unreachable provider, or one that refuses this console, before people do. Each change is logged
+ * once.
+ */
+export class ProviderWatch {
+  readonly #baseUrl: string;
+  readonly #options: Required<WatchOptions>;
+  readonly #unreadAt = new Map<string, number>();
+  #connectionProblem: ProviderProblem | undefined;
+  #isRefused = false;
+  #isStopped = false;
+  #logged: ProviderProblem | undefined;
+
+  constructor(baseUrl: string, options: WatchOptions) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, "");
+    this.#options = {
+      now: Date.now,
+      checkEveryMs: CHECK_EVERY_MS,
+      checkDeadlineMs: CHECK_DEADLINE_MS,
+      proveEveryMs: PROVE_EVERY_MS,
+      ...options,
+    };
+    void this.#check();
   }
 
-  function saw(error: unknown): void {
-    if (isApiError(error, "PROVIDER_UNREACHABLE")) connectionProblem = "unreachable";
-    else if (isApiError(error, "PROVIDER_TIMEOUT")) connectionProblem = "timeout";
-    else if (isApiError(error, "PROVIDER_CERTIFICATE")) connectionProblem = "certificate";
-    else connectionProblem = undefined;
+  /** Returns the problem of the provider, as far as this console has seen. */
+  problem(): ProviderProblem | undefined {
+    return this.#connectionProblem ?? (this.#isRefused ? "refused" : undefined);
+  }
+
+  /** Proves now and regularly that the provider accepts this console's pair. */
+  proveClient(client: Client): void {
+    if (this.#isStopped) return;
+    // The end is reported like that of a person's call; without an answer in time it proves nothing.
+    const inTime = client.as({ signal: AbortSignal.timeout(this.#options.checkDeadlineMs) });
+    void inTime.auth.token({ body: { grant_type: PROVING_GRANT } }).catch(() => undefined);
+    setTimeout(() => this.proveClient(client), this.#options.proveEveryMs).unref();
+  }
+
+  /** Reports the end of a call; `error` if it failed. */
+  ended(name: string, error?: unknown): void {
+    if (isApiError(error, "INVALID_CLIENT")) this.#isRefused = true;
+    else if (name === "auth.token" && isOfKnownClient(error)) this.#isRefused = false;
+    this.#saw(error);
+  }
+
+  /** Reports that a reply violated the contract: in which call, and in which fields. */
+  unread(name: string, fields: readonly string[]): void {
+    const { log, now } = this.#options;
+    const key = `${name} ${fields.join(", ")}`;
+    if (now() - (this.#unreadAt.get(key) ?? -Infinity) < UNREAD_AGAIN_MS) return;
+    if (this.#unreadAt.size >= UNREAD_MAX) this.#unreadAt.clear();
+    this.#unreadAt.set(key, now());
+    log("warn", "The provider's answer violates the contract.", { call: name, fields: [...fields] });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
   }
 
   /** Makes the regular call. Any answer will do, even one that refuses the call. */
-  async function poll(): Promise<void> {
+  async #check(): Promise<void> {
+    const { fetch, checkDeadlineMs, checkEveryMs } = this.#options;
     const options = {
       method: "GET",
       headers: {},
-      deadlineMs: CHECK_DEADLINE_MS,
+      deadlineMs: checkDeadlineMs,
       maxBytes: CHECK_MAX_BYTES,
       fetch,
     };
-    const answer = await exchange(`${baseUrl.replace(/\/+$/, "")}${API_BASE}/users/me`, options).catch(
+    const answer = await exchange(`${this.#baseUrl}${API_BASE}/users/me`, options).catch(
       (error: unknown) => error,
     );
+    if (this.#isStopped) return;
     const isAway =
       !(answer instanceof Error) && [502, 503, 504].includes((answer as { status: number }).status);
-    saw(isAway ? new ApiError("PROVIDER_UNREACHABLE") : answer);
-    report();
+    this.#saw(isAway ? new ApiError("PROVIDER_UNREACHABLE") : answer);
+    setTimeout(() => void this.#check(), checkEveryMs).unref();
   }
 
-  const timer = setInterval(() => void poll(), CHECK_EVERY_MS).unref();
-  void poll();
+  #saw(error: unknown): void {
+    if (isApiError(error, "PROVIDER_UNREACHABLE")) this.#connectionProblem = "unreachable";
+    else if (isApiError(error, "PROVIDER_TIMEOUT")) this.#connectionProblem = "timeout";
+    else if (isApiError(error, "PROVIDER_CERTIFICATE")) this.#connectionProblem = "certificate";
+    else this.#connectionProblem = undefined;
+    this.#report();
+  }
 
-  return {
-    problem,
-    ended(name, error) {
-      saw(error);
-      if (isApiError(error, "INVALID_CLIENT")) isRefused = true;
-      else if (name === "auth.token" && connectionProblem === undefined) isRefused = false;
-      report();
-    },
-    unread(name, fields) {
-      const key = `${name} ${fields.join(", ")}`;
-      if (now() - (unreadAt.get(key) ?? -Infinity) < UNREAD_AGAIN_MS) return;
-      if (unreadAt.size >= UNREAD_MAX) unreadAt.clear();
-      unreadAt.set(key, now());
-      log("warn", "The provider's answer violates the contract.", {
-        call: name,
-        fields: [...fields],
-      });
-    },
-    stop: () => clearInterval(timer),
-  };
+  #report(): void {
+    const found = this.problem();
+    if (found === this.#logged) return;
+    this.#logged = found;
+    const { log } = this.#options;
+    if (found) log("warn", MESSAGES[found], { provider: this.#baseUrl });
+    else log("info", "The provider answers again.", { provider: this.#baseUrl });
+  }
+}
+
+/** Whether a sign-in ended in a way that a provider has only for a client that it knows. */
+function isOfKnownClient(error: unknown): boolean {
+  return error === undefined || auth.token.errors.some((name) => isApiError(error, name));
 }

@@ -60,11 +60,18 @@ async function metric(running: RunningConsole, name: string): Promise<number | u
 
 const countInLog = (running: RunningConsole, text: string): number => running.output().split(text).length - 1;
 
+test("a console whose pair the provider refuses says so from its start, before anybody signs in", async () => {
+  const refused = { status: "degraded", provider: "refused" };
+  await expect.poll(() => readiness(stranger)).toMatchObject(refused);
+  expect(await metric(stranger, "portineria_provider_up")).toBe(0);
+  await expect.poll(() => countInLog(stranger, "The provider does not know this console")).toBe(1);
+});
+
 test("a console logs once that its provider does not answer in time, and that it is back", async () => {
   expect(await readiness(console)).toEqual({ status: "ok", database: true });
   expect(await metric(console, "portineria_provider_up")).toBe(1);
   line.setFault(() => undefined);
-  // The console checks its provider every fifteen seconds, and waits five for the answer.
+  // Nobody uses the console: it checks its provider by itself.
   const silent = { status: "degraded", database: true, provider: "timeout" };
   await expect.poll(() => readiness(console)).toEqual(silent);
   expect(await metric(console, "portineria_provider_up")).toBe(0);
@@ -85,14 +92,20 @@ test("a console logs that its connection to the provider is cut, with another na
   await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
 });
 
-test("a console logs that the provider does not know it", async () => {
-  await makeVisitor(stranger.url)
-    .signIn(ADMINISTRATOR)
-    .catch(() => undefined);
-  const refused = { status: "degraded", provider: "refused" };
-  await expect.poll(() => readiness(stranger)).toMatchObject(refused);
-  expect(await metric(stranger, "portineria_provider_up")).toBe(0);
-  await expect.poll(() => countInLog(stranger, "The provider does not know this console")).toBe(1);
+test("a provider whose process is frozen or killed is seen from outside, and so is its return", async () => {
+  process.kill(provider.pid, "SIGSTOP");
+  await expect.poll(() => readiness(console)).toMatchObject({ status: "degraded", provider: "timeout" });
+  expect(await metric(console, "portineria_provider_up")).toBe(0);
+  process.kill(provider.pid, "SIGCONT");
+  await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
+  await provider.end("SIGKILL");
+  await expect.poll(() => readiness(console)).toMatchObject({ status: "degraded", provider: "unreachable" });
+  expect(await metric(console, "portineria_provider_up")).toBe(0);
+  provider = await startConsole({
+    dataDir: provider.dataDir,
+    env: Object.assign({ PORT: new URL(provider.url).port }, CLIENT),
+  });
+  await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
 });
 
 test("an answer of a newer provider does not break a list: unknown values are shown as unknown, and the log says where", async () => {

@@ -37,7 +37,9 @@ afterAll(async () => {
 async function readsOf(visitor: Visitor, address: string): Promise<{ reads: string[]; status: number }> {
   const reads: string[] = [];
   line.setFault((call, _answer, pass) => {
-    if (call.method === "GET") reads.push(`${call.url} with ${call.headers.authorization ?? "no token"}`);
+    const isOwnCheck = call.url === "/api/v2/users/me" && call.headers.authorization === undefined;
+    if (call.method === "GET" && !isOwnCheck)
+      reads.push(`${call.url} with ${call.headers.authorization ?? "no token"}`);
     pass();
   });
   const { status } = await visitor.open(address);
