@@ -60,6 +60,11 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
   if (before !== undefined) log("warn", "A backup has been restored.", { before });
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);
+  if (storageProblem(database) === "full")
+    log("error", "The server starts on a full disk.", {
+      fault: "full",
+      error: `The disk of ${config.databaseUrl} is full`,
+    });
   const keys = makeKeys(secret);
   await migrate(database, migrations);
   await recognizeSecret(database, keys);

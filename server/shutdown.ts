@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { storageFault } from "#storage/engine/storage-fault.ts";
+import { StorageError, storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
 import { endStreams } from "./http/web-response.ts";
 
@@ -77,7 +77,7 @@ function databaseReason(error: unknown): string | undefined {
  * stack.
  */
 export function explainAndExit(error: unknown): never {
-  const known = error instanceof Error && error.name === "Error";
+  const known = error instanceof Error && (error.name === "Error" || error instanceof StorageError);
   const reason =
     databaseReason(error) ?? (known ? error.message : error instanceof Error ? error.stack : String(error));
   process.stderr.write(`Portineria can't start:\n${reason}\n`);

@@ -106,6 +106,7 @@ function openEmbedded<T>(path: string, columns: DecodedColumns, recorded: Record
     destroy: () => engine.close(),
   });
   if (engine.logMissing) registerMissingLog(db);
+  if (engine.isFull) recorded.failed("full");
   return db;
 }
 

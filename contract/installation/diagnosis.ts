@@ -86,6 +86,9 @@ const facts = z.object({
   /** The last migration of the database. */
   schema: z.string().optional(),
 
+  /** The folder of the database, whose disk is meant. */
+  folder: z.string().optional(),
+
   /** Free bytes on the disk. */
   freeBytes: z.number().optional(),
 

@@ -38,6 +38,11 @@ export class EmbeddedEngine {
     return this.#file.logMissing;
   }
 
+  /** Whether the disk was full when the file was opened. */
+  get isFull(): boolean {
+    return this.#file.isFull;
+  }
+
   /** Runs a query that only reads. */
   read<R>(query: CompiledQuery): QueryResult<R> {
     return this.#explained(() => this.#reading.run(query));

@@ -12,7 +12,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Connection } from "./embedded-statements.ts";
-import { damaged, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
+import { damaged, explainFault, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
 import { isLogDamaged } from "./log-damage.ts";
 import { isLogMissing, markLog, syncPath, unmarkLog } from "./log-mark.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
@@ -38,6 +38,8 @@ export type EmbeddedFile = {
   /** The log's index, open until the process ends; there is none on a read-only disk. */
   index: number | undefined;
   readOnly: boolean;
+  /** Whether the disk was full at the opening: the log could not be written back and remains. */
+  isFull: boolean;
   /** Whether the last changes may be lost because the log was deleted. */
   logMissing: boolean;
 };
@@ -59,7 +61,7 @@ export function openEmbeddedFile(name: string): EmbeddedFile {
     return { path, lock, ...openWriter(path), readOnly: false, logMissing };
   } catch (error) {
     lock.close();
-    throw nameDamage(path, error);
+    throw explainFault(path, error);
   }
 }
 
@@ -76,7 +78,7 @@ function openForReadingOnly(path: string): EmbeddedFile {
       throw error;
     }
     const logMissing = isLogMissing(path);
-    return { path, writer, lock: undefined, index: undefined, readOnly: true, logMissing };
+    return { path, writer, lock: undefined, index: undefined, readOnly: true, isFull: false, logMissing };
   } catch (error) {
     throw nameDamage(path, error);
   }
@@ -167,7 +169,7 @@ function refuseMissingFile(path: string): void {
   if (isLogDamaged(path)) throw damaged(path, new Error("its log is broken before its end"));
 }
 
-function openWriter(path: string): { writer: Connection; index: number } {
+function openWriter(path: string): { writer: Connection; index: number; isFull: boolean } {
   refuseMissingFile(path);
   const writer = new DatabaseSync(path, { timeout: READ_BUSY_TIMEOUT_MS });
   try {
@@ -181,13 +183,14 @@ function openWriter(path: string): { writer: Connection; index: number } {
     mustBe(writer, "foreign_keys", 1);
     readValue(writer, "pragma schema_version");
     const index = openSync(`${path}-shm`, "r");
-    checkLength(path, writer, index);
+    const isFull = !emptyLogIfRoom({ writer, index });
+    checkContent(path, writer, isFull);
     // Checking read the whole file into the cache.
     writer.exec("pragma shrink_memory");
     markLog(path);
     // From here on waiting does not block the process, see GroupCommit.
     writer.exec("pragma busy_timeout = 0");
-    return { writer, index };
+    return { writer, index, isFull };
   } catch (error) {
     writer.close();
     throw error;
@@ -219,13 +222,24 @@ function mustBe(connection: Connection, pragma: string, expected: string | numbe
     throw new Error(`SQLite did not accept ${pragma}=${expected}, it stays at ${String(value)}`);
 }
 
-function checkLength(path: string, writer: Connection, index: number): void {
+/** Returns false on a full disk: the log remains then, with every acknowledged write. */
+function emptyLogIfRoom(file: { writer: Connection; index: number }): boolean {
+  try {
+    emptyLog(file);
+    return true;
+  } catch (error) {
+    if (storageFault(error) !== "full") throw error;
+    return false;
+  }
+}
+
+/** Checks the file, whose last pages may still be in the log if the disk is full. */
+function checkContent(path: string, writer: Connection, isFull: boolean): void {
   // After the log is written back, the file must be as long as its header says; a shorter file is truncated.
-  emptyLog({ writer, index });
   const expected =
     Number(readValue(writer, "pragma page_count")) * Number(readValue(writer, "pragma page_size"));
   const { size } = statSync(path);
-  if (size < expected) throw damaged(path, new Error(`it has ${size} bytes of ${expected}`));
+  if (size < expected && !isFull) throw damaged(path, new Error(`it has ${size} bytes of ${expected}`));
   if (size > MAX_CHECKED_BYTES) return;
   const result = readText(writer, "pragma quick_check(1)");
   if (result !== "ok") throw damaged(path, new Error(result));

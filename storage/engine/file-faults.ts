@@ -12,13 +12,15 @@ export function nameDamage(path: string, error: unknown): unknown {
 }
 
 /**
- * Explains an error: names a damaged file, and recognises a disk that became read-only, which SQLite reports
- * only as a failed write.
+ * Explains an error: names a damaged file and a full disk, and recognises a disk that became read-only, which
+ * SQLite reports only as a failed write.
  */
 export function explainFault(path: string, error: unknown): unknown {
   if (storageFault(error) === "unavailable" && isOnReadOnlyDisk(path)) {
     return new StorageError("read-only", `The disk of ${path} is read-only`, { cause: error });
   }
+  if (storageFault(error) === "full" && !(error instanceof StorageError))
+    return new StorageError("full", `The disk of ${path} is full`, { cause: error });
   return nameDamage(path, error);
 }
 

@@ -59,6 +59,34 @@ function serverOn(disk: SmallDisk): void {
       await expect.poll(() => metric(running, "portineria_storage_writable")).toBe(1);
     });
 
+    test("starts after it was killed, reads, says which disk is full, and goes on writing when there is space", async () => {
+      const registered = await register();
+      disk.fill();
+      await writeUntilRefused(register);
+      const before = (await api.nfcTags.list()).total;
+      await running.end("SIGKILL");
+      running = await startConsole({ dataDir: disk.folder, env: { METRICS_PORT: "0" } });
+      api = running.calls(building.token);
+      expect(await health(running)).toMatchObject({ status: "degraded", storage: "full", database: true });
+      expect(await metric(running, "portineria_storage_writable")).toBe(0);
+      expect(running.output()).toContain(`The disk of ${disk.folder}/portineria.db is full`);
+      expect((await api.nfcTags.get({ id: registered.id })).id).toBe(registered.id);
+      expect((await api.nfcTags.list()).total).toBe(before);
+      expect(await writeUntilRefused(register)).toMatchObject({ name: "STORAGE_FULL", status: 507 });
+      const installation = running.calls((await signIn(running)).access_token);
+      const { parts } = await installation.diagnosis.read();
+      expect(parts.find(({ part }) => part === "database")).toMatchObject({ finding: "DATABASE_FULL" });
+      expect(parts.find(({ part }) => part === "disk")?.facts).toMatchObject({ folder: disk.folder });
+
+      disk.free();
+      await expect.poll(() => health(running)).toMatchObject({ status: "ok" });
+      await register();
+      await running.end("SIGKILL");
+      running = await startConsole({ dataDir: disk.folder, env: { METRICS_PORT: "0" } });
+      api = running.calls(building.token);
+      expect((await api.nfcTags.list()).total).toBeGreaterThan(before);
+    });
+
     test("lets people sign in, enter their building, renew their tokens and sign out", async () => {
       const stored = await signIn(running);
       disk.fill();

@@ -89,7 +89,7 @@ async function diagnoseDatabase({ db }: ProviderContext): Promise<ProbeResult> {
 async function diagnoseDisk({ dataDir }: ProviderContext): Promise<ProbeResult> {
   if (dataDir === undefined) return { finding: "DISK_UNKNOWN", facts: {} };
   const { bsize, bavail, blocks } = await statfs(dataDir);
-  const facts = { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  const facts = { folder: dataDir, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   const low = facts.freeBytes < FREE_MIN_BYTES || facts.freeBytes < facts.totalBytes * FREE_MIN_SHARE;
   return { finding: low ? "DISK_LOW" : "DISK_ROOMY", facts };
 }
