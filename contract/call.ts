@@ -20,17 +20,22 @@ export type Fresh = "password";
 /** The maximum size of a body, unless its call declares another. */
 export const CALL_MAX_BYTES = 64 * 1024;
 
-export interface Call {
+/**
+ * A call of the installation's administrator that changes something needs a fresh proof, unless it declares why
+ * not. Any other call needs one only if it declares `fresh`.
+ */
+type ProofRule =
+  | { access: "installation"; fresh?: never; withoutProof?: string }
+  | { access: Exclude<Access, "installation">; fresh?: Fresh; withoutProof?: never };
+
+export type Call = CallWithoutAccess & ProofRule;
+
+interface CallWithoutAccess {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** The path below `/api/v2`; each `{name}` is an id. */
   path: string;
   summary: string;
-  access: Access;
   guard?: Guard;
-  /**
-   * The caller must have proved their identity within the last five minutes; a session alone is not enough.
-   */
-  fresh?: Fresh;
   /** Users who have not accepted the terms of service yet may make the call, too (attack C22). */
   beforeTerms?: true;
   /**
@@ -68,6 +73,20 @@ export interface Call {
 /** Returns the maximum size of a call's body as sent. */
 export function maxBytesOf({ maxBytes = CALL_MAX_BYTES }: Call): number {
   return maxBytes;
+}
+
+/** Whether a call can change something. */
+export function isChange({ method, onlyReads }: Call): boolean {
+  return method !== "GET" && !onlyReads;
+}
+
+/**
+ * Whether the caller must have proved their identity within the last five minutes: a session alone is not
+ * enough.
+ */
+export function needsProof(call: Call): boolean {
+  if (call.access !== "installation") return call.fresh !== undefined;
+  return isChange(call) && call.withoutProof === undefined;
 }
 
 export type Calls = Record<string, Call>;

@@ -1,4 +1,4 @@
-import type { Access, Call } from "#contract/call.ts";
+import { type Access, type Call, isChange, needsProof } from "#contract/call.ts";
 import type { Caller } from "#contract/client/client.ts";
 import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -32,7 +32,7 @@ export function makeAnswer(context: ProviderContext, validateReplies: boolean): 
       // Writes that a full disk delayed are stored first, so that a new password also ends those sign-ins.
       if (call.method !== "GET") await context.waitingSignIns.settle();
       const signedIn = await authenticate(context, call, caller);
-      if (call.fresh && signedIn) await mustHaveProof(context, signedIn);
+      if (signedIn && needsProof(call)) await mustHaveProof(context, signedIn);
       const input = parseInput(call, typeof raw === "function" ? await raw() : raw);
       const [resource, action] = name.split(".") as [string, string];
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![action]!;
@@ -49,15 +49,14 @@ export function makeAnswer(context: ProviderContext, validateReplies: boolean): 
           throw blamedOnField(error, input);
         });
       const reply =
-        call.method === "GET" || call.onlyReads || !signedIn || call.access === "open"
+        !isChange(call) || !signedIn || call.access === "open"
           ? await run()
           : await runIdempotent(
               context,
               { key: keyOf(caller), familyId: signedIn.familyId, name, input },
               run,
             );
-      const changes = call.method !== "GET" && !call.onlyReads;
-      if (changes && signedIn?.domainId) context.changeFeed.changed(signedIn.domainId);
+      if (isChange(call) && signedIn?.domainId) context.changeFeed.changed(signedIn.domainId);
       return validateReplies ? checked(call, name, reply) : reply;
     } catch (error) {
       throw asApiError(error, context, name);

@@ -83,6 +83,7 @@ export const domains = defineCalls({
     summary:
       "Deletes the building with everything in it. The request repeats the building's name as confirmation.",
     access: "administrator",
+    fresh: "password",
     body: z.object({
       /** The building's name, as confirmation. */
       name: z.string({ error: "required" }).trim().max(64, "tooLong"),

@@ -71,7 +71,6 @@ export const appReleases = defineCalls({
     path: "/app/releases",
     summary: "Releases a version of a model.",
     access: "installation",
-    fresh: "password",
     body: appReleaseBody,
     status: 201,
     reply: appRelease,
@@ -83,6 +82,7 @@ export const appReleases = defineCalls({
     summary:
       "Returns an address to upload a release's file to with PUT. The file is stored if its size and digest match the release.",
     access: "installation",
+    withoutProof: "The file must match the release's digest, and creating the release needs a proof.",
     reply: uploadPlace,
   },
   remove: {

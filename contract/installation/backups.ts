@@ -109,7 +109,6 @@ export const backups = defineCalls({
     summary:
       "Sets the interval of backups, how many are stored, and the passphrase that opens them on other servers.",
     access: "installation",
-    fresh: "password",
     body: z.object({
       /** Hours between two backups; 0: no scheduled backups. */
       everyHours: z.number().int("number").min(0, "number").max(BACKUP_EVERY_HOURS_MAX, "number"),
@@ -151,6 +150,7 @@ export const backups = defineCalls({
     path: "/onpremise/backups",
     summary: "Starts a backup; the server continues to work.",
     access: "installation",
+    withoutProof: "It adds a backup, under the passphrase that is set, and deletes none.",
     status: 201,
     reply: backupPlan,
     errors: ["BACKUP_RUNNING", "BACKUP_PASSPHRASE_NEEDED"],
@@ -158,7 +158,7 @@ export const backups = defineCalls({
   remove: {
     method: "DELETE",
     path: "/onpremise/backups/{id}",
-    summary: "Permanently deletes a backup.",
+    summary: "Permanently deletes a backup, and notifies all administrators of the installation.",
     access: "installation",
   },
   download: {
@@ -166,7 +166,6 @@ export const backups = defineCalls({
     path: "/onpremise/backups/{id}/download",
     summary: "Requests the download of a backup, and notifies all administrators of the installation.",
     access: "installation",
-    fresh: "password",
     reply: backup,
     errors: ["BACKUP_NOT_USABLE"],
   },
@@ -176,7 +175,6 @@ export const backups = defineCalls({
     summary:
       "Checks whether the caller may upload a backup, and notifies all administrators of the installation.",
     access: "installation",
-    fresh: "password",
   },
   restore: {
     method: "POST",
@@ -184,7 +182,6 @@ export const backups = defineCalls({
     summary:
       "Restores a backup. It is verified completely first; then the server restarts with it, and everyone has to sign in again. The previous data is stored beside it.",
     access: "installation",
-    fresh: "password",
     guard: "password",
     body: z
       .object({

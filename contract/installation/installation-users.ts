@@ -88,7 +88,6 @@ export const installationUsers = defineCalls({
     path: "/onpremise/users/{id}/administrator",
     summary: "Makes a person an administrator of the installation, or ends that.",
     access: "installation",
-    fresh: "password",
     body: z.object({
       /** True to make them an administrator, false to end it. */
       installationAdministrator: z.boolean({ error: "required" }),
@@ -101,7 +100,6 @@ export const installationUsers = defineCalls({
     path: "/onpremise/users/{id}/link",
     summary: "Sends the link to activate the account, or, if it is active, to choose a new password.",
     access: "installation",
-    fresh: "password",
     /** The link to pass on, where no messages can be sent. */
     reply: z.object({
       /** The link to pass on, where no messages can be sent; null if it was sent. */
@@ -114,7 +112,6 @@ export const installationUsers = defineCalls({
     path: "/onpremise/users/{id}/sessions",
     summary: "Signs an account out everywhere.",
     access: "installation",
-    fresh: "password",
   },
   removeFactors: {
     method: "DELETE",
@@ -122,7 +119,6 @@ export const installationUsers = defineCalls({
     summary:
       "Removes an account's authenticator app, recovery codes and passkeys: only the password remains.",
     access: "installation",
-    fresh: "password",
     reply: installationUser,
   },
 });

@@ -107,7 +107,6 @@ export const mailServer = defineCalls({
     path: "/onpremise/mailServerConfiguration",
     summary: "Sets the mail server.",
     access: "installation",
-    fresh: "password",
     body: mailServerBody,
     reply: mailServerConfiguration,
     errors: ["MAIL_HOST_REFUSED"],
@@ -117,7 +116,6 @@ export const mailServer = defineCalls({
     path: "/onpremise/mailServerConfiguration",
     summary: "Removes the mail server: from then on the administrator passes links on.",
     access: "installation",
-    fresh: "password",
     errors: ["NOT_FOUND"],
   },
   test: {
@@ -126,6 +124,7 @@ export const mailServer = defineCalls({
     summary:
       "Connects to the mail server, authenticates, and sends a test message if a recipient is named; takes at most 10 s.",
     access: "installation",
+    withoutProof: "It stores nothing, and sends the stored password only to the stored server.",
     body: z
       .object({
         /** An unsaved configuration to test; defaults to the saved one. */

@@ -25,6 +25,7 @@ export const INSTALLATION_NOTICES = [
   "MAIL_SERVER_CHANGED",
   "BACKUP_PLAN_CHANGED",
   "BACKUP_RECEIVED",
+  "BACKUP_DELETED",
   "FACTORS_REMOVED",
   "SIGN_INS_ENDED",
 ] as const;
@@ -154,6 +155,7 @@ export const messages = defineCalls({
     path: "/messages/{id}/send",
     summary: "Sends a failed message again.",
     access: "installation",
+    withoutProof: "The recipient and the message stay the same.",
     reply: messageInOutbox,
     errors: ["MESSAGE_NOT_FAILED"],
   },

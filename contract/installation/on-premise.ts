@@ -72,6 +72,7 @@ export const onPremise = defineCalls({
     summary:
       "Creates a demo building with virtual devices, people of every role and a month of history. It can be deleted like any other.",
     access: "installation",
+    withoutProof: "It adds a building, whose administrator can delete it.",
     status: 201,
     reply: domain.pick({ id: true, name: true, label: true }),
     errors: ["DEMO_BUILDING_RUNNING"],

@@ -31,6 +31,7 @@ export const setUp = defineCalls({
     path: "/onpremise/setUp/postponed",
     summary: "Postpones a step of the set-up, so that the console no longer prompts for it.",
     access: "installation",
+    withoutProof: "It only hides a reminder.",
     body: z.object({
       /** The step to postpone. */
       step: z.enum(SET_UP_STEPS),

@@ -146,6 +146,7 @@ export const licences = defineCalls({
     summary:
       "Transfers one of the caller's own licences to a person of one of the caller's buildings; its seats stay assigned.",
     access: "user",
+    fresh: "password",
     body: z.object({
       /** The new owner. */
       userId: id,

@@ -1,4 +1,4 @@
-import { type Access, type Call, parameterNames } from "../call.ts";
+import { type Access, type Call, needsProof, parameterNames } from "../call.ts";
 import type { ErrorName } from "../error-numbers.ts";
 
 /** Who may make a call, and the token that it needs. */
@@ -22,7 +22,7 @@ export function errorsOf(call: Call): ErrorName[] {
   if (call.access !== "open" && !call.alsoVirtual) names.push("FORBIDDEN");
   if (!["open", "user", "installation"].includes(call.access)) names.push("BUILDING_NEEDED");
   if (call.guard) names.push("TOO_MANY_TRIES");
-  if (call.fresh) names.push("FRESH_PROOF_NEEDED");
+  if (needsProof(call)) names.push("FRESH_PROOF_NEEDED");
   if (parameterNames(call.path).length > 0) names.push("NOT_FOUND");
   // Also for a call without input: unknown keys are refused.
   names.push("INVALID_INPUT", "BODY_TOO_LARGE");

@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import { type Call, needsProof } from "../call.ts";
 import { type ErrorName, errors } from "../error-numbers.ts";
 import { API_BASE } from "../route-tree.ts";
 import type { Components } from "./components.ts";
@@ -52,7 +52,8 @@ export function aboutCall(call: Call): string {
   ];
   if (call.installer) sentences.push(`An installer with the right \`${call.installer}\` may make it too.`);
   if (call.maxBytes !== undefined) sentences.push(`The body has ${call.maxBytes / 1024} kB at most.`);
-  if (call.fresh) sentences.push("Needs a fresh proof: `signIns.prove` within the last five minutes.");
+  if (needsProof(call)) sentences.push("Needs a fresh proof: `signIns.prove` within the last five minutes.");
+  if (call.withoutProof !== undefined) sentences.push(`Needs no fresh proof. ${call.withoutProof}`);
   if (call.guard) sentences.push("Attempts are limited; after 429 wait for `Retry-After`.");
   if (call.atRoot) sentences.push("Also served at the server's root.");
   return sentences.join(" ");

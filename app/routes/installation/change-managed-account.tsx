@@ -41,8 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { id, name, alone, virtualUsers } = user;
   const kind = parseChange(params["change"], user);
   const title = await titleIn(request, `accounts.ask.${kind}.title`, { name });
-  const proof = kind === "disabled" ? undefined : await readProof(api);
-  return { title, id, kind, alone, virtualUsers, ...(proof && { proof }) };
+  return { title, id, kind, alone, virtualUsers, proof: await readProof(api) };
 }
 
 export const action = takesForm(provedConfirmation, async ({ request, context, params }) => {

@@ -5,7 +5,8 @@ import { requireInstallation } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { readProof } from "#app/forms/proof.ts";
+import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { findBackup } from "./backups/find-backup.ts";
@@ -13,16 +14,21 @@ import { findBackup } from "./backups/find-backup.ts";
 export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstallation(context);
   const { id, madeAt } = await findBackup(context, params.backupId);
-  return { title: await titleIn(request, "backups.removeTitle"), id, madeAt };
+  return { title: await titleIn(request, "backups.removeTitle"), id, madeAt, proof: await readProof(api) };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
+export const action = takesForm(provedConfirmation, async ({ request, context, params }) => {
   const { api } = await requireInstallation(context);
-  return whenConfirmed({ request, context }, async () => {
-    await api.backups.remove({ id: params.backupId ?? "" });
-    return { to: "/installation/backup", message: "said.backupDeleted" };
-  });
+  return whenConfirmed(
+    { request, context },
+    async () => {
+      await api.backups.remove({ id: params.backupId ?? "" });
+      return { to: "/installation/backup", message: "said.backupDeleted" };
+    },
+    api,
+  );
 });
 
 export default function DeleteBackup() {

@@ -41,7 +41,9 @@ export const backups: Handlers<Api["backups"]> = {
 
   async remove({ id }, _caller, context) {
     await getBackup(context, id);
+    // Before the notice, because it makes room on a full disk.
     await deleteBackup(context.backups.folder, id);
+    await transaction(context.db, (tx) => notifyInstallation(tx, context, "BACKUP_DELETED"));
   },
 
   async download({ id }, _caller, context) {

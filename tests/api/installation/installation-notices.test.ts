@@ -4,6 +4,7 @@ import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import type { MailCatcher } from "../../support/outside/mail-catcher.ts";
 import { catchMessages } from "../../support/outside/message-gateway.ts";
+import { refusal } from "../../support/refusal.ts";
 import { PASSWORD, type World } from "../../support/world.ts";
 
 /** Returns the number of messages with this subject that have arrived. */
@@ -71,6 +72,23 @@ describeApi("the installation's administrators", (start) => {
     await administrator.api.mailServer.set({ body });
     const { to, text } = await gateway.waitFor(2);
     expect([to, text]).toEqual(["+393331234567", expect.stringContaining("The mail server was changed")]);
+  });
+
+  test("are all notified of a deleted backup", async () => {
+    const world = await start();
+    await withSecond(world);
+    const { backups } = world.administrator.api;
+    await backups.setPlan({ body: plan });
+    await backups.create();
+    await expect.poll(async () => (await backups.plan()).run?.state).toBe("DONE");
+    const mail = await withMail(world);
+    const id = (await backups.list()).items[0]!.id;
+    await backups.remove({ id });
+    await expect.poll(() => arrived(mail, "A backup was deleted")).toBe(2);
+    expect(await refusal(backups.remove({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    const rows = await world.db.selectFrom("message").select("kind").execute();
+    const notices = rows.filter(({ kind }) => kind === "BACKUP_DELETED");
+    expect(notices.length, "a call that deleted nothing sends no notice").toBe(2);
   });
 
   test("are notified of a download however often the plan was changed before", async () => {

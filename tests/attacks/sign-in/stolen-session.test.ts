@@ -4,6 +4,7 @@ import { PASSWORD } from "../../support/world.ts";
 import { makeMovedClock } from "../support/moved-clock.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
+import type { Visitor } from "../support/visitor.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -130,5 +131,60 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
     expect((await owner.submit(path, {})).status).toBe(403);
     const { status, headers } = await owner.submit(path, { proofPassword: PASSWORD });
     expect([status, headers.location]).toEqual([303, "/"]);
+  });
+
+  test("deletes and disables nothing without the password, and its owner continues with what was typed", async () => {
+    clock.setAhead(0);
+    const { console, visitor, world, mine } = shared.now;
+    const owner = visitor();
+    await owner.signIn(world.administrator);
+    await owner.enter(mine.ids.domain);
+    const session = await stealSession(shared.now, owner);
+    const { appReleases, backups, installationUsers } = console.calls(session!.userToken.access_token);
+    const { domains } = console.calls(session!.building!.token.access_token);
+    await backups.setPlan({ body: { everyHours: 0, keep: 3, passphrase: "two keys and a spare" } });
+    await backups.create();
+    await expect.poll(async () => (await backups.plan()).run?.state).toBe("DONE");
+    const backup = (await backups.list()).items[0]!;
+    const release = await appReleases.create({
+      body: { model: "virtual-panel", version: "9.9.9", digest: "0".repeat(64), size: 1 },
+    });
+    const disabled = `/installation/users/${mine.people.credentialManager.userId}`;
+    await installationUsers.disable({ id: mine.people.credentialManager.userId });
+    const { name } = await domains.get({ id: mine.ids.domain });
+    clock.setAhead(6 * MINUTE_MS);
+    const thief = owner.copy();
+    const send = (from: Visitor, path: string, fields: Record<string, string>) =>
+      path === changeOwner ? from.fillIn(path, fields) : from.submit(path, fields);
+    const confirm = { intent: "confirm" };
+    const changeOwner = `/domain/licences/${mine.ids.licence}/owner`;
+    const tries: [string, Record<string, string>][] = [
+      [changeOwner, { userId: mine.ids.resident }],
+      [`/installation/backup/${backup.id}/delete`, confirm],
+      [`/installation/firmware/${release.id}/withdraw`, confirm],
+      [`/installation/users/${mine.people.resident.userId}/disable`, confirm],
+      [disabled, { intent: "enable" }],
+      ["/installation/warranty", { months: "7" }],
+      ["/domain/settings/delete", { name }],
+    ];
+    await shared.expectUnchanged(async () => {
+      for (const [path, fields] of tries) {
+        const { status, text } = await send(thief, path, fields);
+        expect([status, text], path).toEqual([403, expect.stringContaining('name="proofPassword"')]);
+      }
+    });
+    expect((await backups.list()).total).toBe(1);
+    const refused = await owner.submit("/installation/warranty", { months: "7", proofPassword: "a guess" });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringMatching(/name="months"[^>]*value="7"/),
+    ]);
+
+    for (const [path, fields] of tries) {
+      const proved = await send(owner, path, { ...fields, proofPassword: PASSWORD });
+      expect([200, 303], `${path}: ${proved.text.slice(0, 300)}`).toContain(proved.status);
+    }
+    expect((await backups.list()).total).toBe(0);
+    expect(await refusal(domains.get({ id: mine.ids.domain }))).toMatchObject({ name: "UNAUTHENTICATED" });
   });
 });

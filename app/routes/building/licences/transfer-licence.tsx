@@ -8,6 +8,7 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
+import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
@@ -39,18 +40,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     stored: { userId: owner },
     extent: others.extent,
     others: others.choices.map(({ id, name, email }) => ({ id, name, email })),
+    proof: await readProof(api),
   };
 }
 
 export const action = takesForm(
-  declareForm(transferSchema, { edits: true }),
+  declareForm(transferSchema, { edits: true, also: PROOF_FIELDS }),
   async ({ request, context, params }) => {
     const { api } = await requireAdministrator(context);
     const id = params["licenceId"]!;
     const read = async () => ({ userId: (await api.licences.get({ id })).owner });
     return submit(
       await request.formData(),
-      { schema: transferSchema, stored: { of: id, read } },
+      { schema: transferSchema, proves: api, stored: { of: id, read } },
       async (body) => {
         await api.licences.setOwner({ id, body });
         return changed(context, { to: "/domain/licences", message: "licences.notice.handed" });

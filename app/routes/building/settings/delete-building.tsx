@@ -5,6 +5,7 @@ import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { leaveBuilding } from "#app/auth/leave-building.ts";
 import { SingleInputDialog } from "#app/components/dialogs/single-input-dialog.tsx";
+import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -31,12 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     building: { name, label },
     people: people.total,
     devices: devices.total,
+    proof: await readProof(api),
   };
 }
 
-export const action = takesForm(declareForm(deleteSchema), async ({ request, context }) => {
+const deleteForm = declareForm(deleteSchema, { also: PROOF_FIELDS });
+
+export const action = takesForm(deleteForm, async ({ request, context }) => {
   const { api, domainId } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: deleteSchema }, async (body) => {
+  return submit(await request.formData(), { schema: deleteSchema, proves: api }, async (body) => {
     await api.domains.remove({ id: domainId, body });
     return leaveBuilding(context, "userHome.deleted");
   });

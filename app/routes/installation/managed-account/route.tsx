@@ -93,7 +93,8 @@ export default function ManagedAccount() {
               </LinkButton>
             )}
             {state === "DISABLED" ? (
-              <PostForm preventScrollReset>
+              <PostForm className={asksProof ? "form" : undefined} preventScrollReset>
+                <ProofFields />
                 <Button icon="check" weight="primary" name="intent" value="enable">
                   {t("accounts.enable")}
                 </Button>

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
 import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { readProof } from "#app/forms/proof.ts";
+import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -18,15 +19,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = releases.find(({ id }) => id === params.releaseId);
   if (!found) throw new ApiError("NOT_FOUND");
   const { model, version } = found;
-  return { title: await titleIn(request, "releases.withdraw"), model, version };
+  return { title: await titleIn(request, "releases.withdraw"), model, version, proof: await readProof(api) };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
+export const action = takesForm(provedConfirmation, async ({ request, context, params }) => {
   const { api } = await requireInstallation(context);
-  return whenConfirmed({ request, context }, async () => {
-    await api.appReleases.remove({ id: params.releaseId ?? "" });
-    return { to: "/installation/firmware", message: "releases.withdrawn" };
-  });
+  return whenConfirmed(
+    { request, context },
+    async () => {
+      await api.appReleases.remove({ id: params.releaseId ?? "" });
+      return { to: "/installation/firmware", message: "releases.withdrawn" };
+    },
+    api,
+  );
 });
 
 export default function WithdrawRelease() {

@@ -3,12 +3,14 @@ import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
+import { ProofFields } from "#app/components/fields/proof-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
@@ -22,14 +24,16 @@ import { warrantySchema } from "./warranty-schema.ts";
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireInstallation(context);
-  return { title: await titleIn(request, "warrantyCodes.title") };
+  const { api } = await requireInstallation(context);
+  return { title: await titleIn(request, "warrantyCodes.title"), proof: await readProof(api) };
 }
 
+const warrantyForm = declareForm(warrantySchema, { also: PROOF_FIELDS });
+
 /** The code is only in this answer: it is stored as a hash. */
-export const action = takesForm(declareForm(warrantySchema), async ({ request, context }) => {
+export const action = takesForm(warrantyForm, async ({ request, context }) => {
   const { api } = await requireInstallation(context);
-  return submit(await request.formData(), { schema: warrantySchema }, async (body) => {
+  return submit(await request.formData(), { schema: warrantySchema, proves: api }, async (body) => {
     const { code, months } = await api.warrantyExtensions.create({ body });
     return data({ made: { code, months } }, { headers: { "Cache-Control": "no-store" } });
   });
@@ -71,6 +75,7 @@ export default function WarrantyCodes() {
             min={1}
             max={WARRANTY_EXTENSION_MONTHS_MAX}
           />
+          <ProofFields />
           <div className="form-actions">
             <Button weight="primary" icon="plus">
               {t("warrantyCodes.create")}

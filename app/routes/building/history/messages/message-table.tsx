@@ -39,6 +39,7 @@ const pictures: Record<MessageKind, IconName> = {
   MAIL_SERVER_CHANGED: "mail",
   BACKUP_PLAN_CHANGED: "history",
   BACKUP_RECEIVED: "upload",
+  BACKUP_DELETED: "trash",
   FACTORS_REMOVED: "key",
   SIGN_INS_ENDED: "sign-out",
 };
