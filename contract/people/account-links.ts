@@ -3,7 +3,7 @@ import { isContactValue } from "#rules/people/contacts.ts";
 import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
 import { deviceToken } from "../device-link/device-token.ts";
-import { instant, linkToken, newPassword } from "../fields.ts";
+import { displayName, instant, linkToken, newPassword } from "../fields.ts";
 import { inviteActionResult } from "./invites.ts";
 import { loginType, mobileSender } from "./logins.ts";
 import { user } from "./users.ts";
@@ -71,6 +71,8 @@ export const accountLinks = defineCalls({
       activationToken: linkToken,
       /** For an account that was created without a password. */
       password: newPassword.optional(),
+      /** The owner's name; required for an account that a sign-up created. */
+      name: displayName.optional(),
 
       /** True to accept the terms of service with the link; required if they have not been accepted. */
       acceptTermsOfService: z.literal(true, { error: "required" }).optional(),

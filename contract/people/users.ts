@@ -96,14 +96,16 @@ export const signUpBody = z.object({
 
 /**
  * An invite that was sent to the contact proves that it is the person's own. Without one, the recipient of
- * the activation link chooses the password and accepts the terms, and the values in this request are not
- * stored.
+ * the activation link enters the name, chooses the password and accepts the terms, and the values in this
+ * request are not stored.
  */
 const newcomer = checkedTogether(
-  withLogin(signUpBody.partial({ password: true, acceptTermsOfService: true }).extend(loginFields)),
+  withLogin(
+    signUpBody.partial({ name: true, password: true, acceptTermsOfService: true }).extend(loginFields),
+  ),
   ["inviteCode", "inviteProof"],
   (person, context) => {
-    const missing = (["password", "acceptTermsOfService"] as const).filter((name) => !person[name]);
+    const missing = (["name", "password", "acceptTermsOfService"] as const).filter((name) => !person[name]);
     for (const name of person.inviteCode && person.inviteProof ? missing : [])
       context.addIssue({ code: "custom", message: "required", path: [name] });
   },
@@ -205,7 +207,7 @@ export const users = defineCalls({
     method: "POST",
     path: "/users",
     summary:
-      "Creates an account. It is active at once if the proof from the link of an invite shows that the invite was sent to that address or mobile number. Any other account waits until its owner chooses a password with the link sent to it; until then a place of the invite is reserved. Without an invite, where the installation allows everyone to sign up, the answer does not reveal whether an account existed before.",
+      "Creates an account. It is active at once if the proof from the link of an invite shows that the invite was sent to that address or mobile number. Any other account waits until its owner enters a name and chooses a password with the link sent to it; until then a place of the invite is reserved. Without an invite, where the installation allows everyone to sign up, the answer does not reveal whether an account existed before.",
     access: "open",
     guard: "one-time-code",
     body: newcomer,

@@ -97,7 +97,7 @@ describeApi("messages to mobile numbers", (start) => {
     const { text, to, channel } = await gateway.waitFor(1);
     expect({ to, channel }).toEqual({ to: NUMBER, channel: "SMS" });
     expect(text).toContain("Türsprechanlage: Aktivieren Sie Ihr Konto");
-    const activation = { activationToken: tokenIn(text), password: NEW_PASSWORD };
+    const activation = { activationToken: tokenIn(text), name: "Dora", password: NEW_PASSWORD };
     await visitor.accountLinks.activate({ body: { ...activation, acceptTermsOfService: true } });
     const { api } = await signIn(NUMBER, NEW_PASSWORD);
     expect(await api.users.me()).toMatchObject({
@@ -128,7 +128,7 @@ describeApi("messages to mobile numbers", (start) => {
     await visitor.users.signUp({ body: { ...body, userMobileSenderPreference: "SMS" } });
     const { text, channel } = await gateway.waitFor(2);
     expect(channel).toBe("SMS");
-    const activation = { activationToken: tokenIn(text), password: NEW_PASSWORD };
+    const activation = { activationToken: tokenIn(text), name: "Dora", password: NEW_PASSWORD };
     await visitor.accountLinks.activate({ body: { ...activation, acceptTermsOfService: true } });
     const { api } = await signIn(NUMBER, NEW_PASSWORD);
     expect(await api.users.me()).toMatchObject({ userMobileSenderPreference: "WHATSAPP" });

@@ -12,8 +12,8 @@ import { contactOf, getUser } from "../queries/users.ts";
 
 export const accountLinks: Handlers<Api["accountLinks"]> = {
   async activate({ body }, { address }, context) {
-    const { activationToken: token, password, acceptTermsOfService: accepted } = body;
-    return activate(context, { token, password, acceptsTerms: accepted === true, address });
+    const { activationToken: token, password, name, acceptTermsOfService: accepted } = body;
+    return activate(context, { token, password, name, acceptsTerms: accepted === true, address });
   },
 
   async resendActivationLink({ body }, { signedIn, address }, context) {

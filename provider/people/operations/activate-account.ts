@@ -5,14 +5,16 @@ import { digest } from "../../keys.ts";
 import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
 import { deleteLinksOf, isLinkGood, takeLink } from "../queries/account-links.ts";
-import { acceptTerms } from "../queries/accounts.ts";
+import { acceptTerms, updateAccount } from "../queries/accounts.ts";
 import { changeContact, type NewContact, proveContact } from "../queries/contacts.ts";
 import { contactOf, getUser, mobileOf } from "../queries/users.ts";
 import { type AcceptedInvite, acceptReserved } from "./accept-invite.ts";
+import { provisionalName } from "./newcomer.ts";
 
 interface Activation {
   token: string;
   password: string | undefined;
+  name: string | undefined;
   acceptsTerms: boolean;
   address: string | undefined;
 }
@@ -27,11 +29,11 @@ interface Activated {
 /**
  * Uses a link that proves a mail address or a mobile number: activates the account, or makes the new contact
  * the login. Also accepts the invites with which the person signed up.
- * @throws ApiError LINK_NOT_VALID, EMAIL_TAKEN; INVALID_INPUT when the account has no password and none is
- * passed
+ * @throws ApiError LINK_NOT_VALID, EMAIL_TAKEN; INVALID_INPUT when the account has no password, or no name of
+ * its owner's, and none is passed
  */
 export async function activate(context: ProviderContext, activation: Activation): Promise<Activated> {
-  const { token, password, acceptsTerms, address } = activation;
+  const { token, password, name, acceptsTerms, address } = activation;
   const undoTry = await context.guards.take("one-time-code", { address });
   const hash = digest(token);
   const now = context.now();
@@ -43,7 +45,7 @@ export async function activate(context: ProviderContext, activation: Activation)
     const { userId, contact } = link;
     const accepted = contact
       ? await moveTo(tx, context, userId, contact)
-      : await begin(tx, context, userId, { passwordHash, acceptsTerms });
+      : await begin(tx, context, userId, { passwordHash, name, acceptsTerms });
     const { user } = await getUser(tx, userId);
     return { username: user.loginType === "MAIL" ? user.email : mobileOf(user), accepted };
   });
@@ -71,13 +73,20 @@ async function begin(
   tx: Transaction,
   context: ProviderContext,
   userId: string,
-  { passwordHash, acceptsTerms }: { passwordHash: string | undefined; acceptsTerms: boolean },
+  {
+    passwordHash,
+    name,
+    acceptsTerms,
+  }: Pick<Activation, "name" | "acceptsTerms"> & { passwordHash: string | undefined },
 ): Promise<AcceptedInvite[]> {
   const now = context.now();
-  const { passwordHash: old } = await getUser(tx, userId);
-  if (old === "" && passwordHash === undefined) {
-    throw new ApiError("INVALID_INPUT", { fields: { password: "required" } });
-  }
+  const { user, passwordHash: old } = await getUser(tx, userId);
+  const missing: Record<string, string> = {};
+  const isNameless = user.name === provisionalName(contactOf(user));
+  if (old === "" && passwordHash === undefined) missing["password"] = "required";
+  if (old === "" && name === undefined && isNameless) missing["name"] = "required";
+  if (Object.keys(missing).length > 0) throw new ApiError("INVALID_INPUT", { fields: missing });
+  if (name !== undefined) await updateAccount(tx, userId, { name });
   await proveContact(tx, userId, { now, passwordHash: old === "" ? passwordHash : undefined });
   if (acceptsTerms) await acceptTerms(tx, userId, now);
   await deleteLinksOf(tx, userId, ["ACTIVATION"]);

@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { LoginFields } from "#contract/people/logins.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { mustBeUsable } from "../../permissions/invites.ts";
@@ -7,7 +8,7 @@ import { findInviteByCode, type StoredInvite } from "../queries/invites.ts";
 
 /** A person who signs up. */
 export interface Newcomer extends LoginFields {
-  name: string;
+  name?: string | undefined;
   password?: string | undefined;
   acceptTermsOfService?: true | undefined;
   language: string;
@@ -21,6 +22,14 @@ export function contactOfNewcomer({
   mobileNumber = "",
 }: LoginFields): string {
   return loginType === "MAIL" ? email : `${countryCode}${mobileNumber}`;
+}
+
+/**
+ * Returns the name of an account that someone signed up for, until the owner of its contact enters one: nobody
+ * else names it.
+ */
+export function provisionalName(contact: string): string {
+  return contact.trim().slice(0, NAME_LENGTH_LIMIT);
 }
 
 /** Returns the error, with its field, for a contact that is another account's login. */

@@ -25,7 +25,8 @@ export async function signUpProved(
   person: Newcomer,
   proved: Proved,
 ): Promise<string> {
-  const { password, acceptTermsOfService: accepts, loginType } = person;
+  const { name, password, acceptTermsOfService: accepts, loginType } = person;
+  if (name === undefined) throw new ApiError("INVALID_INPUT", { fields: { name: "required" } });
   if (password === undefined) throw new ApiError("INVALID_INPUT", { fields: { password: "required" } });
   if (!accepts) throw new ApiError("INVALID_INPUT", { fields: { acceptTermsOfService: "required" } });
   await transaction(context.db, (tx) => usableInvite(tx, context, proved.codeHash, undefined));
@@ -34,10 +35,12 @@ export async function signUpProved(
     const account = await findAccount(tx, { username: proved.contact });
     await usableInvite(tx, context, proved.codeHash, account?.id);
     if (account?.activated || account?.disabled) throw contactTaken(person);
-    if (account) return takeOver(tx, context, account, { person, contact: proved.contact, passwordHash });
+    if (account)
+      return takeOver(tx, context, account, { person, name, contact: proved.contact, passwordHash });
     const email = loginType === "MAIL" ? proved.contact : undefined;
     return createUser(tx, {
       ...person,
+      name,
       email,
       passwordHash,
       acceptsTerms: true,
@@ -49,6 +52,7 @@ export async function signUpProved(
 
 interface Owner {
   person: Newcomer;
+  name: string;
   contact: string;
   passwordHash: string;
 }
@@ -61,12 +65,12 @@ async function takeOver(
   tx: Transaction,
   context: ProviderContext,
   { id }: Account,
-  { person, contact, passwordHash }: Owner,
+  { person, name, contact, passwordHash }: Owner,
 ): Promise<string> {
   const now = context.now();
   await beginSignInVersion(tx, id, now);
   await freePlaces(tx, id);
-  const { name, language, userMobileSenderPreference } = person;
+  const { language, userMobileSenderPreference } = person;
   await updateAccount(tx, id, { name, language, userMobileSenderPreference });
   if (person.loginType === "MAIL") await changeContact(tx, id, { email: contact }, now);
   await proveContact(tx, id, { now, passwordHash });

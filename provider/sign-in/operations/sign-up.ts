@@ -9,6 +9,7 @@ import {
   contactOfNewcomer,
   contactTaken,
   type Newcomer,
+  provisionalName,
   usableInvite,
 } from "../../people/operations/newcomer.ts";
 import { reservePlace } from "../../people/queries/invite-reservations.ts";
@@ -91,12 +92,16 @@ async function waitForLink(
   return { id: null, linkSent: await isReached(context.db, context, contact) };
 }
 
-/** Creates an account without a password, with which no one can sign in before its link is used. */
+/**
+ * Creates an account without a password and without the name that was entered, with which no one can sign in
+ * before its link is used.
+ */
 function createWaiting(tx: Transaction, context: ProviderContext, person: Newcomer): Promise<string> {
   // A mail address in addition to the number would not be proved.
   const email = person.loginType === "MAIL" ? person.email : undefined;
   return createUser(tx, {
     ...person,
+    name: provisionalName(contactOfNewcomer(person)),
     email,
     passwordHash: "",
     active: false,

@@ -38,7 +38,8 @@ describeApi("proved contacts", (start) => {
     // A second sign-up of the same person reserves no second place.
     await sign(EMAIL);
     const activationToken = tokenIn((await mail.waitFor(1)).text);
-    const body = { activationToken, password: NEW_PASSWORD, acceptTermsOfService: true } as const;
+    const own = { name: "Olga", password: NEW_PASSWORD, acceptTermsOfService: true } as const;
+    const body = { activationToken, ...own };
     const { accepted } = await visitor.accountLinks.activate({ body });
     expect(accepted).toMatchObject([{ domain: { id: building.domain.id } }]);
     expect(await building.api.invites.get({ id })).toMatchObject({
@@ -49,6 +50,47 @@ describeApi("proved contacts", (start) => {
     expect(await refusal(signIn(EMAIL, THIEVES_PASSWORD))).toMatchObject({ name: "WRONG_LOGIN" });
     const { api } = await signIn(EMAIL, NEW_PASSWORD);
     expect((await api.users.listDomains({ id: "me" })).items).toMatchObject([{ id: building.domain.id }]);
+  });
+
+  test("the name that a stranger signed up with is shown to nobody, and the contact's owner enters their own", async () => {
+    const world = await start();
+    const { visitor, administrator, building, signIn } = world;
+    const mail = await withMail(world);
+    const { code } = await building.api.invites.create({ body: {} });
+    const name = "Not The Owner";
+    await visitor.users.signUp({ body: { name, email: EMAIL, inviteCode: code } });
+    const { text } = await mail.waitFor(1);
+    const { items } = await administrator.api.installationUsers.list({ query: { state: "WAITING" } });
+    expect(items).toMatchObject([{ name: EMAIL, email: EMAIL }]);
+    expect([text, JSON.stringify(await administrator.api.messages.list())].join()).not.toContain(name);
+
+    const activationToken = tokenIn(text);
+    const { activate } = visitor.accountLinks;
+    const missing = (body: object) => refusal(activate({ body: { activationToken, ...body } }));
+    expect(await missing({})).toMatchObject({ fields: { name: "required", password: "required" } });
+    const chosen = { password: NEW_PASSWORD, acceptTermsOfService: true } as const;
+    expect(await missing(chosen)).toEqual({
+      name: "INVALID_INPUT",
+      status: 400,
+      fields: { name: "required" },
+    });
+    await activate({ body: { activationToken, name: "Olga", ...chosen } });
+    const { api } = await signIn(EMAIL, NEW_PASSWORD);
+    expect(await api.users.me()).toMatchObject({ name: "Olga" });
+  });
+
+  test("an account that the administrator created keeps its name unless its owner enters another", async () => {
+    const { visitor, administrator, signIn } = await start();
+    const accounts = [
+      { email: "one@example.net", given: {}, name: "Given" },
+      { email: "two@example.net", given: { name: "Own" }, name: "Own" },
+    ];
+    for (const { email, given, name } of accounts) {
+      const { link } = await administrator.api.onPremise.createUser({ body: { name: "Given", email } });
+      const body = { activationToken: tokenIn(link ?? ""), password: NEW_PASSWORD, ...given };
+      await visitor.accountLinks.activate({ body: { ...body, acceptTermsOfService: true } });
+      expect(await (await signIn(email, NEW_PASSWORD)).api.users.me()).toMatchObject({ name });
+    }
   });
 
   test("of twenty simultaneous sign-ups with an invite for one person, one is reserved", async () => {

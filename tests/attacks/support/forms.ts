@@ -25,7 +25,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/set-up/setup-mail": { intent: "later" },
     "routes/set-up/setup-demo": { intent: "later" },
     "routes/set-up/setup-done/route": { enter: ids.domain, intent: "look" },
-    "routes/sign-in/sign-up/route": { name: "Eve", loginType: "MAIL", email: "eve@example.org" },
+    "routes/sign-in/sign-up/route": { loginType: "MAIL", email: "eve@example.org" },
     "routes/sign-in/logout": {},
     "routes/sign-in/language/route": { language: "de" },
     "routes/sign-in/layout": { layout: "cards" },

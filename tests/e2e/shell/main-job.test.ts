@@ -200,11 +200,10 @@ async function acceptInvite(browser: Browser, link: string): Promise<void> {
   const page = await theirs.newPage();
   await page.goto(link);
   await screenshot(page, "accept-invite");
-  await page.getByLabel("Your name").fill(RESIDENT.name);
   await page.getByRole("textbox", { name: "E-mail" }).first().fill(RESIDENT.email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link not sent");
-  await activate(page, await passOnLink(browser), RESIDENT.password);
+  await activate(page, await passOnLink(browser), RESIDENT);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Welcome to Casa Verde");
   await expect(page.getByText("Flat 1")).toBeVisible();
   await screenshot(page, "accepted-invite");
@@ -223,7 +222,7 @@ async function passOnLink(browser: Browser): Promise<string> {
   const page = await administrators.newPage();
   await openSession(page, provider.url);
   await page.goto(`${provider.url}/installation/users?search=${encodeURIComponent(RESIDENT.email)}`);
-  await page.getByRole("table").getByRole("link", { name: RESIDENT.name }).click();
+  await page.getByRole("table").getByRole("link", { name: RESIDENT.email }).click();
   await page.getByRole("button", { name: "Send activation link" }).click();
   const link = await page.locator("textarea[readonly]").inputValue();
   await administrators.close();

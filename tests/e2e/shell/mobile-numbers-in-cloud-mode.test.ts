@@ -37,13 +37,13 @@ test("in cloud mode a person signs up by mobile number, activates by the link in
   await page.getByRole("link", { name: "New here? Create account" }).click();
   await settled(page);
   await page.getByText("Mobile number", { exact: true }).click();
-  await fill(page, { name: "Nadia Ferri", countryCode: "+39", mobileNumber });
+  await fill(page, { countryCode: "+39", mobileNumber });
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your messages");
 
   const { text, to } = await gateway.waitFor(before + 1);
   expect(to).toBe(`+39${mobileNumber.replace(" ", "")}`);
-  await activate(page, `${console.url}/activate?token=${tokenIn(text)}`, password);
+  await activate(page, `${console.url}/activate?token=${tokenIn(text)}`, { name: "Nadia Ferri", password });
   await signIn(page, console.url, { email: `+39 ${mobileNumber}`, password });
   await expect(page.getByRole("heading", { name: "No buildings yet" })).toBeVisible();
   for (const output of [console.output(), provider.output()])

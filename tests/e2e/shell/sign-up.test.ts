@@ -48,14 +48,14 @@ test("a person without account or invite signs up by mail; one with an account g
   await page.getByRole("link", { name: "New here? Create account" }).click();
   await settled(page);
   await withoutBrowserChecks(page);
-  await fill(page, { name: "Nadia Ferri", email: "nadia@" });
+  await fill(page, { email: "nadia@" });
   expect(await statusOf(page, send)).toBe(400);
-  await expectTyped(page, { name: "Nadia Ferri", email: "nadia@" });
+  await expectTyped(page, { email: "nadia@" });
   await expectAccessibleDayAndNight(page);
   for (const address of [ADMINISTRATOR.email, email]) {
     await page.goto(`${open.url}/sign_up`);
     await settled(page);
-    await fill(page, { name: "Nadia Ferri", email: address });
+    await fill(page, { email: address });
     await send();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your messages");
     await expect(page.getByText(`We sent a link to ${address}.`)).toBeVisible();
@@ -65,8 +65,21 @@ test("a person without account or invite signs up by mail; one with an account g
   expect(mail.to).toEqual([email]);
   expect(open.mail.caught).toHaveLength(1);
 
-  await activate(page, `${open.url}/activate?token=${tokenIn(mail.text)}`, password);
+  const link = `${open.url}/activate?token=${tokenIn(mail.text)}`;
+  await page.goto(link);
+  await settled(page);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your name and password");
+  await withoutBrowserChecks(page);
+  await expectTyped(page, { name: "" });
+  await expectAccessibleDayAndNight(page);
+  const begin = () => page.getByRole("button", { name: "Activate account" }).click();
+  await fill(page, { name: "Nadia Ferri", password, passwordAgain: "something-else" });
+  expect(await statusOf(page, begin)).toBe(400);
+  await expectTyped(page, { name: "Nadia Ferri" });
+  await activate(page, link, { name: "Nadia Ferri", password });
   await signIn(page, open.url, { email, password });
+  await expect(page.getByText("Nadia Ferri").first()).toBeVisible();
 });
 
 test("a person who signs up with an invite sees where the link went, has it sent again, and joins the building by it @no-js", async ({
@@ -78,7 +91,7 @@ test("a person who signs up with an invite sees where the link went, has it sent
   await page.goto(`${open.url}/invite/${code}`);
   await settled(page);
   await expect(page.locator("[name=password]"), "chosen by the link").toHaveCount(1);
-  await fill(page, { name: "Ines Longo", email });
+  await fill(page, { email });
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await expect(page.getByText("Your place is reserved until the link expires.")).toBeVisible();
@@ -94,7 +107,7 @@ test("a person who signs up with an invite sees where the link went, has it sent
   await page.context().clearCookies();
 
   const password = "a-password-of-mine";
-  await activate(page, `${open.url}/activate?token=${tokenIn(text)}`, password);
+  await activate(page, `${open.url}/activate?token=${tokenIn(text)}`, { name: "Ines Longo", password });
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Welcome to Casa Verde");
   await signIn(page, open.url, { email, password });
   await expect(page.getByRole("button", { name: "Enter Casa Verde" })).toBeVisible();
@@ -170,9 +183,9 @@ test("people sign up, activate and sign in by mobile number; the messages screen
   await expect(page.locator("[name=email]")).toBeHidden();
   await expect(page.getByLabel("SMS")).toBeChecked();
   await withoutBrowserChecks(page);
-  await fill(page, { name: "Nadia Ferri", countryCode: "+39", mobileNumber: "my number" });
+  await fill(page, { countryCode: "+39", mobileNumber: "my number" });
   expect(await statusOf(page, send)).toBe(400);
-  await expectTyped(page, { name: "Nadia Ferri", countryCode: "+39", mobileNumber: "my number" });
+  await expectTyped(page, { countryCode: "+39", mobileNumber: "my number" });
   await expect(page.locator("[name=email]")).toBeHidden();
   await fill(page, { mobileNumber });
   await send();
@@ -185,7 +198,7 @@ test("people sign up, activate and sign in by mobile number; the messages screen
   expect(message).toMatchObject({ to, channel: "SMS", authorization: `Bearer ${GATEWAY_TOKEN}` });
   const link = text.split("\n").at(-1) ?? "";
   expect(link).toBe(`${open.url}/activate?token=${tokenIn(text)}`);
-  await activate(page, link, password);
+  await activate(page, link, { name: "Nadia Ferri", password });
   await signIn(page, open.url, { email: `+39 ${mobileNumber}`, password });
   await page.context().clearCookies();
 
@@ -218,7 +231,7 @@ test("WhatsApp is chosen with the number; without a mail server the messages scr
   await page.goto(`${open.url}/sign_up`);
   await settled(page);
   await page.getByText("Mobile number", { exact: true }).click();
-  await fill(page, { name: "Rosa Ferri", countryCode: "+39", mobileNumber });
+  await fill(page, { countryCode: "+39", mobileNumber });
   await page.getByText("WhatsApp", { exact: true }).click();
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your messages");

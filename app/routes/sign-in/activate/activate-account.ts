@@ -3,31 +3,44 @@ import { signsInWith } from "#app/components/fields/signs-in-with.ts";
 import { submit } from "#app/forms/submit.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
-import { activateSchema, choosePasswordSchema } from "./schemas.ts";
+import { activateSchema, type BeginIntent, choosePasswordSchema, introduceSchema } from "./schemas.ts";
 
-/** Uses the link. For an account without a password, returns the token for the form that asks for one. */
+const secrets = ["password", "passwordAgain"] as const;
+
+/**
+ * Uses the link. For an account without a password, returns the token for the form that asks for one, and for
+ * the name if someone else may have signed up.
+ */
 export async function confirm(context: LoadContext, form: FormData) {
   return submit(form, { schema: activateSchema }, async ({ token }) => {
     try {
       return await use(context, { activationToken: token });
     } catch (error) {
-      const needsPassword = isApiError(error) && error.extras.fields?.["password"] !== undefined;
-      if (!needsPassword) throw error;
-      return data({ choose: token });
+      const missing = isApiError(error) ? error.extras.fields : undefined;
+      if (missing?.["password"] === undefined) throw error;
+      const intent: BeginIntent = missing["name"] === undefined ? "choose" : "introduce";
+      return data({ begin: { token, intent } });
     }
   });
 }
 
 /** Uses the link of an account without a password, together with the new password. */
 export async function choosePassword(context: LoadContext, form: FormData) {
-  const secrets = ["password", "passwordAgain"] as const;
   return submit(form, { schema: choosePasswordSchema, secrets }, ({ token, password }) =>
     use(context, { activationToken: token, password, acceptTermsOfService: true }),
   );
 }
 
+/** Uses the link of a sign-up, together with the owner's name and the new password. */
+export async function introduce(context: LoadContext, form: FormData) {
+  return submit(form, { schema: introduceSchema, secrets }, ({ token, name, password }) =>
+    use(context, { activationToken: token, name, password, acceptTermsOfService: true }),
+  );
+}
+
 interface Activation {
   activationToken: string;
+  name?: string;
   password?: string;
   acceptTermsOfService?: true;
 }

@@ -17,9 +17,9 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
-import { choosePassword, confirm } from "./activate-account.ts";
-import { ChoosePasswordForm } from "./choose-password-form.tsx";
-import { activateSchema, choosePasswordSchema } from "./schemas.ts";
+import { choosePassword, confirm, introduce } from "./activate-account.ts";
+import { BeginForm } from "./begin-form.tsx";
+import { activateSchema, type BeginIntent, choosePasswordSchema, introduceSchema } from "./schemas.ts";
 
 export const meta = titleMeta;
 
@@ -32,12 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sent: readSentTo(searchParams),
     done: searchParams.has("done"),
     contact: getZodConstraint(contactSchema),
-    password: getZodConstraint(choosePasswordSchema),
+    begin: getZodConstraint(introduceSchema),
   };
 }
 
 export const action = takesForm(
-  declareForm([contactSchema, choosePasswordSchema, activateSchema], { also: PROOF_FIELDS }),
+  declareForm([contactSchema, choosePasswordSchema, introduceSchema, activateSchema], { also: PROOF_FIELDS }),
   async ({ request, context }) => {
     const form = await request.formData();
     switch (form.get("intent")) {
@@ -48,6 +48,8 @@ export const action = takesForm(
         });
       case "choose":
         return choosePassword(context, form);
+      case "introduce":
+        return introduce(context, form);
       default:
         return confirm(context, form);
     }
@@ -56,19 +58,24 @@ export const action = takesForm(
 
 export default function Activate() {
   const { t } = useTranslation();
-  const { token: opened, sent, done, contact, password } = useLoaderData<typeof loader>();
+  const { token: opened, sent, done, contact, begin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "passOn" in answer) return <LinkToPassOn link={answer.passOn} />;
   if (answer && "joined" in answer) return <Activated joined={answer.joined} />;
-  const needsPassword = answer && "choose" in answer ? answer.choose : undefined;
+  const asked = answer && "begin" in answer ? answer.begin : undefined;
   const failed = answer && "result" in answer ? answer : undefined;
   const typed = failed?.result.initialValue;
-  const token = needsPassword ?? String(typed?.["token"] ?? opened ?? "");
+  const token = asked?.token ?? String(typed?.["token"] ?? opened ?? "");
+  const intent = asked?.intent ?? beginIntentIn(typed);
   const isRefused = failed?.failure?.name === "LINK_NOT_VALID";
-  if (token !== "" && !isRefused && (needsPassword !== undefined || typed?.["intent"] === "choose")) {
+  if (token !== "" && !isRefused && intent) {
+    const [title, lead] =
+      intent === "choose"
+        ? [t("activate.chooseTitle"), t("activate.chooseLead")]
+        : [t("activate.introduceTitle"), t("activate.introduceLead")];
     return (
-      <Gate title={t("activate.chooseTitle")} lead={t("activate.chooseLead")}>
-        <ChoosePasswordForm token={token} constraint={password} answer={failed} />
+      <Gate title={title} lead={lead}>
+        <BeginForm token={token} intent={intent} constraint={begin} answer={failed} />
       </Gate>
     );
   }
@@ -95,6 +102,12 @@ export default function Activate() {
       <LinkRequestForm action="/activate" button={t("activate.ask")} constraint={contact} answer={failed} />
     </Gate>
   );
+}
+
+/** Returns which form for a new account was sent. */
+function beginIntentIn(typed: Record<string, unknown> | null | undefined): BeginIntent | undefined {
+  const intent = typed?.["intent"];
+  return intent === "choose" || intent === "introduce" ? intent : undefined;
 }
 
 interface ActivatedProps {

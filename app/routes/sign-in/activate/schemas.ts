@@ -1,19 +1,28 @@
 import { z } from "zod";
 import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-again.ts";
-import { linkToken, newPassword } from "#contract/fields.ts";
+import { displayName, linkToken, newPassword } from "#contract/fields.ts";
 
 export const activateSchema = z.object({ token: linkToken });
 
+const chosen = z.object({
+  token: linkToken,
+  password: newPassword,
+  passwordAgain,
+  // A checkbox sends "on" or nothing.
+  terms: z.literal("on", { error: "terms" }),
+});
+
 /** For an account that was created without a password: its terms have not been accepted yet either. */
-export const choosePasswordSchema = z
-  .object({
-    intent: z.literal("choose"),
-    token: linkToken,
-    password: newPassword,
-    passwordAgain,
-    // A checkbox sends "on" or nothing.
-    terms: z.literal("on", { error: "terms" }),
-  })
+export const choosePasswordSchema = chosen
+  .extend({ intent: z.literal("choose") })
   .refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer);
 
-export type ChoosePasswordFields = z.input<typeof choosePasswordSchema>;
+/** For an account that someone signed up for: its owner also enters the name. */
+export const introduceSchema = chosen
+  .extend({ intent: z.literal("introduce"), name: displayName })
+  .refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer);
+
+/** What the form for a new account asks for: the password alone, or the name as well. */
+export type BeginIntent = "choose" | "introduce";
+
+export type BeginFields = Omit<z.input<typeof introduceSchema>, "intent">;

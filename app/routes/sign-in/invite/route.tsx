@@ -97,8 +97,8 @@ async function signUp(form: FormData, context: LoadContext, inviteCode: string, 
 
 async function signUpByLink(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
   const { address, requestId, client } = context;
-  return submit(form, { schema: newcomerSchema }, async ({ name, ...typed }) => {
-    const body = { name, language, ...chosenLogin(typed), inviteCode };
+  return submit(form, { schema: newcomerSchema }, async (typed) => {
+    const body = { language, ...chosenLogin(typed), inviteCode };
     const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
     return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
   });

@@ -4,15 +4,15 @@ import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-agai
 import { loginFields, withLogin } from "#contract/people/logins.ts";
 import { signUpBody } from "#contract/people/users.ts";
 
-const newcomer = signUpBody.pick({ name: true }).extend({ ...loginFields, intent: z.literal("signUp") });
+const newcomer = z.object({ ...loginFields, intent: z.literal("signUp") });
 
-/** For new people with a shared link: the password is chosen by the link that is sent. */
+/** For new people with a shared link: the name and the password are entered by the link that is sent. */
 export const newcomerSchema = withLogin(newcomer);
 
 /** For new people with the link that was sent to them. */
 export const newPersonSchema = withLogin(
   newcomer.extend({
-    ...signUpBody.pick({ password: true }).shape,
+    ...signUpBody.pick({ name: true, password: true }).shape,
     passwordAgain,
     proof: z.string().max(1024),
     // A checkbox sends "on" or nothing.

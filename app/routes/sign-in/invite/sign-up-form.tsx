@@ -23,7 +23,7 @@ interface SignUpFormProps {
 
 /**
  * For new people: creates an account and accepts the invite with it. Without the proof that the invite was
- * sent to them, they choose the password by the link that is sent to the contact they enter here.
+ * sent to them, they enter name and password by the link that is sent to the contact they enter here.
  */
 export function SignUpForm({ constraint, proof: opened, sentTo, answer }: SignUpFormProps) {
   const { t } = useTranslation();
@@ -46,12 +46,14 @@ export function SignUpForm({ constraint, proof: opened, sentTo, answer }: SignUp
     <PostForm form={form} className="form" aria-label={t("invite.newHere")}>
       <ErrorSummary failure={own?.failure} />
       <input type="hidden" name="intent" value="signUp" />
-      <TextField
-        field={fields.name}
-        label={t("invite.name")}
-        hint={t("invite.nameHint")}
-        autoComplete="name"
-      />
+      {isProved && (
+        <TextField
+          field={fields.name}
+          label={t("invite.name")}
+          hint={t("invite.nameHint")}
+          autoComplete="name"
+        />
+      )}
       <LoginFields fields={fields} label={t("invite.signInWith")} />
       {isProved ? (
         <>

@@ -36,8 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The native checks. Neither way to be contacted is required as such: the server decides. */
 function constraintFor(byMobile: boolean): FormConstraint {
-  const { name = {}, email = {} } = getZodConstraint(newcomerSchema);
-  return byMobile ? { name } : { name, email: { ...email, required: true } };
+  const { email = {} } = getZodConstraint(newcomerSchema);
+  return byMobile ? {} : { email: { ...email, required: true } };
 }
 
 /** The answer is the same whether or not there is an account. */
@@ -48,8 +48,8 @@ export const action = takesForm(
     const language = await languageOf(request);
     const form = await request.formData();
     if (form.get("intent") === "sendAgain") return sendLinkAgain(context, form);
-    return submit(form, { schema: newcomerSchema }, async ({ name, ...typed }) => {
-      const body = { name, ...chosenLogin(typed), language };
+    return submit(form, { schema: newcomerSchema }, async (typed) => {
+      const body = { ...chosenLogin(typed), language };
       const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
       return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
     });
@@ -96,12 +96,6 @@ function NewcomerForm({ constraint, answer, byMobile }: NewcomerFormProps) {
   return (
     <PostForm form={form} className="form">
       <ErrorSummary failure={answer?.failure} />
-      <TextField
-        field={fields.name}
-        label={t("invite.name")}
-        hint={t("invite.nameHint")}
-        autoComplete="name"
-      />
       {byMobile ? (
         <LoginFields fields={fields} label={t("signUp.reach")} />
       ) : (

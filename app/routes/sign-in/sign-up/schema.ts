@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { displayName } from "#contract/fields.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";
 
 /**
- * For people with neither an account nor an invite. The password is chosen, and the terms are accepted, by
- * the link that is sent.
+ * For people with neither an account nor an invite. The name is entered, the password is chosen, and the terms
+ * are accepted, by the link that is sent: only its recipient owns the contact.
  */
-export const newcomerSchema = withLogin(z.object({ name: displayName, ...loginFields }));
+export const newcomerSchema = withLogin(z.object(loginFields));
 
 export type NewcomerFields = z.input<typeof newcomerSchema>;
