@@ -10,28 +10,36 @@ const JOINER_IN_WORD =
 
 const VISIBLE = /[\p{L}\p{N}\p{S}\p{P}]/u;
 
-/** Letters of other scripts that look like the Latin letters of the reserved names. */
+/**
+ * Letters of other scripts, small capitals and digits that look like a letter of the reserved names, in either
+ * case. A capital i, a small l, a digit one and a bar are the same.
+ */
 const LOOK_ALIKES: Record<string, string> = {
-  а: "a",
-  е: "e",
-  о: "o",
-  р: "p",
-  с: "c",
-  і: "i",
-  ѕ: "s",
-  т: "t",
-  н: "h",
-  ԁ: "d",
-  м: "m",
-  ӏ: "l",
-  α: "a",
-  ο: "o",
-  ι: "i",
-  ν: "v",
-  ρ: "p",
-  τ: "t",
-  ı: "i",
+  a: "АаΑαɑᴀᎪ",
+  b: "ВΒЬʙ",
+  c: "СсϹϲᴄᏟ",
+  d: "ԁᴅᎠ",
+  e: "ЕеΕεᴇᎬ℮",
+  g: "ɡցɢᏀ",
+  h: "НнһΗհʜᎻ",
+  i: "ІіΙιıİɩɪᎥᏆlLӀӏʟᏞ1|",
+  m: "МмΜᴍᎷ",
+  n: "Νոɴ",
+  o: "ОоΟοօᴏ0",
+  p: "РрΡρᴘᏢ",
+  r: "гʀᎡ",
+  s: "Ѕѕꜱ",
+  t: "ТтΤτᴛᎢ",
+  u: "υսᴜ",
+  v: "νѴѵᴠᏙ",
+  "-": "_−⁃˗",
 };
+
+const LETTER_OF = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([letter, forms]) =>
+    [...forms].map((form): [string, string] => [form, letter]),
+  ),
+);
 
 /**
  * Whether a name is displayed as it is: it has a visible character, and none that is invisible or changes the
@@ -43,13 +51,14 @@ export function isVisibleName(name: string): boolean {
 }
 
 /**
- * Returns a name for visual comparison: compatible forms, cases and look-alikes are unified, invisible
+ * Returns a name for visual comparison: compatible forms, cases, hyphens and look-alikes are unified, invisible
  * characters removed.
  */
 export function plainName(name: string): string {
-  const folded = name.normalize("NFKC").replace(INVISIBLE, "").toLowerCase();
-  return folded
-    .replace(/\p{Pd}/gu, "-")
-    .replace(/[^\p{ASCII}]/gu, (letter) => LOOK_ALIKES[letter] ?? letter)
-    .trim();
+  const visible = name
+    .normalize("NFKC")
+    .replace(INVISIBLE, "")
+    .replace(/\p{Pd}/gu, "-");
+  const letters = Array.from(visible, (letter) => LETTER_OF.get(letter) ?? letter);
+  return letters.join("").toLowerCase().replaceAll("rn", "m").trim();
 }

@@ -37,14 +37,18 @@ export interface Containment {
   destinationId: string;
 }
 
+const RESERVED_NAMES = new Set([ADMINISTRATORS, ...DEFAULT_AGENT_GROUP_NAMES].map(plainName));
+
 /**
  * Whether a name is reserved for the program, or looks like a reserved one: in another case, with look-alike
- * forms of its letters and hyphens, or with invisible characters. Any name may begin with `priv-` itself:
- * that group is private (§5).
+ * forms of its letters and hyphens, or with invisible characters. With spaces or dots only a whole name is
+ * reserved: "All the agents", but not "All the family". Any name may begin with `priv-` itself: that group is
+ * private (§5).
  */
 export function isReservedGroupName(name: string): boolean {
   const plain = plainName(name);
-  if (plain === plainName(ADMINISTRATORS) || plain.startsWith(HIDDEN_PREFIX)) return true;
+  if (plain.startsWith(plainName(HIDDEN_PREFIX))) return true;
+  if (RESERVED_NAMES.has(plain.replace(/[\s.]+/g, "-"))) return true;
   return plain.startsWith(PRIVATE_PREFIX) && !isPrivateGroup(name);
 }
 
