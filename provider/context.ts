@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { ClientPair } from "#contract/client/client.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import type { Database } from "#storage/database.ts";
 import type { Log } from "#storage/log.ts";
 import type { Unlock } from "./backups/locks.ts";
@@ -103,4 +104,6 @@ export interface ProviderContext {
   /** The set-up code while there is no user yet. */
   setup: { code: string | undefined };
   now(): number;
+  /** The time by which sign-ins are judged: they go on although the clock is set back. */
+  times(): Times;
 }

@@ -99,11 +99,12 @@ async function authenticate(
 
 /** Returns the owner of an access token, even of one that waits for the disk. */
 async function findCaller(
-  { db, now, waitingSignIns }: ProviderContext,
+  { db, times, waitingSignIns }: ProviderContext,
   hash: string,
 ): Promise<SignedIn | undefined> {
-  const waits = waitingSignIns.find(hash, "access", now());
-  const signedIn = waits ? await findSignedInAs(db, waits, now()) : await findSignedIn(db, hash, now());
+  const at = times();
+  const waits = waitingSignIns.find(hash, "access", at);
+  const signedIn = waits ? await findSignedInAs(db, waits, at.now) : await findSignedIn(db, hash, at);
   return signedIn && !waitingSignIns.hasEnded(signedIn.familyId) ? signedIn : undefined;
 }
 

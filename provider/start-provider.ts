@@ -1,5 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
+import { followClock } from "#rules/history/followed-clock.ts";
 import { onChanged } from "#storage/database.ts";
 import { isLogMissing } from "#storage/storage-health.ts";
 import { BackupScheduler } from "./backups/backup-scheduler.ts";
@@ -102,5 +103,6 @@ async function makeServices(
     start: { at: now(), ticks: performance.now() },
     setup: { code: isFirstRun ? printedCodeOf(keys.hash("setup-code", ""), 12) : undefined },
     now,
+    times: followClock(now, () => performance.now()),
   };
 }

@@ -1,6 +1,7 @@
 import type { Caller, Client } from "#contract/client/client.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
+import { followClock } from "#rules/history/followed-clock.ts";
 import { needsRefresh } from "#rules/sign-in/tokens.ts";
 import type { SessionData } from "./session-data.ts";
 
@@ -8,6 +9,11 @@ import type { SessionData } from "./session-data.ts";
 interface Visitor extends Pick<Caller, "address" | "requestId"> {
   deviceToken: string | undefined;
 }
+
+const times = followClock(
+  () => Date.now(),
+  () => performance.now(),
+);
 
 /** Running refreshes by their refresh token: parallel requests of a session share one (attack B14). */
 const refreshes = new Map<string, Promise<Token>>();
@@ -22,9 +28,8 @@ export async function freshToken(
   visitor: Visitor,
   token: Token,
   login: SessionData["login"],
-  now: number,
 ): Promise<Token> {
-  if (!needsRefresh(token.expires_at, now)) return token;
+  if (!needsRefresh(token.expires_at, times())) return token;
   const key = token.refresh_token;
   let refresh = refreshes.get(key);
   if (!refresh) {

@@ -24,6 +24,8 @@ export const FINDINGS = {
   CLOCK_RIGHT: "ok",
   CLOCK_DIFFERS: "error",
   CLOCK_JUMPED: "warning",
+  /** Sign-ins go on in this server until it is restarted. */
+  CLOCK_SET_BACK: "warning",
   /** The newest time in the database is later than the clock. */
   CLOCK_BEHIND: "warning",
   MAIL_SENDS: "ok",

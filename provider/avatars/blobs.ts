@@ -63,14 +63,14 @@ export function makeBlobs(context: ProviderContext): Blobs {
  * anything else.
  */
 async function readEventMedia(
-  { db, keys, now }: ProviderContext,
+  { db, keys, now, times }: ProviderContext,
   address: string,
   token: string | undefined,
 ) {
   const claimed = readAddress(address);
   const place = claimed && (await findMediaPlace(db, claimed.blobId));
   if (!claimed || !place) return undefined;
-  const reader = token === undefined ? undefined : await findSignedIn(db, digest(token), now());
+  const reader = token === undefined ? undefined : await findSignedIn(db, digest(token), times());
   const { domainId } = place;
   const isReader = reader !== undefined && reader.domainId === domainId && reader.role !== null;
   if (
@@ -86,7 +86,7 @@ async function readEventMedia(
  * address of anything else.
  */
 async function readShownPicture(
-  { db, keys, now }: ProviderContext,
+  { db, keys, now, times }: ProviderContext,
   address: string,
   token: string | undefined,
 ) {
@@ -94,7 +94,7 @@ async function readShownPicture(
   const shown = claimed && (await findCameraPictureById(db, claimed.blobId));
   if (!claimed || !shown) return undefined;
   const { domainId, content, contentType } = shown;
-  const reader = token === undefined ? undefined : await findSignedIn(db, digest(token), now());
+  const reader = token === undefined ? undefined : await findSignedIn(db, digest(token), times());
   const permit = { domainId, method: "GET", now: now() } as const;
   const isReader =
     reader?.domainId === domainId &&

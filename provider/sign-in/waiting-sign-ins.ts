@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import { isCurrent } from "#rules/history/bounded-time.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { type Database, transaction } from "#storage/database.ts";
 import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
@@ -25,7 +26,7 @@ export interface WaitingSignIns {
   /** @throws ApiError STORAGE_FULL when too many wait */
   add(family: NewFamily, tokens: readonly NewToken[], isStored?: boolean): void;
   /** Returns the family of a waiting token. */
-  find(hash: string, kind: NewToken["kind"], now: number): WaitingFamily | undefined;
+  find(hash: string, kind: NewToken["kind"], times: Times): WaitingFamily | undefined;
   /** Returns a family that is not stored yet. */
   family(id: string): WaitingFamily | undefined;
   /** Returns a sign-in's families of a building that are not stored yet. */
@@ -64,7 +65,9 @@ export function makeWaitingSignIns(db: Database): WaitingSignIns {
       if (!hasMore) families.delete(family.id);
     }
     for (const [hash, usedAt] of uses) {
-      await transaction(db, (tx) => useRefreshToken(tx, hash, usedAt)).catch(ignoreRefusal);
+      await transaction(db, (tx) => useRefreshToken(tx, hash, { now: usedAt, latest: usedAt })).catch(
+        ignoreRefusal,
+      );
       uses.delete(hash);
     }
     for (const [familyId, endedAt] of ended) {
@@ -90,11 +93,11 @@ export function makeWaitingSignIns(db: Database): WaitingSignIns {
       if (!families.has(family.id)) families.set(family.id, { ...family, isStored });
       for (const token of added) tokens.set(token.hash, token);
     },
-    find(hash, kind, now) {
+    find(hash, kind, { now, latest }) {
       const token = tokens.get(hash);
       if (token?.kind !== kind) return undefined;
       const lifeS = kind === "access" ? ACCESS_TOKEN_LIFE_S : REFRESH_TOKEN_LIFE_S;
-      return isCurrent(token.expiresAt, lifeS * 1000, now) ? families.get(token.familyId) : undefined;
+      return isCurrent(token.expiresAt, lifeS * 1000, now, latest) ? families.get(token.familyId) : undefined;
     },
     family(id) {
       const family = families.get(id);

@@ -1,8 +1,16 @@
+import { isOfFuture } from "../history/bounded-time.ts";
+import type { Times } from "../history/followed-clock.ts";
+import { ACCESS_TOKEN_LIFE_S } from "./sign-in-lives.ts";
+
 /** A token is renewed this long before it ends (§9). */
 export const REFRESH_MARGIN_S = 300;
 
-/** Whether a token that ends at `expiresAtMs` is to be renewed at `now`, both in epoch ms (§4). */
-export function needsRefresh(expiresAtMs: number, now: number): boolean {
+/**
+ * Whether a token that ends at `expiresAtMs` is to be renewed now, in epoch ms (§4). The life of one that was
+ * issued before the clock was set back is counted by the time that has passed.
+ */
+export function needsRefresh(expiresAtMs: number, { now, latest }: Times): boolean {
+  const judgedAt = isOfFuture(expiresAtMs, ACCESS_TOKEN_LIFE_S * 1000, now) ? latest : now;
   // Compared this way round, a time that is not a number is renewed rather than trusted.
-  return !(expiresAtMs - now > REFRESH_MARGIN_S * 1000);
+  return !(expiresAtMs - judgedAt > REFRESH_MARGIN_S * 1000);
 }

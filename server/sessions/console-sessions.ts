@@ -1,3 +1,4 @@
+import type { Times } from "#rules/history/followed-clock.ts";
 import { ENDED_KNOWN_MS, SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
@@ -15,13 +16,13 @@ export interface ConsoleSession {
 export async function findConsoleSession(
   db: Reader,
   idHash: string,
-  now: number,
+  { now, latest }: Times,
 ): Promise<ConsoleSession | undefined> {
   const row = await db
     .selectFrom("console_session")
     .select(camelCase(["sealed", "expires_at"]))
     .where("id_hash", "=", idHash)
-    .where(isCurrentRow("expires_at", SESSION_IDLE_MS + ENDED_KNOWN_MS, now))
+    .where(isCurrentRow("expires_at", SESSION_IDLE_MS + ENDED_KNOWN_MS, now, latest))
     .executeTakeFirst();
   return row && { idHash, sealed: row.sealed, expiresAt: row.expiresAt };
 }

@@ -1,4 +1,5 @@
 import { isCurrent } from "#rules/history/bounded-time.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { ENDED_KNOWN_MS, SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { type Database, type Reader, transaction } from "#storage/database.ts";
 import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
@@ -15,13 +16,13 @@ const WAITING_MAX = 10_000;
 
 /** The rows of browsers' sessions. */
 export interface SessionRows {
-  find(idHash: string, now: number): Promise<ConsoleSession | undefined>;
+  find(idHash: string, times: Times): Promise<ConsoleSession | undefined>;
   /** Stores a session in place of the one with the hash `before`, if there is one. */
   replace(before: string, session: ConsoleSession): Promise<void>;
   /** Changes the current state of a session; undefined for one that has ended. */
   change(
     idHash: string,
-    now: number,
+    times: Times,
     change: (stored: ConsoleSession) => ConsoleSession,
   ): Promise<ConsoleSession | undefined>;
   end(idHash: string): Promise<void>;
@@ -35,12 +36,12 @@ export function makeSessionRows(db: Database): SessionRows {
   /** Sessions that are still to be written, by the hash of their id; undefined for one that has ended. */
   const waiting = new Map<string, ConsoleSession | undefined>();
 
-  function find(reader: Reader, idHash: string, now: number): Promise<ConsoleSession | undefined> {
-    if (!waiting.has(idHash)) return findConsoleSession(reader, idHash, now);
+  function find(reader: Reader, idHash: string, times: Times): Promise<ConsoleSession | undefined> {
+    if (!waiting.has(idHash)) return findConsoleSession(reader, idHash, times);
     const session = waiting.get(idHash);
-    return Promise.resolve(
-      session && isCurrent(session.expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, now) ? session : undefined,
-    );
+    const { now, latest } = times;
+    const isOfUse = session && isCurrent(session.expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, now, latest);
+    return Promise.resolve(isOfUse ? session : undefined);
   }
 
   /** Writes; if the disk refuses, holds the write in memory instead. */
@@ -68,7 +69,7 @@ export function makeSessionRows(db: Database): SessionRows {
   onStorageHealed(db, settle);
 
   return {
-    find: (idHash, now) => find(db, idHash, now),
+    find: (idHash, times) => find(db, idHash, times),
     replace: (before, session) =>
       write(
         () =>
@@ -81,17 +82,17 @@ export function makeSessionRows(db: Database): SessionRows {
           waiting.set(before, undefined);
         },
       ),
-    change: (idHash, now, change) =>
+    change: (idHash, times, change) =>
       write(
         () =>
           transaction(db, async (tx) => {
-            const stored = await find(tx, idHash, now);
+            const stored = await find(tx, idHash, times);
             const next = stored && change(stored);
             if (next) await updateConsoleSession(tx, next);
             return next;
           }),
         async () => {
-          const stored = await find(db, idHash, now);
+          const stored = await find(db, idHash, times);
           const next = stored && change(stored);
           if (next) waiting.set(idHash, next);
           return next;

@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node";
-import { isCurrent } from "#rules/history/bounded-time.ts";
+import { isCurrent, isOfFuture } from "#rules/history/bounded-time.ts";
+import { followClock, type Times } from "#rules/history/followed-clock.ts";
 import { ENDED_KNOWN_MS, SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import type { Database } from "#storage/database.ts";
 import {
@@ -88,6 +89,7 @@ export function makeSessions<D extends Visitor>({
 }: SessionsOptions): Sessions<D> {
   const seal = makeSessionSeal(secret);
   const rows = makeSessionRows(db);
+  const times = followClock(now, () => performance.now());
   const cookie = createCookie(https ? "__Host-portineria" : "portineria", {
     path: "/",
     httpOnly: true,
@@ -96,18 +98,18 @@ export function makeSessions<D extends Visitor>({
     secrets: [seal.cookieSecret],
   });
 
-  function rowOf(id: string, { data, startedAt, left }: StoredSession<D>): ConsoleSession {
+  function rowOf(id: string, { data, startedAt, left }: StoredSession<D>, at = now()): ConsoleSession {
     return {
       idHash: seal.hash(id),
       sealed: seal.seal(id, JSON.stringify({ data, startedAt, left })),
-      expiresAt: expiryOf({ data, startedAt, left }),
+      expiresAt: expiryOf({ data, startedAt, left }, at),
     };
   }
 
   /** How long the row is of use: an ended session is still known for a while, for the form of an open page. */
-  function expiryOf({ data, startedAt, left }: StoredSession<D>): number {
+  function expiryOf({ data, startedAt, left }: StoredSession<D>, at = now()): number {
     if (data === undefined) return left?.until ?? 0;
-    return Math.min(now() + SESSION_IDLE_MS, startedAt + ABSOLUTE_MS) + ENDED_KNOWN_MS;
+    return Math.min(at + SESSION_IDLE_MS, startedAt + ABSOLUTE_MS) + ENDED_KNOWN_MS;
   }
 
   /** Opens a row; undefined for one that was sealed for another id or under another secret. */
@@ -120,15 +122,21 @@ export function makeSessions<D extends Visitor>({
     return { data, startedAt, left: isLeft ? left : undefined, expiresAt };
   }
 
-  function isSignedIn({ data, expiresAt }: OpenSession<D>): boolean {
-    return data !== undefined && expiresAt - ENDED_KNOWN_MS > now();
+  function isSignedIn(found: OpenSession<D>): boolean {
+    return found.data !== undefined && found.expiresAt - ENDED_KNOWN_MS > timeOf(found, times());
+  }
+
+  /** The time by which a session is judged: the latest one if it is from before the clock was set back. */
+  function timeOf({ expiresAt }: OpenSession<D>, { now, latest }: Times): number {
+    return isOfFuture(expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, now) ? latest : now;
   }
 
   /** Reads a session for a request, and prolongs it while it is in use. */
   async function visit(id: string): Promise<OpenSession<D> | undefined> {
-    const found = opened(id, await rows.find(seal.hash(id), now()));
+    const at = times();
+    const found = opened(id, await rows.find(seal.hash(id), at));
     if (!found || !isSignedIn(found)) return found;
-    const expiresAt = expiryOf(found);
+    const expiresAt = expiryOf(found, timeOf(found, at));
     if (expiresAt - found.expiresAt > PROLONG_EVERY_MS) {
       // A full disk must not prevent reading.
       await prolongConsoleSession(db, { idHash: seal.hash(id), expiresAt }).catch(() => undefined);
@@ -153,10 +161,11 @@ export function makeSessions<D extends Visitor>({
 
     /** Changes the session, unless another request has ended or replaced it. */
     async function change(next: (now: OpenSession<D>) => StoredSession<D> | undefined): Promise<void> {
-      const changed = await rows.change(seal.hash(id), now(), (row) => {
+      const at = times();
+      const changed = await rows.change(seal.hash(id), at, (row) => {
         const found = opened(id, row);
         const changedTo = found && next(found);
-        return changedTo ? rowOf(id, changedTo) : row;
+        return changedTo ? rowOf(id, changedTo, timeOf(found, at)) : row;
       });
       stored = Promise.resolve(opened(id, changed));
     }

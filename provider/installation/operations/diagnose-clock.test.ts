@@ -31,7 +31,8 @@ async function clockBehind(behindMs: number) {
   };
   await db.insertInto("audit_entry").values(entry).execute();
   const start = { at: now(), ticks: performance.now() };
-  return { db, now, start };
+  const times = () => ({ now: now(), latest: now() });
+  return { db, now, start, times };
 }
 
 test("a start behind the newest entry of the database is logged, with the difference", async () => {
@@ -44,6 +45,12 @@ test("a start behind the newest entry of the database is logged, with the differ
     .poll(() => lines)
     .toMatchObject([{ level: "warn", message: "The clock is wrong.", finding: "CLOCK_BEHIND" }]);
   expect(Math.round((lines[0] as { behindNewestMs: number }).behindNewestMs / HOUR_MS)).toBe(1);
+});
+
+test("a clock that was set back since the start is reported as such", async () => {
+  const clock = await clockBehind(HOUR_MS);
+  const times = () => ({ now: Date.now() - HOUR_MS, latest: Date.now() });
+  expect((await diagnoseClock({ ...clock, times })).finding).toBe("CLOCK_SET_BACK");
 });
 
 test("a right clock is reported as right", async () => {

@@ -15,15 +15,16 @@ const CLOCKS_APART_MAX_MS = 5_000;
  */
 const BEHIND_MAX_MS = 60_000;
 const JUMP_MAX_MS = 60_000;
+const SET_BACK_MAX_MS = 60_000;
 const CHECK_EVERY_MS = 10 * 60_000;
 
-type Timed = Pick<ProviderContext, "db" | "now" | "start">;
+type Timed = Pick<ProviderContext, "db" | "now" | "start" | "times">;
 
 /**
  * Compares this server's clock with the database's clock, the newest entry in the database and the monotonic
  * clock.
  */
-export async function diagnoseClock({ db, now, start }: Timed): Promise<ProbeResult> {
+export async function diagnoseClock({ db, now, start, times }: Timed): Promise<ProbeResult> {
   const startedAt = now();
   const databaseTime = await findDatabaseTime(db);
   const answered = now();
@@ -40,6 +41,8 @@ export async function diagnoseClock({ db, now, start }: Timed): Promise<ProbeRes
   };
   if (apart !== undefined && Math.abs(apart) > CLOCKS_APART_MAX_MS)
     return { finding: "CLOCK_DIFFERS", facts };
+  const shown = times();
+  if (shown.latest - shown.now > SET_BACK_MAX_MS) return { finding: "CLOCK_SET_BACK", facts };
   if (isBehind) return { finding: "CLOCK_BEHIND", facts };
   return { finding: Math.abs(jumpedMs) > JUMP_MAX_MS ? "CLOCK_JUMPED" : "CLOCK_RIGHT", facts };
 }

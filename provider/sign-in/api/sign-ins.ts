@@ -23,11 +23,11 @@ export const signIns: Handlers<Api["signIns"]> = {
 
   async list({ query }, { userId, familyId }, context) {
     const currentId = await rootFamilyOf(context, familyId);
-    return pageOfSignIns(context.db, { userId, currentId, now: context.now() }, query);
+    return pageOfSignIns(context.db, { userId, currentId, times: context.times() }, query);
   },
 
   async end({ id }, { userId }, context) {
-    if (!(await hasSignIn(context.db, userId, id, context.now()))) throw new ApiError("NOT_FOUND");
+    if (!(await hasSignIn(context.db, userId, id, context.times()))) throw new ApiError("NOT_FOUND");
     await endSignIn(context, id);
   },
 

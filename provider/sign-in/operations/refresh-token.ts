@@ -1,5 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
+import { isCurrent } from "#rules/history/bounded-time.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { digest } from "../../keys.ts";
@@ -33,13 +35,14 @@ export async function refreshToken(context: ProviderContext, { token, address }:
 }
 
 async function refreshStored(context: ProviderContext, token: string): Promise<Token | undefined> {
-  const now = context.now();
+  const times = context.times();
+  const { now } = times;
   try {
     return await transaction(context.db, async (tx) => {
-      const used = await useRefreshToken(tx, digest(token), now);
+      const used = await useRefreshToken(tx, digest(token), times);
       if (used?.signedOut) throw new ApiError("SIGN_IN_ENDED");
       if (!used || used.revoked) return undefined;
-      if (used.usedAt < now - REFRESH_GRACE_MS || (await hasLeft(tx, used))) {
+      if (!isInGrace(used.usedAt, times) || (await hasLeft(tx, used))) {
         await revokeFamily(tx, used.familyId, now, false);
         return undefined;
       }
@@ -62,11 +65,12 @@ async function refreshStored(context: ProviderContext, token: string): Promise<T
 /** Refreshes a stored token while nothing can be written: the next pair waits in memory (R04). */
 async function refreshOnFullDisk(context: ProviderContext, token: string): Promise<Token | undefined> {
   const { db, waitingSignIns } = context;
-  const now = context.now();
-  const found = await findRefreshToken(db, digest(token), now);
+  const times = context.times();
+  const { now } = times;
+  const found = await findRefreshToken(db, digest(token), times);
   if (!found || found.revoked || waitingSignIns.hasEnded(found.familyId)) return undefined;
   const usedAt = found.usedAt ?? waitingSignIns.use(digest(token), now);
-  if (usedAt < now - REFRESH_GRACE_MS || (await hasLeft(db, found))) return undefined;
+  if (!isInGrace(usedAt, times) || (await hasLeft(db, found))) return undefined;
   const { familyId, userId, domainId, version } = found;
   const next = makeTokens(context, { familyId, domainId, seed: token, from: usedAt });
   // The family's row exists and has its `proved_at`.
@@ -78,14 +82,20 @@ async function refreshOnFullDisk(context: ProviderContext, token: string): Promi
 /** Refreshes a token that itself waits in memory. */
 async function refreshWaiting(context: ProviderContext, token: string): Promise<Token | undefined> {
   const { db, waitingSignIns } = context;
-  const now = context.now();
-  const family = waitingSignIns.find(digest(token), "refresh", now);
+  const times = context.times();
+  const { now } = times;
+  const family = waitingSignIns.find(digest(token), "refresh", times);
   if (!family || waitingSignIns.hasEnded(family.id) || (await hasLeft(db, family))) return undefined;
   const from = waitingSignIns.use(digest(token), now);
-  if (from < now - REFRESH_GRACE_MS) return undefined;
+  if (!isInGrace(from, times)) return undefined;
   const next = makeTokens(context, { familyId: family.id, domainId: family.domainId, seed: token, from });
   waitingSignIns.add({ ...family, now }, next.rows);
   return next.token;
+}
+
+/** Whether a refresh may be repeated, because its answer may not have arrived. */
+function isInGrace(usedAt: number, { now, latest }: Times): boolean {
+  return isCurrent(usedAt + REFRESH_GRACE_MS, REFRESH_GRACE_MS, now, latest);
 }
 
 async function hasLeft(

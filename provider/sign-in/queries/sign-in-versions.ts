@@ -49,6 +49,6 @@ async function readSignInMeans(db: Reader, userId: string, now: number): Promise
     recoveryCodes: await countOf(
       db.selectFrom("recovery_code").select(rowCount).where("user_id", "=", userId),
     ),
-    signIns: await countSignIns(db, userId, now),
+    signIns: await countSignIns(db, userId, { now, latest: now }),
   };
 }

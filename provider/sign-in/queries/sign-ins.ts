@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { SignIn } from "#contract/sign-in/sign-ins.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
@@ -11,16 +12,16 @@ interface SignInOwner {
   userId: string;
   /** The caller's sign-in. */
   currentId: string;
-  now: number;
+  times: Times;
 }
 
 /** Returns a page of a person's sign-ins with a valid token, last used first. */
 export async function pageOfSignIns(
   db: Reader,
-  { userId, currentId, now }: SignInOwner,
+  { userId, currentId, times }: SignInOwner,
   query: PageQuery,
 ): Promise<Page<SignIn>> {
-  const current = currentSignInsOf(db, userId, now);
+  const current = currentSignInsOf(db, userId, times);
   const page = await readPage(query, {
     rows: (limit, offset) =>
       current
@@ -43,14 +44,14 @@ export async function pageOfSignIns(
   return { ...page, items };
 }
 
-export async function countSignIns(db: Reader, userId: string, now: number): Promise<number> {
-  return countOf(currentSignInsOf(db, userId, now).select(rowCount));
+export async function countSignIns(db: Reader, userId: string, times: Times): Promise<number> {
+  return countOf(currentSignInsOf(db, userId, times).select(rowCount));
 }
 
 /** Whether an account has this sign-in. */
-export async function hasSignIn(db: Reader, userId: string, id: string, now: number): Promise<boolean> {
+export async function hasSignIn(db: Reader, userId: string, id: string, times: Times): Promise<boolean> {
   return (
-    (await currentSignInsOf(db, userId, now).select("id").where("id", "=", id).executeTakeFirst()) !==
+    (await currentSignInsOf(db, userId, times).select("id").where("id", "=", id).executeTakeFirst()) !==
     undefined
   );
 }
@@ -68,7 +69,7 @@ export async function listSignInAddresses(db: Reader, userId: string): Promise<s
   return rows.map(({ address }) => address);
 }
 
-function currentSignInsOf(db: Reader, userId: string, now: number) {
+function currentSignInsOf(db: Reader, userId: string, { now, latest }: Times) {
   return db
     .selectFrom("token_family")
     .where("user_id", "=", userId)
@@ -81,7 +82,7 @@ function currentSignInsOf(db: Reader, userId: string, now: number) {
           .selectFrom("token")
           .innerJoin("token_family as family", "family.id", "token.family_id")
           .select("token.hash")
-          .where(isCurrentRow("token.expires_at", REFRESH_TOKEN_LIFE_S * 1000, now))
+          .where(isCurrentRow("token.expires_at", REFRESH_TOKEN_LIFE_S * 1000, now, latest))
           .where((inner) =>
             inner.or([
               inner("family.id", "=", inner.ref("token_family.id")),

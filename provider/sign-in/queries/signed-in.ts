@@ -1,4 +1,5 @@
 import type { AliasedExpression } from "kysely";
+import type { Times } from "#rules/history/followed-clock.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { ACCESS_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
@@ -77,33 +78,39 @@ function membersOf(db: Reader, family: Family, now: number) {
 }
 
 /** Runs on every request. */
-const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: string; now: number }) =>
-  membersOf(
-    db,
-    db
-      .selectFrom("token")
-      .innerJoin("token_family", "token_family.id", "token.family_id")
-      .select([
-        "token_family.id as familyId",
-        "token_family.user_id as userId",
-        "token_family.domain_id as domainId",
-        "token_family.sign_in_version as version",
-      ])
-      .where("token.hash", "=", hash)
-      .where("token.kind", "=", "access")
-      .where(isCurrentRow("token.expires_at", ACCESS_TOKEN_LIFE_S * 1000, now))
-      .where("token_family.revoked_at", "is", null)
-      .as("family"),
-    now,
-  ),
+const querySignedIn = prepared(
+  ["hash", "now", "latest"],
+  (db, { hash, now, latest }: { hash: string; now: number; latest: number }) =>
+    membersOf(
+      db,
+      db
+        .selectFrom("token")
+        .innerJoin("token_family", "token_family.id", "token.family_id")
+        .select([
+          "token_family.id as familyId",
+          "token_family.user_id as userId",
+          "token_family.domain_id as domainId",
+          "token_family.sign_in_version as version",
+        ])
+        .where("token.hash", "=", hash)
+        .where("token.kind", "=", "access")
+        .where(isCurrentRow("token.expires_at", ACCESS_TOKEN_LIFE_S * 1000, now, latest))
+        .where("token_family.revoked_at", "is", null)
+        .as("family"),
+      now,
+    ),
 );
 
 /**
  * Returns the owner of an access token, with the current role in its building: a person who has left the
  * building, or whose token family has ended, is refused at the next request.
  */
-export async function findSignedIn(db: Reader, hash: string, now: number): Promise<SignedIn | undefined> {
-  const [row] = await querySignedIn(db, { hash, now });
+export async function findSignedIn(
+  db: Reader,
+  hash: string,
+  { now, latest }: Times,
+): Promise<SignedIn | undefined> {
+  const [row] = await querySignedIn(db, { hash, now, latest });
   return row && signedInOf(row);
 }
 

@@ -1,3 +1,4 @@
+import type { Times } from "#rules/history/followed-clock.ts";
 import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
@@ -56,14 +57,14 @@ export interface UsedRefreshToken {
 export async function useRefreshToken(
   tx: Transaction,
   hash: string,
-  now: number,
+  { now, latest }: Times,
 ): Promise<UsedRefreshToken | undefined> {
   const used = await tx
     .updateTable("token")
     .set((eb) => ({ used_at: eb.fn.coalesce("used_at", eb.val(now)) }))
     .where("hash", "=", hash)
     .where("kind", "=", "refresh")
-    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now))
+    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now, latest))
     .returning(camelCase(["family_id", "used_at"]))
     .executeTakeFirst();
   if (!used) return undefined;
@@ -100,7 +101,7 @@ export async function useRefreshToken(
 export async function findRefreshToken(
   db: Reader,
   hash: string,
-  now: number,
+  { now, latest }: Times,
 ): Promise<(Omit<UsedRefreshToken, "usedAt" | "rootId"> & { usedAt: number | null }) | undefined> {
   const row = await db
     .selectFrom("token")
@@ -110,7 +111,7 @@ export async function findRefreshToken(
     .select(["token_family.sign_in_version as version", "user_account.sign_in_version as currentVersion"])
     .where("hash", "=", hash)
     .where("kind", "=", "refresh")
-    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now))
+    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now, latest))
     .executeTakeFirst();
   return (
     row && {

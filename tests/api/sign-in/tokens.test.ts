@@ -138,9 +138,10 @@ describeApi("tokens", (start) => {
     const user = client.as({ token: mine.access_token });
     const inside = await user.auth.enterDomain({ domainId: building.domain.id });
     for (const { access_token } of [mine, inside]) {
-      const stored = await findSignedIn(db, digest(access_token), clock.now());
+      const times = { now: clock.now(), latest: clock.now() };
+      const stored = await findSignedIn(db, digest(access_token), times);
       const { familyId: id, userId, domainId, version } = stored!;
-      expect(await findSignedInAs(db, { id, userId, domainId, version }, clock.now())).toEqual(stored);
+      expect(await findSignedInAs(db, { id, userId, domainId, version }, times.now)).toEqual(stored);
     }
   });
 
