@@ -15,7 +15,6 @@ const CLOCKS_APART_MAX_MS = 5_000;
  */
 const BEHIND_MAX_MS = 60_000;
 const JUMP_MAX_MS = 60_000;
-const SET_BACK_MAX_MS = 60_000;
 const CHECK_EVERY_MS = 10 * 60_000;
 
 type Timed = Pick<ProviderContext, "db" | "now" | "start" | "times">;
@@ -42,7 +41,7 @@ export async function diagnoseClock({ db, now, start, times }: Timed): Promise<P
   if (apart !== undefined && Math.abs(apart) > CLOCKS_APART_MAX_MS)
     return { finding: "CLOCK_DIFFERS", facts };
   const shown = times();
-  if (shown.latest - shown.now > SET_BACK_MAX_MS) return { finding: "CLOCK_SET_BACK", facts };
+  if (shown.latest - shown.now > JUMP_MAX_MS) return { finding: "CLOCK_SET_BACK", facts };
   if (isBehind) return { finding: "CLOCK_BEHIND", facts };
   return { finding: Math.abs(jumpedMs) > JUMP_MAX_MS ? "CLOCK_JUMPED" : "CLOCK_RIGHT", facts };
 }
