@@ -147,6 +147,7 @@ test("another number to sign in with takes effect once its link is used", async 
   const before = gateway.requests.length;
   await signIn(page, open.url, { email: `+39 ${old}`, password });
   await page.getByRole("button", { name: "I accept" }).click();
+  await expect(page.getByRole("button", { name: "I accept" })).toHaveCount(0);
   await page.goto(`${open.url}/account`);
   await settled(page);
   const form = page.locator("form", { has: page.locator("[name=mobileNumber]") });
