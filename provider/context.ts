@@ -104,6 +104,6 @@ export interface ProviderContext {
   /** The set-up code while there is no user yet. */
   setup: { code: string | undefined };
   now(): number;
-  /** The time by which sign-ins are judged: they go on although the clock is set back. */
+  /** The wall clock, and a time that does not go back with it, for checking tokens. */
   times(): Times;
 }

@@ -100,7 +100,7 @@ function fieldOf({ issues: [issue] }: z.ZodError): string | null {
   return issue && issue.path.length > 0 ? issue.path.join(".") : null;
 }
 
-/** Returns the ids as they were sent: an invalid one is the only one by which the device knows the event. */
+/** Returns the ids unchanged, including invalid ones: the device looks up its event by the id it sent. */
 function idsIn(all: readonly unknown[], key: string): string[] {
   return all
     .map((each) => (each as Record<string, unknown> | null | undefined)?.[key])

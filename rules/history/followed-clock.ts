@@ -2,7 +2,7 @@
 export interface Times {
   /** By the clock. */
   now: number;
-  /** The latest time that the clock has shown, plus the time since; later than `now` if it was set back. */
+  /** The latest time read so far, advanced by the monotonic clock; later than `now` if the clock was set back. */
   latest: number;
 }
 

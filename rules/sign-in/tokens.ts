@@ -6,11 +6,11 @@ import { ACCESS_TOKEN_LIFE_S } from "./sign-in-lives.ts";
 export const REFRESH_MARGIN_S = 300;
 
 /**
- * Whether a token that ends at `expiresAtMs` is to be renewed now, in epoch ms (§4). The life of one that was
- * issued before the clock was set back is counted by the time that has passed.
+ * Whether a token that ends at `expiresAtMs` is to be renewed now, in epoch ms (§4). For a token
+ * issued before the clock was set back, the time elapsed since counts.
  */
 export function needsRefresh(expiresAtMs: number, { now, latest }: Times): boolean {
-  const judgedAt = isOfFuture(expiresAtMs, ACCESS_TOKEN_LIFE_S * 1000, now) ? latest : now;
+  const checkedAt = isOfFuture(expiresAtMs, ACCESS_TOKEN_LIFE_S * 1000, now) ? latest : now;
   // Compared this way round, a time that is not a number is renewed rather than trusted.
-  return !(expiresAtMs - judgedAt > REFRESH_MARGIN_S * 1000);
+  return !(expiresAtMs - checkedAt > REFRESH_MARGIN_S * 1000);
 }

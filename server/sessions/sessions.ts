@@ -126,7 +126,7 @@ export function makeSessions<D extends Visitor>({
     return found.data !== undefined && found.expiresAt - ENDED_KNOWN_MS > timeOf(found, times());
   }
 
-  /** The time by which a session is judged: the latest one if it is from before the clock was set back. */
+  /** Returns the time to check a session against: `latest` if it was created before the clock was set back. */
   function timeOf({ expiresAt }: OpenSession<D>, { now, latest }: Times): number {
     return isOfFuture(expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, now) ? latest : now;
   }

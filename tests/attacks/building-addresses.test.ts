@@ -36,7 +36,7 @@ describeEngines("the address of a relay", (engine) => {
     }
   });
 
-  test("opens nothing to the mail server, and the setting for mail does", async () => {
+  test("of a mail server may be this machine by the setting for mail", async () => {
     const calls = console.calls(building.token);
     const body = { emailFrom: "door@example.org", host: "127.0.0.1", port: 1 };
     expect(await calls.mailServer.set({ body })).toMatchObject({ host: "127.0.0.1" });
