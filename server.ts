@@ -66,7 +66,8 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       error: `The disk of ${config.databaseUrl} is full`,
     });
   const keys = makeKeys(secret);
-  await migrate(database, migrations);
+  const applied = await migrate(database, migrations);
+  if (applied.length > 0) log("info", "The database was migrated.", { migrations: applied });
   await recognizeSecret(database, keys);
   const { production } = config;
   const outbound = makeOutbound(config.outbound);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Database, maintenance, storageFault, type Transaction } from "./database.ts";
-import { checksumOf, inDialect, type Migration } from "./migration.ts";
+import { checkAdditions, checksumOf, inDialect, isAdditive, type Migration } from "./migration.ts";
 
 type Applied = { name: string; checksum: string };
 
@@ -9,8 +9,8 @@ const ADVISORY_LOCK = 7_067_011;
 
 /**
  * Applies missing migrations, each in one transaction with its record. Several replicas may call it at once.
- * Returns the names of the migrations it applied. Throws when the database is from a newer version or a
- * migration was changed after it had been applied.
+ * Returns the names of the migrations it applied. Throws when the database is from a newer version whose
+ * migrations do more than add, or a migration was changed after it had been applied.
  */
 export async function migrate<T>(db: Database<T>, migrations: readonly Migration[]): Promise<string[]> {
   const known = await alone(db, (tx) => readApplied(tx)).catch((error: unknown) =>
@@ -52,9 +52,11 @@ async function readOnReadOnlyDisk<T>(db: Database<T>, error: unknown): Promise<A
 function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const checksums = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
   if (checksums.size !== migrations.length) throw new Error("Two migrations have the same name");
+  migrations.forEach(checkAdditions);
   for (const { name, checksum } of applied) {
     const expected = checksums.get(name);
     if (expected === undefined) {
+      if (isAdditive(name)) continue;
       throw new Error(
         `The database is from a newer version of the program: it has "${name}", which this one does not know`,
       );

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { shapeOf, type TableShape } from "./engine/schema-shape.ts";
 import type { Engine } from "./handles.ts";
 
-/** A step of the schema. `statements` are the same text for both engines, with the tokens below. */
+/**
+ * A step of the schema. `statements` are the same text for both engines, with the tokens below. The programs
+ * of the version before it work with a migration whose name ends in `-additive`.
+ */
 export type Migration = { name: string; statements: string[] };
 
 type Tokens = Record<string, string>;
@@ -30,6 +33,9 @@ const POSTGRES: Tokens = {
   strict: "",
 };
 const TOKEN = /\{(\w+)\}/g;
+/** What a program that does not know of it can ignore: a new table, index or column that has a value. */
+const ADDITION =
+  /^create table |^create index |^alter table \w+ add column (?!.* unique)(?:(?!.* not null)|(?=.* default ))/;
 
 /** Returns the tables after these migrations, referenced tables first. */
 export function tablesAfter(migrations: readonly Migration[]): TableShape[] {
@@ -46,6 +52,18 @@ export function inDialect({ engine }: Engine, statement: string): string {
     if (text === undefined) throw new Error(`A migration has the unknown token ${token}`);
     return text;
   });
+}
+
+/** Whether programs that do not know a migration can work on a database that has it. */
+export function isAdditive(name: string): boolean {
+  return name.endsWith("-additive");
+}
+
+/** @throws Error when a migration is named additive and does more than add */
+export function checkAdditions({ name, statements }: Migration): void {
+  if (!isAdditive(name)) return;
+  const other = statements.find((statement) => !ADDITION.test(statement.replaceAll(/\s+/g, " ").trim()));
+  if (other !== undefined) throw new Error(`The migration "${name}" is not additive: ${other}`);
 }
 
 /** Returns a checksum that detects changes to a migration. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Reader } from "#storage/database.ts";
-import { checksumOf, type Migration, tablesAfter } from "#storage/migration.ts";
+import { checksumOf, isAdditive, type Migration, tablesAfter } from "#storage/migration.ts";
 import { migrations as known } from "#storage/migrations/index.ts";
 import { readRows, type TableShape, type Values } from "../history/queries/snapshot.ts";
 import { BackupError } from "./problem.ts";
@@ -43,9 +43,24 @@ export function backedUpTables(migrations: readonly Migration[]): TableShape[] {
  * Returns the migrations that were applied to a database. @throws BackupError for an unknown or different one
  */
 export async function readMigrations(db: Reader): Promise<Migration[]> {
+  return knownMigrations(await readApplied(db));
+}
+
+/**
+ * Returns the migrations of a database without what a newer version added to it, which a backup by this
+ * version doesn't contain. @throws BackupError for one that does more than add, or a different one
+ */
+export async function readOwnMigrations(db: Reader): Promise<Migration[]> {
+  const applied = await readApplied(db);
+  return knownMigrations(
+    applied.filter(({ name }) => !isAdditive(name) || known.some((each) => each.name === name)),
+  );
+}
+
+async function readApplied(db: Reader): Promise<{ name: string; checksum: string }[]> {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration order by name`.execute(db);
-  return knownMigrations(rows);
+  return rows;
 }
 
 /** @throws BackupError NEWER for an unknown migration, OTHER_SCHEMA for a different one */

@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import { openForReading, type Reader, storageFault } from "#storage/database.ts";
 import { checksumOf } from "#storage/migration.ts";
 import { inSnapshot, readRows } from "../history/queries/snapshot.ts";
-import { backedUpTables, countRows, lineOf, readMigrations, Sum, type TableSum } from "./content.ts";
+import { backedUpTables, countRows, lineOf, readOwnMigrations, Sum, type TableSum } from "./content.ts";
 import { writeHead } from "./head.ts";
 import { lockNewKey, type PassphraseKey } from "./locks.ts";
 import { BackupError } from "./problem.ts";
@@ -92,7 +92,7 @@ async function write(order: BackupOrder, draft: string): Promise<void> {
 }
 
 async function* linesOf(reader: Reader, { secret, onProgress }: BackupOrder): AsyncGenerator<string, void> {
-  const migrations = await readMigrations(reader);
+  const migrations = await readOwnMigrations(reader);
   const tables = backedUpTables(migrations);
   const schema = migrations.map((migration) => ({ name: migration.name, checksum: checksumOf(migration) }));
   const total = await countRows(reader, tables);

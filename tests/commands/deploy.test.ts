@@ -114,6 +114,10 @@ test("the proxy before several servers asks for the readiness of each", () => {
   expect(text).not.toContain("dynamic");
 });
 
+test("the proxy before several servers sends a browser to the server whose page it has", () => {
+  expect(proxySettings("Caddyfile").settings).toMatch(/^\s*lb_policy cookie portineria_server$/m);
+});
+
 test("the proxy before one server asks for no readiness: it would answer in place of a server with a problem", () => {
   expect(proxySettings("Caddyfile.single").settings).not.toContain("health_uri");
 });

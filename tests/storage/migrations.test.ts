@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { migrate } from "#storage/migrate.ts";
 import type { Migration } from "#storage/migration.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
-import { type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
+import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 const broken: Migration = {
   name: "0002-broken",
@@ -12,6 +12,14 @@ const broken: Migration = {
 const second: Migration = {
   name: "0002-second",
   statements: ["create table more(id {text} primary key){strict}"],
+};
+const addition: Migration = {
+  name: "0002-wings-additive",
+  statements: [
+    "create table annex(name {text} primary key){strict}",
+    "alter table door add column wing {text} not null default 'north'",
+    "create index door_wing on door(wing)",
+  ],
 };
 
 onEachEngine(({ newUrl, open }) => {
@@ -34,6 +42,28 @@ onEachEngine(({ newUrl, open }) => {
     const db = open<Sample>(await newUrl(), sampleColumns);
     await migrate(db, [...sampleMigrations, second]);
     await expect(migrate(db, sampleMigrations)).rejects.toThrow(/from a newer version.*0002-second/);
+  });
+
+  test("a database to which a newer version only added is accepted, and works", async () => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    await migrate(db, [...sampleMigrations, addition]);
+    expect(await migrate(db, sampleMigrations)).toStrictEqual([]);
+    await db
+      .insertInto("door")
+      .values(door(await addBuilding(db), "Gate"))
+      .execute();
+    expect(await sql`select wing from door`.execute(db)).toMatchObject({ rows: [{ wing: "north" }] });
+  });
+
+  test.each([
+    "alter table door rename to gate",
+    "alter table door add column side {text} not null",
+    "create unique index door_name on door(name)",
+    "update door set name = ''",
+  ])("a migration that is named additive and does «%s» is refused", async (statement) => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    const wrong = { name: "0002-wrong-additive", statements: [...addition.statements, statement] };
+    await expect(migrate(db, [...sampleMigrations, wrong])).rejects.toThrow(/not additive: /);
   });
 
   test("a migration that was changed after it had been applied is refused", async () => {
