@@ -42,13 +42,14 @@ beforeAll(() => {
 afterAll(() => newer.remove());
 
 /** Creates tags until `stop`, which returns the ids of the acknowledged ones; any refusal fails there. */
-function startWriters(calls: ReturnType<RunningConsole["calls"]>) {
+function startWriters(calls: ReturnType<RunningConsole["calls"]>, round: number) {
   const acknowledged = new Set<string>();
   let over = false;
   const write = async (writer: number): Promise<void> => {
     for (let count = 0; !over; count++) {
-      const value = `${writer}${String(count).padStart(7, "0")}`;
-      acknowledged.add((await calls.nfcTags.create({ body: { identifier: `Tag ${value}`, value } })).id);
+      const value = `${round}${writer}${String(count).padStart(6, "0")}`;
+      const body = { identifier: `Tag ${value}`, value };
+      acknowledged.add((await calls.nfcTags.create({ body })).id);
     }
   };
   const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
@@ -105,13 +106,15 @@ describe.skipIf(reason !== "")(`two servers on one PostgreSQL${reason}`, () => {
       for (let turn = 0; turn < 4; turn++) expect((await visitor.open("/domain")).status).toBe(200);
     };
 
-    const writers = startWriters(calls(token));
+    let writers = startWriters(calls(token), 1);
     await writers.more();
     await replace(0, newer);
     await writers.more();
     await expectSignedIn();
+    const before = await writers.stop();
     // The older server starts on the database of the newer one.
     await replace(1, undefined, "SIGKILL");
+    writers = startWriters(calls(token), 2);
     await writers.more();
     await expectSignedIn();
     await replace(1, newer);
@@ -122,7 +125,7 @@ describe.skipIf(reason !== "")(`two servers on one PostgreSQL${reason}`, () => {
     await replace(1);
     await writers.more();
     await expectSignedIn();
-    const acknowledged = await writers.stop();
+    const acknowledged = new Set([...before, ...(await writers.stop())]);
 
     const { items } = await calls(token).nfcTags.list();
     expect(new Set(items.map(({ id }) => id))).toEqual(acknowledged);
