@@ -138,16 +138,10 @@ test("a linter finds nothing in the Dockerfile, and what it copies is available 
   expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
   const ignored = readFileSync("deploy/Dockerfile.dockerignore", "utf8").split("\n");
   expect(ignored).toContain("*");
-  for (const each of [
-    "package.json",
-    "package-lock.json",
-    ".npmrc",
-    "server.ts",
-    "app",
-    "public",
-    "docs/device-link.md",
-  ])
-    expect(ignored).toContain(`!${each}`);
+  const { imports } = JSON.parse(readFileSync("package.json", "utf8")) as { imports: object };
+  const imported = Object.values(imports).map((each: string) => each.split("/")[1]);
+  const copied = ["package.json", "package-lock.json", ".npmrc", "server.ts", "public", ...imported];
+  for (const each of copied.filter((name) => name !== "tests")) expect(ignored).toContain(`!${each}`);
   for (const each of ["data", "node_modules", "deploy", ".git"]) expect(ignored).not.toContain(`!${each}`);
 });
 
@@ -197,6 +191,12 @@ test("the image's steps produce an installation that runs as an unprivileged use
   const assemble = spawn(process.execPath, ["commands/assemble.mjs", image]);
   expect(await waitForExit(assemble)).toEqual({ exitCode: 0, output: "" });
   expect(dockerfile).toContain("RUN npm run build && node commands/assemble.mjs /image");
+  const bill = JSON.parse(readFileSync(path.join(image, "sbom.cdx.json"), "utf8"));
+  expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "portineria" } } });
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const listed = new Set(bill.components.map((each: { name: string }) => each.name));
+  expect(Object.keys(dependencies).filter((name) => !listed.has(name))).toEqual([]);
+  expect(listed).not.toContain("vitest");
   const readOnly = spawn("chmod", ["-R", "a-w,a+rX", image]);
   expect(await waitForExit(readOnly)).toEqual({ exitCode: 0, output: "" });
 
