@@ -54,6 +54,13 @@ export const debianPrograms = {
     tests: "of the panel in Python",
     isThere: () => hasPythonPackage("cryptography"),
   },
+  prometheus: {
+    name: "Prometheus",
+    packages: ["prometheus"],
+    tests: "of the alert rules",
+    isThere: () => findInPath(["promtool"]) !== undefined,
+    onceInstalled: () => leaveStopped("prometheus"),
+  },
   sqlmap: {
     name: "sqlmap",
     packages: ["sqlmap"],

@@ -47,6 +47,8 @@ export const parts = [
     "replicas-at-broker",
     "simulator-replicas",
   ]),
+  ...ofRelease("upgrade", 2, "servers upgraded one after the other", ["rolling-upgrade"]),
+  ...ofRelease("deployment", 1, "the build of the image, the alert rules", ["image-build", "alert-rules"]),
   ...ofRelease("broker", 1, "an external broker that fails", ["broker"]),
   ...ofRelease("power", 1, "kills, power cuts and a database server that goes away", [
     ...["durability", "killed-migration", "power-cut", "database-server"],
