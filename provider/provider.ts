@@ -16,6 +16,7 @@ import type { BrokerProblem } from "./external-broker/open-client.ts";
 import { findNewestBackup } from "./installation/operations/diagnose-backups.ts";
 import type { SetUp } from "./installation/operations/set-up.ts";
 import type { DemoSignIn } from "./installation/operations/set-up-demo.ts";
+import { findRestoreCheck } from "./installation/queries/restore-checks.ts";
 import { hasUsers } from "./people/queries/users.ts";
 import type { PeriodicWork } from "./periodic-work.ts";
 import { countRefusedSignIns } from "./sign-in/refused-sign-ins.ts";
@@ -32,6 +33,8 @@ interface Figures {
   jobs: Record<string, number>;
   /** When the newest readable backup was made; null when there is none. */
   lastBackupAt: number | null;
+  /** When a scheduled backup was last restored for a check; null when the last check failed. */
+  lastRestoreCheckAt: number | null;
 }
 
 /** What the server needs to simulate the devices of demo buildings. */
@@ -162,6 +165,9 @@ export class Provider implements FirstAccounts {
       lastBackupAt: await findNewestBackup(backups.folder).then(
         (backup) => backup?.madeAt ?? null,
         () => null,
+      ),
+      lastRestoreCheckAt: await findRestoreCheck(db).then((check) =>
+        check?.problem === null ? check.checkedAt : null,
       ),
     };
   }

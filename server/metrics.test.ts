@@ -7,6 +7,7 @@ const figures: Figures = {
   signInsRefused: { WRONG_LOGIN: 3, TOO_MANY_TRIES: 1 },
   jobs: {},
   lastBackupAt: null,
+  lastRestoreCheckAt: null,
 };
 const surroundings = { takesWrites: true, providerWorks: undefined };
 

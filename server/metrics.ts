@@ -17,6 +17,8 @@ export interface Figures {
   jobs: Record<string, number>;
   /** When the newest readable backup was made; null when there is none. */
   lastBackupAt: number | null;
+  /** When a scheduled backup was last restored for a check; null when the last check failed. */
+  lastRestoreCheckAt: number | null;
 }
 
 /** The state of what this server depends on. */
@@ -109,6 +111,12 @@ export function makeMetrics(
     registers,
   });
   lastBackup.remove();
+  const restoreCheck = new Gauge({
+    name: "portineria_last_restore_check_timestamp_seconds",
+    help: "When a scheduled backup was last restored for a check; nothing where the last check failed.",
+    registers,
+  });
+  restoreCheck.remove();
   const jobs = new Gauge({
     name: "portineria_jobs",
     help: "Jobs that wait or are being done, by kind: mail, exports, backups.",
@@ -132,6 +140,8 @@ export function makeMetrics(
     for (const [reason, count] of Object.entries(now.signInsRefused)) refused.inc({ reason }, count);
     if (now.lastBackupAt === null) lastBackup.remove();
     else lastBackup.set(now.lastBackupAt / 1000);
+    if (now.lastRestoreCheckAt === null) restoreCheck.remove();
+    else restoreCheck.set(now.lastRestoreCheckAt / 1000);
     jobs.reset();
     for (const [kind, count] of Object.entries(now.jobs)) jobs.set({ kind }, count);
   }

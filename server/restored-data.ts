@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Unlock } from "#provider/backups/locks.ts";
 import type { Progress } from "#provider/backups/make.ts";
 import { BackupError } from "#provider/backups/problem.ts";
-import { openBackup } from "#provider/backups/read.ts";
+import { type OpenBackup, openBackup } from "#provider/backups/read.ts";
 import { checkBackup, restoreInto, type Restoring } from "#provider/backups/restore.ts";
 import { holdDatabaseFile } from "#storage/database.ts";
 import { readInstallationSecret, syncFolder, writeKeyFile, writeSynced } from "./secret.ts";
@@ -64,6 +64,28 @@ export async function prepareRestore(order: RestoreOrder): Promise<void> {
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/**
+ * Restores a backup beside the data, and deletes the result; after a crash the next start deletes it.
+ * @throws BackupError, DISK_FULL also when the disk would have too little room afterwards
+ */
+export async function checkRestore(
+  { dataDir, databaseFile }: { dataDir: string; databaseFile: string },
+  backup: OpenBackup,
+  restoring: Restoring,
+): Promise<void> {
+  const folder = restoringFolder(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  const { bavail, bsize } = statfsSync(dataDir);
+  // The copy and its log must leave room for the server's own writes.
+  if (bavail * bsize < 3 * statSync(databaseFile).size) throw new BackupError("DISK_FULL");
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    await restoreInto(path.join(folder, DATABASE), backup, restoring);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -69,6 +69,20 @@ export const backupRun = z.object({
 
 export type BackupRun = z.infer<typeof backupRun>;
 
+/** The weekly check whether the newest scheduled backup can be restored. */
+export const restoreCheck = z.object({
+  /** The id of the backup. */
+  backup: z.string(),
+
+  /** When it was checked, in milliseconds since 1970. */
+  checkedAt: instant,
+
+  /** Why it could not be restored; null if it could. */
+  problem: z.enum(BACKUP_PROBLEMS).nullable(),
+});
+
+export type RestoreCheck = z.infer<typeof restoreCheck>;
+
 export const backupPlan = z.object({
   /** Without a passphrase the console can't make backups. */
   hasPassphrase: z.boolean(),
@@ -88,6 +102,9 @@ export const backupPlan = z.object({
 
   /** The running or last backup or restore; null if there was none. */
   run: backupRun.nullable(),
+
+  /** The last check whether a scheduled backup can be restored; null if there was none. */
+  restoreCheck: restoreCheck.nullable(),
 });
 
 export type BackupPlan = z.infer<typeof backupPlan>;

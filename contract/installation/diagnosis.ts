@@ -21,6 +21,8 @@ export const FINDINGS = {
   BACKUPS_OLD: "warning",
   BACKUPS_FAIL: "error",
   BACKUP_UNREADABLE: "error",
+  /** The last attempt to restore a scheduled backup beside the data failed. */
+  RESTORE_CHECK_FAILS: "error",
   CLOCK_RIGHT: "ok",
   CLOCK_DIFFERS: "error",
   CLOCK_JUMPED: "warning",
@@ -104,6 +106,9 @@ const facts = z.object({
 
   /** When the last backup failed, in milliseconds since 1970. */
   lastBackupFailureAt: instant.optional(),
+
+  /** When a scheduled backup was last restored to check it, in milliseconds since 1970. */
+  lastRestoreCheckAt: instant.optional(),
 
   /** When the certificate expires, in milliseconds since 1970. */
   certificateEndsAt: instant.optional(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import type { BackupProblem } from "#contract/installation/backups.ts";
-import { nextBackupAt } from "#rules/installation/backups.ts";
+import { isRestoreCheckDue, nextBackupAt } from "#rules/installation/backups.ts";
 import type { Database } from "#storage/database.ts";
 import { enqueue } from "#storage/jobs/queue.ts";
 import { startWorker, type Worker } from "#storage/jobs/worker.ts";
@@ -18,6 +19,7 @@ import {
   openRun,
   storeProgress,
 } from "../installation/queries/backups.ts";
+import { findRestoreCheck, saveRestoreCheck } from "../installation/queries/restore-checks.ts";
 import type { Keys } from "../keys.ts";
 import { type CarriedNotice, takeUnsentNotices } from "./carried-notices.ts";
 import { backupFile, backupName, deleteAbandoned, deleteOldest } from "./folder.ts";
@@ -44,6 +46,8 @@ export interface BackupWork {
     order: { file: string; passphrase: PassphraseKey; now: number },
     callbacks: RunCallbacks,
   ): Promise<void>;
+  /** Restores a backup of this installation beside the data, and deletes the result. */
+  checkRestore(order: { file: string; now: number }, callbacks: RunCallbacks): Promise<void>;
   /** Replaces the data with a backup, or prepares this for the next start. */
   restore(
     order: { file: string; unlock: Unlock; now: number; notices: readonly CarriedNotice[] },
@@ -204,7 +208,24 @@ export class BackupScheduler implements Backups {
     const plan = await findPlan(db);
     if (!plan) throw new BackupError("PASSPHRASE");
     await work.make({ file, passphrase: keyOfPlan(keys, plan), now: now() }, callbacks);
-    if (kind === "SCHEDULED") await deleteOldest(work.folder, plan.keep);
+    if (kind !== "SCHEDULED") return;
+    await deleteOldest(work.folder, plan.keep);
+    const isDue = isRestoreCheckDue(await findRestoreCheck(db), now());
+    if (isDue && (await this.restorable())) await this.#checkRestore(file, callbacks);
+  }
+
+  async #checkRestore(file: string, callbacks: RunCallbacks): Promise<void> {
+    const { db, work, log, now } = this.#options;
+    const problem = await work.checkRestore({ file, now: now() }, callbacks).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof BackupError) return error.problem;
+        throw error;
+      },
+    );
+    const backup = path.basename(file, ".backup");
+    await saveRestoreCheck(db, { backup, checkedAt: now(), problem });
+    if (problem !== null) log("warn", "A scheduled backup can't be restored.", { backup, problem });
   }
 
   async #fail(id: string, problem: BackupProblem): Promise<void> {

@@ -12,7 +12,7 @@ import { readMigrations } from "./content.ts";
 import type { Unlock } from "./locks.ts";
 import { namedProblem } from "./make.ts";
 import { BackupError } from "./problem.ts";
-import { openBackup } from "./read.ts";
+import { type OpenBackup, openBackup } from "./read.ts";
 import { checkBackup, restoreInto, type Restoring } from "./restore.ts";
 
 interface Replacing extends Restoring {
@@ -57,6 +57,27 @@ export async function replaceOnServer({
     await dropStagingSchema(db).catch(() => undefined);
     throw namedProblem(error);
   } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Restores a backup into staging tables of a database server, and deletes them. @throws BackupError when it
+ * can't be restored
+ */
+export async function checkRestoreOnServer(
+  databaseUrl: string,
+  backup: OpenBackup,
+  restoring: Restoring,
+): Promise<void> {
+  const db = openDatabase(databaseUrl);
+  try {
+    await createStagingSchema(db);
+    await restoreInto(stagingUrl(databaseUrl), backup, restoring);
+  } catch (error) {
+    throw namedProblem(error);
+  } finally {
+    await dropStagingSchema(db).catch(() => undefined);
     await db.destroy();
   }
 }

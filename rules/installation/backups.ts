@@ -18,3 +18,13 @@ export function nextBackupAt(
   if (everyHours === 0) return null;
   return lastAt === undefined ? since : lastAt + everyHours * MS_PER_HOUR;
 }
+
+const RESTORE_CHECK_EVERY_MS = 7 * 24 * MS_PER_HOUR;
+
+/** Whether the next scheduled backup is to be restored for a check: weekly, and again after a failed check. */
+export function isRestoreCheckDue(
+  last: { checkedAt: number; problem: string | null } | undefined,
+  now: number,
+): boolean {
+  return last === undefined || last.problem !== null || now - last.checkedAt >= RESTORE_CHECK_EVERY_MS;
+}

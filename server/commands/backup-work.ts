@@ -5,10 +5,11 @@ import type { BackupWork } from "#provider/backups/backup-scheduler.ts";
 import type { CarriedNotice } from "#provider/backups/carried-notices.ts";
 import { makeBackup, type Progress } from "#provider/backups/make.ts";
 import { BackupError } from "#provider/backups/problem.ts";
-import { replaceOnServer } from "#provider/backups/replace.ts";
+import { openBackup } from "#provider/backups/read.ts";
+import { checkRestoreOnServer, replaceOnServer } from "#provider/backups/replace.ts";
 import { isPostgres } from "#storage/database.ts";
 import type { Config } from "../config.ts";
-import { prepareRestore } from "../restored-data.ts";
+import { checkRestore, prepareRestore } from "../restored-data.ts";
 
 /** A thread that uses more memory is broken, and must not take the server down with it. */
 const THREAD_MEMORY_MB = 512;
@@ -24,6 +25,7 @@ export type BackupTask =
       version: string;
       now: number;
     }
+  | { kind: "check"; dataDir: string; databaseUrl: string; secret: string; file: string; now: number }
   | {
       kind: "restore";
       dataDir: string;
@@ -63,6 +65,9 @@ export function backupWork({ config, secret, version, thread, restart }: BackupW
       const task = { databaseUrl, file, passphrase: lock, secret: text(secret), version, now };
       return run({ kind: "make", ...task }, callbacks);
     },
+    checkRestore({ file, now }, callbacks) {
+      return run({ kind: "check", dataDir, databaseUrl, secret: text(secret), file, now }, callbacks);
+    },
     restart,
     restore({ file, unlock, now, notices }, callbacks) {
       const keys = { passphrase: unlock.passphrase, secret: unlock.secret && text(unlock.secret) };
@@ -80,10 +85,18 @@ export async function doTask(task: BackupTask, onProgress: (progress: Progress) 
     await makeBackup({ ...task, passphrase, secret: bytes(task.secret), onProgress });
     return;
   }
+  const source = path.basename(task.file, ".backup");
+  if (task.kind === "check") {
+    const { databaseUrl, dataDir, file, now } = task;
+    const backup = await openBackup(file, { secret: bytes(task.secret) });
+    const restoring = { source, now, onProgress };
+    return isPostgres(databaseUrl)
+      ? checkRestoreOnServer(databaseUrl, backup, restoring)
+      : checkRestore({ dataDir, databaseFile: databaseUrl }, backup, restoring);
+  }
   const { passphrase, secret: opens } = task.unlock;
   const unlock = { passphrase, secret: opens ? bytes(opens) : undefined };
   if (isPostgres(task.databaseUrl)) {
-    const source = path.basename(task.file).replace(/\.\w+$/, "");
     return replaceOnServer({ ...task, secret: bytes(task.secret), unlock, source, onProgress });
   }
   await prepareRestore({ ...task, unlock, onProgress });

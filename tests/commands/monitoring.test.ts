@@ -12,6 +12,7 @@ async function reportedNames(): Promise<Set<string>> {
     signInsRefused: { WRONG_LOGIN: 1 },
     jobs: { mail: 1 },
     lastBackupAt: 1,
+    lastRestoreCheckAt: 1,
   };
   const metrics = makeMetrics(
     "1",

@@ -89,6 +89,10 @@ const cases: Record<string, Case> = {
     fires: { [`portineria_last_backup_timestamp_seconds{${OF}}`]: constant(-100_000) },
     silent: { [`portineria_last_backup_timestamp_seconds{${OF}}`]: constant(3_600) },
   },
+  PortineriaRestoreNotChecked: {
+    fires: { [`portineria_last_restore_check_timestamp_seconds{${OF}}`]: constant(-1_300_000) },
+    silent: { [`portineria_last_restore_check_timestamp_seconds{${OF}}`]: constant(3_600) },
+  },
   PortineriaBackupMissing: {
     fires: up,
     silent: Object.assign({ [`portineria_last_backup_timestamp_seconds{${OF}}`]: constant(1) }, up),

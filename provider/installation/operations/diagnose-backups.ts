@@ -2,6 +2,7 @@ import type { Backup } from "#contract/installation/backups.ts";
 import { findBackup, listNames } from "../../backups/folder.ts";
 import type { ProviderContext } from "../../context.ts";
 import { findLastRun, findPlan } from "../queries/backups.ts";
+import { findRestoreCheck } from "../queries/restore-checks.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
 const MS_PER_HOUR = 3_600_000;
@@ -14,17 +15,24 @@ export async function diagnoseBackups({
 }: ProviderContext): Promise<ProbeResult> {
   // An unreadable folder counts as an unreadable backup.
   const newest = findNewestBackup(folder).catch(() => ({ madeAt: null }));
-  const [plan, run, last] = await Promise.all([findPlan(db), findLastRun(db), newest]);
+  const [plan, run, last, check] = await Promise.all([
+    findPlan(db),
+    findLastRun(db),
+    newest,
+    findRestoreCheck(db),
+  ]);
   const everyHours = plan?.everyHours ?? 0;
   const failedAt = run?.state === "FAILED" && run.kind !== "RESTORE" ? run.finishedAt : null;
   const facts = {
     ...(everyHours > 0 && { backupEveryHours: everyHours }),
     ...(typeof last?.madeAt === "number" && { lastBackupAt: last.madeAt }),
     ...(failedAt !== null && { lastBackupFailureAt: failedAt }),
+    lastRestoreCheckAt: check?.checkedAt,
   };
   if (failedAt !== null) return { finding: "BACKUPS_FAIL", facts };
   if (!last) return { finding: "BACKUPS_NONE", facts };
   if (last.madeAt === null) return { finding: "BACKUP_UNREADABLE", facts };
+  if (typeof check?.problem === "string") return { finding: "RESTORE_CHECK_FAILS", facts };
   if (everyHours === 0) return { finding: "BACKUPS_BY_HAND", facts };
   const isOld = now() - last.madeAt > 2 * everyHours * MS_PER_HOUR;
   return { finding: isOld ? "BACKUPS_OLD" : "BACKUPS_MADE", facts };

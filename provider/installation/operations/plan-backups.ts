@@ -5,6 +5,7 @@ import { transaction } from "#storage/database.ts";
 import { keyOfPassphrase } from "../../backups/locks.ts";
 import type { ProviderContext } from "../../context.ts";
 import { findLastRun, findLastScheduled, findPlan, savePlan } from "../queries/backups.ts";
+import { findRestoreCheck } from "../queries/restore-checks.ts";
 import { notifyInstallation } from "./notify-installation.ts";
 
 /** Two weeks of daily backups. */
@@ -21,6 +22,7 @@ export async function readPlan({ db, backups }: ProviderContext): Promise<Backup
     nextAt: nextBackupAt({ everyHours, since: changedAt }, await findLastScheduled(db)),
     restorable: await backups.restorable(),
     run: (await findLastRun(db)) ?? null,
+    restoreCheck: (await findRestoreCheck(db)) ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   symlinkSync,
   writeFileSync,
@@ -113,6 +114,44 @@ describeApi("backups", (start) => {
     await backups.remove({ id });
     expect(await refusal(backups.remove({ id }))).toMatchObject({ name: "NOT_FOUND" });
     expect(await backups.list()).toMatchObject({ items: [], total: 0 });
+  });
+
+  test("a scheduled backup is restored once a week for a check, and a failed check is repeated and reported", async () => {
+    const { administrator, place, clock, client, signIn } = await start();
+    const schedule = { everyHours: 24, keep: 9, passphrase: PASSPHRASE };
+    await administrator.api.backups.setPlan({ body: schedule });
+    await finished(administrator.api);
+    const first = (await administrator.api.backups.plan()).restoreCheck;
+    const [{ id } = { id: "" }] = (await administrator.api.backups.list()).items;
+    expect(first).toEqual({ backup: id, checkedAt: expect.any(Number), problem: null });
+
+    /** Returns the check after the scheduled backup that is due some days later. */
+    const checkAfter = async (days: number) => {
+      clock.advance(days * 24 * HOUR_MS);
+      const { token } = await signIn(administrator.email, administrator.password);
+      const { backups, diagnosis } = client.as({ token });
+      await backups.setPlan({ body: schedule });
+      await finished(client.as({ token }));
+      const { parts } = await diagnosis.read();
+      const { finding } = parts.find(({ part }) => part === "backups")!;
+      return { check: (await backups.plan()).restoreCheck, finding };
+    };
+    expect(await checkAfter(2)).toEqual({ check: first, finding: "BACKUPS_MADE" });
+    const { checkRestore } = place.work;
+    place.work.checkRestore = () => Promise.reject(new BackupError("DAMAGED"));
+    expect(await checkAfter(6)).toMatchObject({
+      check: { problem: "DAMAGED" },
+      finding: "RESTORE_CHECK_FAILS",
+    });
+    place.work.checkRestore = checkRestore;
+    expect(await checkAfter(1)).toMatchObject({ check: { problem: null }, finding: "BACKUPS_MADE" });
+
+    const file = path.join(place.folder, `${id}.backup`);
+    writeFileSync(file, readFileSync(file).subarray(0, -40));
+    const callbacks = { onProgress: () => undefined, signal: new AbortController().signal };
+    const checked = checkRestore({ file, now: clock.now() }, callbacks);
+    await expect(checked).rejects.toMatchObject({ problem: "DAMAGED" });
+    expect(readdirSync(path.dirname(place.folder))).not.toContain("restoring");
   });
 
   test("a backup is made automatically as soon as it is due, and the oldest are deleted", async () => {

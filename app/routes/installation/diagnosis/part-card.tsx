@@ -16,6 +16,7 @@ const remedies: Partial<Record<Part["finding"], { to: string; label: string }>> 
   BACKUPS_NONE: { to: "/installation/backup", label: "diagnosis.toBackups" },
   BACKUPS_OLD: { to: "/installation/backup", label: "diagnosis.toBackups" },
   BACKUPS_FAIL: { to: "/installation/backup", label: "diagnosis.toBackups" },
+  RESTORE_CHECK_FAILS: { to: "/installation/backup", label: "diagnosis.toBackups" },
   BACKUP_UNREADABLE: { to: "/installation/backup", label: "diagnosis.toBackups" },
 };
 
@@ -70,6 +71,7 @@ function useFacts(facts: Part["facts"]): { term: string; value: ReactNode }[] {
     lastFailureAt: moment,
     lastBackupAt: moment,
     lastBackupFailureAt: moment,
+    lastRestoreCheckAt: moment,
     certificateEndsAt: moment,
     backupEveryHours: (value: number) => intervalInWords(t, value),
   };

@@ -32,7 +32,7 @@ export const partIcons: Record<PartName, IconName> = {
 /** In display order; the order of an object's keys differs in the browser. */
 export const FACTS = [
   ...["engine", "engineVersion", "bytes", "whole", "answerMs", "schema", "folder", "freeBytes", "totalBytes"],
-  ...["lastBackupAt", "backupEveryHours", "lastBackupFailureAt"],
+  ...["lastBackupAt", "backupEveryHours", "lastBackupFailureAt", "lastRestoreCheckAt"],
   ...[
     "serverTime",
     "aheadOfDatabaseMs",
