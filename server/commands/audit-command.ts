@@ -5,11 +5,12 @@ import {
   type VerifiedChain,
   verifyAll,
 } from "#provider/audit/verify.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { type Keys, makeKeys } from "#provider/keys.ts";
 import { requireSameSecret } from "#provider/secret-mark.ts";
-import { openForReading } from "#storage/database.ts";
+import { type Database, openForReading } from "#storage/database.ts";
 import { readConfig } from "../config.ts";
 import { readInstallationSecret } from "../secret.ts";
+import { exportAudit } from "./export-audit.ts";
 
 const HELP = `npm run audit -- verify [--head HEAD]
 
@@ -19,23 +20,40 @@ code is 0 only if every chain is intact.
 
 The last line names the last entry of the installation's chain. The server logs it too, at each start and every hour.
 Store it elsewhere and pass it as HEAD: this also detects a database that was reset to an earlier state as a whole.
+
+npm run audit -- export --position FILE
+
+Prints the entries of the change log since the last export, one JSON object in each line, and stores in FILE how far it
+got. Secrets are not in them. Run it every minute and pass its output to the program that collects your logs.
 `;
 
-async function verify(anchor?: Anchor): Promise<number> {
+/** Calls `work` with the database of the settings, and with its keys. */
+async function withDatabase(work: (db: Database, keys: Keys) => Promise<number>): Promise<number> {
   const { dataDir, databaseUrl, sessionSecret } = readConfig(process.env);
   const db = openForReading(databaseUrl);
   try {
     const keys = makeKeys(readInstallationSecret(dataDir, sessionSecret));
     await requireSameSecret(db, keys);
-    const chains = await verifyAll(db, keys, anchor);
-    for (const chain of chains) process.stdout.write(`${lineOf(chain)}\n`);
-    const broken = chains.filter((chain) => chain.broken !== null);
-    process.stdout.write(`${chains.length} chains, ${broken.length} broken\n`);
-    process.stdout.write(`The installation's chain ends at ${(await findAnchor(db)) ?? "its beginning"}\n`);
-    return broken.length === 0 ? 0 : 1;
+    return await work(db, keys);
   } finally {
     await db.destroy();
   }
+}
+
+async function verify(db: Database, keys: Keys, anchor?: Anchor): Promise<number> {
+  const chains = await verifyAll(db, keys, anchor);
+  for (const chain of chains) process.stdout.write(`${lineOf(chain)}\n`);
+  const broken = chains.filter((chain) => chain.broken !== null);
+  process.stdout.write(`${chains.length} chains, ${broken.length} broken\n`);
+  process.stdout.write(`The installation's chain ends at ${(await findAnchor(db)) ?? "its beginning"}\n`);
+  return broken.length === 0 ? 0 : 1;
+}
+
+/** Resolves once the reader of the output has taken the text, so that a position is never ahead of it. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) =>
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve())),
+  );
 }
 
 function lineOf({ chain, entries, broken }: VerifiedChain): string {
@@ -48,12 +66,18 @@ async function run(words: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const [word, option, head] = words;
-  const anchor = readAnchor(head ?? "");
-  if (word === "verify" && words.length === 1) return verify();
-  if (word === "verify" && option === "--head" && words.length === 3 && anchor) return verify(anchor);
+  const [word, option, value = ""] = words;
+  const anchor = readAnchor(value);
+  if (word === "verify" && words.length === 1) return withDatabase((db, keys) => verify(db, keys));
+  if (word === "verify" && option === "--head" && words.length === 3 && anchor)
+    return withDatabase((db, keys) => verify(db, keys, anchor));
+  if (word === "export" && option === "--position" && words.length === 3)
+    return withDatabase(async (db) => {
+      await exportAudit(db, value, print);
+      return 0;
+    });
   process.stderr.write(
-    `npm run audit accepts only "verify", and "--head" with a head from the log.\n\n${HELP}`,
+    `npm run audit accepts only "verify", with "--head" and a head from the log, and "export".\n\n${HELP}`,
   );
   return 2;
 }

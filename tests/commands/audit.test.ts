@@ -29,6 +29,42 @@ test("the path of a missing database is reported", async () => {
   expect(output).toContain(path.join(nowhere, "portineria.db"));
 });
 
+test("each export of the change log has the entries since the last one, in which no secret is", async () => {
+  const position = path.join(running.dataDir, "exported");
+  const entries = async (): Promise<Record<string, unknown>[]> => {
+    const { exitCode, output } = await audit("export", running.dataDir, ["--position", position]);
+    expect(exitCode, output).toBe(0);
+    return output
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  };
+  await expect
+    .poll(() => audit("verify").then(({ output }) => output))
+    .toMatch(/installation: [1-9]\d* entries, intact/);
+  const first = await entries();
+  expect(first.map(({ sequence }) => sequence)).toEqual(first.map((_entry, at) => at + 1));
+  expect(first).toContainEqual(
+    expect.objectContaining({
+      chain: "installation",
+      entity: "user_account",
+      change: "created",
+      before: null,
+      after: expect.objectContaining({ email: ADMINISTRATOR.email }),
+    }),
+  );
+  expect(JSON.stringify(first)).not.toContain("argon2");
+  expect(await entries()).toEqual([]);
+
+  const { email: username, password } = ADMINISTRATOR;
+  const body = { grant_type: "password", username, password } as const;
+  const { access_token } = await running.calls().auth.token({ body });
+  await running.calls(access_token).users.update({ id: "me", body: { name: "Ada Renamed" } });
+  await expect.poll(async () => JSON.stringify(await entries())).toContain("Ada Renamed");
+  expect((await audit("export")).exitCode).toBe(2);
+  expect((await audit("export", running.dataDir, ["--position", running.dataDir])).exitCode).toBe(1);
+});
+
 test("beside the running server every chain is found whole, and an entry that was changed in the database is found", async () => {
   await expect
     .poll(() => audit("verify").then(({ output }) => output))

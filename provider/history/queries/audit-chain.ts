@@ -151,13 +151,13 @@ export async function listChains(db: Reader): Promise<string[]> {
   return [...new Set([...found, ...heads, ...recorded].map(({ chain }) => chain))].sort();
 }
 
-/** Streams a chain's sealed entries in order. */
-export function streamSealed(db: Database, chain: string): AsyncIterable<StoredAuditEntry> {
+/** Streams a chain's sealed entries after a sequence, in order. */
+export function streamSealed(db: Database, chain: string, after = 0): AsyncIterable<StoredAuditEntry> {
   return db
     .selectFrom("audit_entry")
     .select(storedColumns)
     .where("chain", "=", chain)
-    .where("sequence", "is not", null)
+    .where("sequence", ">", after)
     .orderBy("sequence")
     .stream(500);
 }
