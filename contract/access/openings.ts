@@ -4,6 +4,7 @@ import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant } from "../fields.ts";
+import { eventTarget } from "../history/events.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
 /** One request to open an output, until it ends. */
@@ -14,6 +15,8 @@ export const opening = z.object({
   deviceId: id,
   /** The output to open or close. */
   outputId: id,
+  /** The output, and the one that is switched with it, if any; only the output if it was denied. */
+  targets: z.array(eventTarget),
   /** What was requested. */
   action: z.enum(OPENING_ACTIONS),
   /**

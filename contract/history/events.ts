@@ -55,6 +55,16 @@ const named = z.object({
 /** How a lift is called: normal 0, handicap 1, priority 2, empty car 3, space allocation 4. */
 export const elevatorCallKind = z.number().int().min(0).max(ELEVATOR_CALL_KIND_MAX);
 
+/** What an event was about: an output that was opened, or a person, group, device or input. */
+export const eventTarget = named.extend({
+  /** Set for an output of type `lift`, which called a lift by its contact. */
+  outputType: z.literal("lift").optional(),
+  /** Set for an output that was switched because another one is linked to it: the id of that one. */
+  switchedWith: id.optional(),
+});
+
+export type EventTarget = z.infer<typeof eventTarget>;
+
 /** What happened, who, where, how, and why; names are those of the time of the event. */
 export const event = z.object({
   id,
@@ -81,15 +91,10 @@ export const event = z.object({
   /** The call button or exit button that was pressed; null otherwise. */
   button: named.nullable(),
   /**
-   * The called people, the opened outputs, or the targets of an action. Of kind INPUT: the input, then the
-   * outputs whose door contact it is.
+   * The called people, the opened outputs with those linked to them, or the targets of an action. Of kind INPUT:
+   * the input, then the outputs whose door contact it is.
    */
-  targets: z.array(
-    named.extend({
-      /** Set for an output of type `lift`, which called a lift by its contact. */
-      outputType: z.literal("lift").optional(),
-    }),
-  ),
+  targets: z.array(eventTarget),
   /** The lift areas that lifts were called to, and how. */
   elevatorCalls: z.array(named.extend({ kind: elevatorCallKind })),
 

@@ -1,6 +1,7 @@
 import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import type { Transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../access/queries/output-owners.ts";
+import { findLinkedOutputs } from "../history/queries/known-names.ts";
 import { listDeviceRecipients } from "../people/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
@@ -20,6 +21,7 @@ export async function activateOutput(tx: Transaction, pending: ActionRun): Promi
   const [owner] = await listDeviceRecipients(tx, domainId, [output.deviceId], 1);
   if (!owner) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_AWAY" }));
   const { duration } = action.payload;
+  const linked = await findLinkedOutputs(tx, { domainId, deviceId: owner.id }, [output.id]);
   await queueActionCommand(tx, pending, owner, {
     kind: "open-door",
     payload: {
@@ -28,6 +30,7 @@ export async function activateOutput(tx: Transaction, pending: ActionRun): Promi
       ...(typeof duration === "number" && { duration }),
     },
     target: { id: output.id, name: output.name },
+    linked: [...linked.values()],
     ...(now - event.time > SHOWN_WITHIN_MS && { refusal: "TOO_LATE" }),
   });
 }

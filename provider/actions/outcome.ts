@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
-import type { Event } from "#contract/history/events.ts";
+import type { Event, EventTarget } from "#contract/history/events.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import type { Transaction } from "#storage/database.ts";
 import { recordEvent } from "../history/operations/record-events.ts";
@@ -19,6 +19,8 @@ export interface Outcome {
   reason?: ActionFailure;
   /** The recipient, if it is not the action's target. */
   target?: { id: string; name: string };
+  /** The outputs that are switched with the target. */
+  linked?: readonly EventTarget[];
 }
 
 /**
@@ -36,7 +38,7 @@ export function outcomeId({ event, action }: Pick<ActionRun, "event" | "action">
 export async function recordOutcome(
   tx: Transaction,
   pending: ActionRun,
-  { outcome, reason, target }: Outcome,
+  { outcome, reason, target, linked = [] }: Outcome,
 ): Promise<string | undefined> {
   const { domainId, action, event, now } = pending;
   const own = action.targetId === null ? undefined : { id: action.targetId, name: action.targetName ?? "" };
@@ -53,7 +55,7 @@ export async function recordOutcome(
       reason: reason ?? null,
       action: action.type,
       causeId: event.id,
-      targets: subject ? [subject] : [],
+      targets: subject ? [subject, ...linked] : [],
       device: named(event.deviceId, event.deviceName),
       button: named(event.buttonId, event.buttonName),
       actor: named(event.actorId, event.actorName),

@@ -1,3 +1,4 @@
+import type { EventTarget } from "#contract/history/events.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import type { DeviceCommandKind } from "#rules/devices/device-commands.ts";
 import type { Transaction } from "#storage/database.ts";
@@ -14,6 +15,8 @@ interface ActionCommand {
   payload: Record<string, string | number>;
   /** The target in the history, if it is not the device. */
   target?: { id: string; name: string };
+  /** The outputs that the device switches with the target. */
+  linked?: readonly EventTarget[];
   /** The reason why no command is sent, if any. */
   refusal?: ActionFailure;
 }
@@ -26,15 +29,15 @@ export async function queueActionCommand(
   tx: Transaction,
   pending: ActionRun,
   device: DeviceRecipient,
-  { kind, payload, refusal, target = { id: device.id, name: device.name } }: ActionCommand,
+  { kind, payload, refusal, target = { id: device.id, name: device.name }, linked = [] }: ActionCommand,
 ): Promise<void> {
   const { domainId, event, now } = pending;
   const reason: ActionFailure | undefined = refusal ?? (device.online ? undefined : "DEVICE_AWAY");
   if (reason !== undefined) {
-    await recordOutcome(tx, pending, { outcome: "failed", reason, target });
+    await recordOutcome(tx, pending, { outcome: "failed", reason, target, linked });
     return;
   }
-  const outcomeId = await recordOutcome(tx, pending, { outcome: "requested", target });
+  const outcomeId = await recordOutcome(tx, pending, { outcome: "requested", target, linked });
   if (outcomeId === undefined) return;
   const requestedBy = { id: event.deviceId ?? device.id, name: event.deviceName ?? device.name };
   const command = await queueIfRoom(tx, { deviceId: device.id, kind, payload, requestedBy }, now);

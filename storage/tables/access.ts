@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { EventTarget } from "#contract/history/events.ts";
 import type { Json } from "./json.ts";
 
 /** Invites, credentials, tags and the history. */
@@ -106,7 +107,7 @@ export interface EventTable {
   device_name: string | null;
   button_id: string | null;
   button_name: string | null;
-  targets: { id: string; name: string }[];
+  targets: EventTarget[];
   credential_id: string | null;
   tag_id: string | null;
   /** The access rule that granted access, so that a repeated request gets the same decision. */

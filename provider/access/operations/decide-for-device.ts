@@ -202,7 +202,12 @@ function decisionOf(event: StoredEvent, deviceId: string): AccessDecision {
     ...(event.associationId !== null && { associationId: event.associationId }),
     ...(event.actionGroupId !== null && { actionGroupId: event.actionGroupId }),
     ...(event.outputGroupId !== null && { outputGroupId: event.outputGroupId }),
-    outputIds: isGranted ? event.targets.map(({ id }) => id) : [],
+    outputIds: isGranted ? event.targets.flatMap(grantedId) : [],
     elevatorCalls: isGranted ? event.elevatorCalls.map(({ id, kind }) => ({ areaId: id, kind })) : [],
   };
+}
+
+/** Returns the id of an output that was granted; a device switches those linked to it on its own. */
+function grantedId({ id, switchedWith }: StoredEvent["targets"][number]): string[] {
+  return switchedWith === undefined ? [id] : [];
 }

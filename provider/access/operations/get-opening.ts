@@ -24,7 +24,7 @@ export async function getOpening(
 ): Promise<Opening> {
   const event = await findStoredEvent(db, domainId, id);
   if (event?.method !== "CONSOLE") throw new ApiError("NOT_FOUND");
-  const isOf = event.deviceId === deviceId && event.targets.some((target) => target.id === outputId);
+  const isOf = event.deviceId === deviceId && event.targets[0]?.id === outputId;
   const mayRead = readerId === undefined || event.actorId === readerId;
   if (!isOf || !mayRead) throw new ApiError("NOT_FOUND");
   const command = await findCommand(db, deviceId, id);
@@ -34,6 +34,7 @@ export async function getOpening(
     id,
     deviceId,
     outputId,
+    targets: event.targets,
     action: command?.payload["active"] === false ? "close" : "open",
     state: expired ? stateOfUnreached(reason) : stateOf(event.outcome, reason),
     reason,

@@ -90,8 +90,8 @@ async function record(
   { deviceName }: BuildingOutput,
   decision: ConsoleDecision,
 ): Promise<void> {
-  const isRefused = decision.outcome === "refused";
-  const { credentialId, associationId, actionGroupId, outputGroupId, reason } = decision;
+  const { outcome, credentialId, associationId, actionGroupId, outputGroupId, reason } = decision;
+  const isRefused = outcome === "refused";
   const event = {
     id,
     time: now,
@@ -105,7 +105,7 @@ async function record(
     associationId,
     actionGroupId,
     outputGroupId,
-    ...(await nameOpened(tx, { domainId, deviceId }, { outputIds: [outputId], elevatorCalls: [] })),
+    ...(await nameOpened(tx, { domainId, deviceId }, { outcome, outputIds: [outputId], elevatorCalls: [] })),
   } as const;
   await recordEvent(tx, domainId, event, now);
 }

@@ -1,4 +1,5 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
+import type { EventTarget } from "#contract/history/events.ts";
 import type { Transaction } from "#storage/database.ts";
 import { takeUse } from "../../access/queries/access-credentials.ts";
 import { findInputSetters } from "../../devices/queries/device-commands.ts";
@@ -11,10 +12,12 @@ import {
   findAreaNames,
   findButtonNames,
   findInputNames,
+  findLinkedOutputs,
   findOutputs,
   type NamedOutput,
 } from "../queries/known-names.ts";
 import { findKnownActors, type KnownActors } from "./find-known-actors.ts";
+import { withLinked } from "./name-opened.ts";
 
 type Named = { id: string; name: string };
 
@@ -49,10 +52,7 @@ export async function recordEvents(
     device: { id: device.id, name: device.name },
     // The button may have been removed since; then the text that the device reports is used.
     button: event.button && (withKnownName(event.button, known.buttons) ?? event.button),
-    targets: event.targets.flatMap(({ id }) => {
-      const target = known.targets.get(id);
-      return target ? [Object.assign({ id }, target)] : [];
-    }),
+    targets: targetsOf(event, known),
     elevatorCalls: event.elevatorCalls.flatMap(({ kind, ...area }) => {
       const knownArea = withKnownName(area, known.areas);
       return knownArea ? { ...knownArea, kind } : [];
@@ -113,6 +113,7 @@ async function knownNames(
       ...named.flatMap((names) => [...names].map(([id, name]) => [id, { name }] as const)),
       ...(await findOutputs(tx, place, targets)),
     ]),
+    linked: await findLinkedOutputs(tx, place, targets),
     areas: await findAreaNames(tx, place, idsOf(events.flatMap((event) => event.elevatorCalls))),
   };
 }
@@ -125,6 +126,18 @@ function isOfInput({ kind, method, actor }: DeviceEvent): boolean {
 function actorOf(event: DeviceEvent, actors: KnownActors): Named | null {
   const name = actors.nameOf(event);
   return event.actor === null || name === undefined ? null : { id: event.actor.id, name };
+}
+
+/** Returns the known targets of an event; of an opening, the outputs linked to them too. */
+function targetsOf(
+  { kind, outcome, targets }: DeviceEvent,
+  known: { targets: ReadonlyMap<string, NamedOutput>; linked: ReadonlyMap<string, EventTarget> },
+): EventTarget[] {
+  const named = targets.flatMap(({ id }) => {
+    const target = known.targets.get(id);
+    return target ? [Object.assign({ id }, target)] : [];
+  });
+  return kind === "ACCESS" && outcome !== "refused" ? withLinked(named, known.linked) : named;
 }
 
 function withKnownName({ id }: Named, names: ReadonlyMap<string, string>): Named | null {

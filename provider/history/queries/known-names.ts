@@ -1,3 +1,4 @@
+import type { EventTarget } from "#contract/history/events.ts";
 import type { Reader } from "#storage/database.ts";
 
 interface InBuilding {
@@ -115,6 +116,29 @@ export async function findOutputs(
   const rows = await own.unionAll(through).execute();
   return new Map(
     rows.map(({ id, name, type }) => [id, type === "lift" ? { name, outputType: type } : { name }]),
+  );
+}
+
+/** Returns the outputs that a device switches together with these, by the ids of these. */
+export async function findLinkedOutputs(
+  db: Reader,
+  { deviceId }: Place,
+  ids: readonly string[],
+): Promise<Map<string, EventTarget>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("device_output as output")
+    .innerJoin("device_output as linked", "linked.id", "output.linked_output_id")
+    .select(["output.id as switchedWith", "linked.id", "linked.display_name as name", "linked.type"])
+    .where("output.device_id", "=", deviceId)
+    .where("output.id", "in", ids)
+    .where("linked.type", "<>", "none")
+    .execute();
+  return new Map(
+    rows.map(({ type, ...linked }) => [
+      linked.switchedWith,
+      type === "lift" ? Object.assign(linked, { outputType: type }) : linked,
+    ]),
   );
 }
 

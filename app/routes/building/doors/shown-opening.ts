@@ -5,7 +5,7 @@ import { isApiError } from "#contract/errors.ts";
 /** In the address of a page: the opening whose state it shows, as `deviceId.outputId.openingId`. */
 const OPENING = "opening";
 
-/** An opening with the names of its door and device. */
+/** An opening with the names of its doors, those that are switched together included, and its device. */
 export interface ShownOpening {
   opening: Opening;
   door: string;
@@ -29,11 +29,8 @@ export async function readShownOpening(
   if (!openingId) return undefined;
   try {
     const opening = await api.openings.get({ id: deviceId, outputId, openingId });
-    const [{ name, online, lastSeenAt }, { items }] = await Promise.all([
-      api.devices.get({ id: deviceId }),
-      api.outputs.list({ id: deviceId }),
-    ]);
-    const door = items.find(({ id }) => id === outputId)?.displayName ?? "";
+    const { name, online, lastSeenAt } = await api.devices.get({ id: deviceId });
+    const door = opening.targets.map((target) => target.name).join(", ");
     return { opening, door, device: { name, online, lastSeenAt } };
   } catch (error) {
     if (isApiError(error, "NOT_FOUND") || isApiError(error, "INVALID_INPUT")) return undefined;
