@@ -179,7 +179,7 @@ export const errors = {
   TOO_MANY_OPENINGS: {
     code: 6106,
     status: 429,
-    message: "Too many openings. Wait a moment, then try again.",
+    message: "Too many openings of this output. Try again later.",
   },
   CAPABILITY_MISSING: { code: 6008, status: 409, message: "Devices of this type do not have this." },
   ASSOCIATION_EXISTS: { code: 6007, status: 409, message: "This group already has this access." },

@@ -5,8 +5,8 @@ export interface FormFailure {
   name: string | undefined;
   code: number;
   message: string;
-  /** Minutes until the next attempt, if known. */
-  minutes?: number | undefined;
+  /** Seconds until the next attempt, if known. */
+  seconds?: number | undefined;
   /** The operation that failed (§8). */
   thrown?: string | undefined;
 }
@@ -15,7 +15,6 @@ export interface FormFailure {
 export const NOT_SENT = "NOT_SENT";
 
 export function failureOf(error: ApiError): FormFailure {
-  const { retryAfterS, thrown } = error.extras;
-  const minutes = retryAfterS === undefined ? undefined : Math.ceil(retryAfterS / 60);
-  return { name: error.errorName, code: error.code, message: error.message, minutes, thrown };
+  const { retryAfterS: seconds, thrown } = error.extras;
+  return { name: error.errorName, code: error.code, message: error.message, seconds, thrown };
 }

@@ -86,7 +86,7 @@ export const openings = defineCalls({
     method: "POST",
     path: "/devices/{id}/outputs/{outputId}/open",
     summary:
-      "Opens an output, or closes one that is held open. Permitted by the caller's access rules and zones with a credential that is valid now, or to an administrator. The device gets a command that it carries out within 10 s or never.",
+      "Opens an output, or closes one that is held open. Permitted by the caller's access rules and zones with a credential that is valid now, or to an administrator. The device gets a command that it carries out within 10 s or never. A person opens one output at most 10 times a minute, an administrator 60 times: the answer 429 says with Retry-After when it goes on.",
     access: "member",
     body: z.object({
       /** `close` only for an output of type `bistable`. */

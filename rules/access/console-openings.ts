@@ -1,3 +1,5 @@
+import { isAtLeast, type Role } from "../people/roles.ts";
+
 /** Whether the people of a building may open from the console what they may open at its doors. */
 export const RESIDENTS_OPEN = ["always", "never"] as const;
 export type ResidentsOpen = (typeof RESIDENTS_OPEN)[number];
@@ -39,9 +41,16 @@ export const UNREACHED_REASONS = ["NOT_REACHED", "DEVICE_FAILED", "UNCONFIRMED"]
 /** The rights that permit an opening from the console. */
 export const OPENING_RIGHTS = ["administrator", "rule", "zone"] as const;
 
-/** The most openings of one person within {@link OPENINGS_WITHIN_MS}. */
+/** The most openings of one output by one person within {@link OPENINGS_WITHIN_MS}. */
 export const OPENINGS_MAX = 10;
+/** The same for an administrator, such as a concierge or the account of a program. */
+export const ADMINISTRATOR_OPENINGS_MAX = 60;
 export const OPENINGS_WITHIN_MS = 60_000;
+
+/** Returns how often a person with this role may open one output within {@link OPENINGS_WITHIN_MS}. */
+export function openingsMax(role: Role): number {
+  return isAtLeast(role, "administrator") ? ADMINISTRATOR_OPENINGS_MAX : OPENINGS_MAX;
+}
 
 interface EndedCommand {
   state: string;

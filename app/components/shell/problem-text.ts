@@ -14,13 +14,14 @@ export function problemText(
 interface ReportedFailure {
   name?: string | undefined;
   message: string;
-  /** Minutes until the next attempt. */
-  minutes?: number | undefined;
+  /** Seconds until the next attempt. */
+  seconds?: number | undefined;
 }
 
 /** The text of an API error, which says what to do; the message of a foreign provider's error (§8). */
-export function failureText(t: TFunction, { name, message, minutes = 1 }: ReportedFailure): string {
-  return name ? t(`errors.${name}`, { defaultValue: message, minutes }) : message;
+export function failureText(t: TFunction, { name, message, seconds = 60 }: ReportedFailure): string {
+  const minutes = Math.ceil(seconds / 60);
+  return name ? t(`errors.${name}`, { defaultValue: message, minutes, seconds }) : message;
 }
 
 /** The number of an error, and the failed operation if it has a name (§8). */

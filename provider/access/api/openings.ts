@@ -9,9 +9,13 @@ export const openings: Handlers<Api["openings"]> = {
     return listOpenable(db, { domainId, userId, now: now() }, query);
   },
 
-  async open({ id, outputId, body }, { domainId, userId }, context) {
+  async open({ id, outputId, body }, { domainId, userId, role }, context) {
     const { action } = body;
-    const opening = await openFromConsole(context, { domainId, deviceId: id }, { userId, outputId, action });
+    const opening = await openFromConsole(
+      context,
+      { domainId, deviceId: id },
+      { userId, role, outputId, action },
+    );
     context.link.commandsQueued();
     return opening;
   },

@@ -1,6 +1,7 @@
 import type { Opening } from "#contract/access/openings.ts";
 import { ApiError } from "#contract/errors.ts";
-import { type OpeningAction, OPENINGS_MAX, OPENINGS_WITHIN_MS } from "#rules/access/console-openings.ts";
+import { type OpeningAction, OPENINGS_WITHIN_MS, openingsMax } from "#rules/access/console-openings.ts";
+import type { Role } from "#rules/people/roles.ts";
 import { newId, type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { queueCommand } from "../../devices/operations/queue-command.ts";
@@ -11,7 +12,7 @@ import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { takeUse } from "../queries/access-credentials.ts";
-import { countOpenings } from "../queries/console-openings.ts";
+import { listOpeningTimes } from "../queries/console-openings.ts";
 import { findDeviceOfActionGroup } from "../queries/console-rules.ts";
 import { type BuildingOutput, listOpeningOutputs } from "../queries/openable-outputs.ts";
 import { type ConsoleDecision, decideForConsole } from "./decide-at-console.ts";
@@ -19,6 +20,7 @@ import { getOpening } from "./get-opening.ts";
 
 interface Request {
   userId: string;
+  role: Role;
   outputId: string;
   action: OpeningAction;
 }
@@ -41,7 +43,7 @@ export async function openFromConsole(
     const output = await getOpenable(tx, place, request);
     const isHeld = output.type === "bistable";
     if (isHeld && output.active === (action === "open")) throw new ApiError("ALREADY_SWITCHED");
-    await mustHaveOpenings(tx, domainId, { userId, now });
+    await mustHaveOpenings(tx, place, request, now);
     const decisions = await decideForConsole(tx, { domainId, userId, outputs: [output], now });
     const decision = decisions[0]!;
     const opening = { domainId, deviceId, outputId, userId, action, id: newId(), isHeld, now };
@@ -51,7 +53,7 @@ export async function openFromConsole(
   });
 }
 
-interface NewOpening extends Place, Request {
+interface NewOpening extends Place, Omit<Request, "role"> {
   id: string;
   /** Whether the output stays open until it is closed. */
   isHeld: boolean;
@@ -76,12 +78,16 @@ async function getOpenable(
 /** @throws ApiError TOO_MANY_OPENINGS */
 async function mustHaveOpenings(
   tx: Transaction,
-  domainId: string,
-  { userId, now }: { userId: string; now: number },
+  place: Place,
+  { userId, role, outputId }: Request,
+  now: number,
 ): Promise<void> {
+  const limit = openingsMax(role);
   const since = now - OPENINGS_WITHIN_MS;
-  if ((await countOpenings(tx, domainId, { userId, since, now })) < OPENINGS_MAX) return;
-  throw new ApiError("TOO_MANY_OPENINGS", { retryAfterS: OPENINGS_WITHIN_MS / 1000 });
+  const times = await listOpeningTimes(tx, place, { userId, outputId, since, now, limit });
+  if (times.length < limit) return;
+  const resumesAt = times.at(-1)! + OPENINGS_WITHIN_MS;
+  throw new ApiError("TOO_MANY_OPENINGS", { retryAfterS: Math.ceil((resumesAt - now) / 1000) });
 }
 
 async function record(

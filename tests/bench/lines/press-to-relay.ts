@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
-import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
 import type { RunningConsole } from "../../support/processes/running-console.ts";
 import { percentile } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
@@ -11,6 +10,7 @@ import type { Door } from "../seeded-doors.ts";
 import { EVENTS_PER_SECOND, sendEvents } from "../sent-events.ts";
 import { withPanels } from "../virtual-panels.ts";
 
+const PRESSES = 10;
 const PASSWORD = "another-long-password";
 
 /** From the press on Open until the relay of a virtual panel has switched, while many others send events. */
@@ -39,7 +39,7 @@ export const pressToRelay: Line = {
   },
 };
 
-/** A person has ten openings a minute: more presses need more people. */
+/** The doors, and the people who press {@link PRESSES} times each. */
 function sizeOf({ quick }: BenchRun): { devices: number; people: number; lastingMs: number } {
   return quick
     ? { devices: 200, people: 3, lastingMs: 15_000 }
@@ -69,7 +69,7 @@ async function addAdministrators(
   return added;
 }
 
-/** Has each administrator open as often as permitted, each time at another door. */
+/** Has each administrator open, each time at another door. */
 async function press(
   administrators: readonly ApiCalls[],
   doors: readonly Door[],
@@ -77,7 +77,7 @@ async function press(
 ): Promise<number[]> {
   const times: number[] = [];
   for (const api of administrators) {
-    for (let number = 0; number < OPENINGS_MAX; number++) {
+    for (let number = 0; number < PRESSES; number++) {
       const index = (times.length * 7) % doors.length;
       const { id } = doors[index]!;
       const outputId = (await api.outputs.list({ id })).items[0]!.id;

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
@@ -101,6 +102,29 @@ test("a resident opens on a phone with one press on My access, and reads the rea
   await api.domains.update({ id: domainId, body: { residentsOpen: "never" } });
   await page.reload();
   await expect(openButton(page)).toHaveCount(0);
+});
+
+test("a person who opens a door too often is told when they can open it again @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { id, outputId } = await doorInService(installation);
+  const { api, calls, url, domainId } = installation;
+  const resident = await newResident(installation, "Rosa Bianchi");
+  await api.accessCredentials.create({
+    body: { name: "Code", userId: resident.id, credentialType: "CODE" },
+  });
+  await enterBuilding(page, url, resident);
+  await page.goto(`${url}/domain/mine`);
+  const login = { grant_type: "password", username: resident.email, password: resident.password };
+  const { access_token: ofUser } = await calls().auth.token({ body: login });
+  const { access_token } = await calls(ofUser).auth.enterDomain({ domainId });
+  const { openings } = calls(access_token);
+  for (let number = 0; number < OPENINGS_MAX; number++) await openings.open({ id, outputId, body: {} });
+  await openButton(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    /You have opened this door too often within a minute. You can open it again in [1-6]?\d s\./,
+  );
 });
 
 test("all doors are on a separate page, found by name and opened there @no-js", async ({
