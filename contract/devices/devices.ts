@@ -182,7 +182,7 @@ export const devices = defineCalls({
     method: "POST",
     path: "/devices/{id}/enable/{licenseId}",
     summary:
-      "Activates a device in the token's building, on a seat of the licence. The name defaults to its type and the first free number, in the language of the caller's account.",
+      "Activates a device in the token's building, on a seat of the licence, with the inputs and outputs that it has announced. The name defaults to its type and the first free number, in the language of the caller's account.",
     access: "administrator",
     installer: "DEVICES",
     guard: "device-code",
@@ -222,7 +222,7 @@ export const devices = defineCalls({
     method: "POST",
     path: "/devices/{id}/configuration",
     summary:
-      "Creates the first configuration of a device: its default inputs, outputs and groups. Repeating it adds nothing.",
+      "Creates the inputs and outputs of a device that was activated without them, by an earlier release; a device has them since it was activated. Repeating it adds nothing.",
     access: "administrator",
     installer: "DEVICES",
     body: z.object({}).default({}),

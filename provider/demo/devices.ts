@@ -2,7 +2,6 @@ import type { DeviceType } from "#rules/devices/devices.ts";
 import { transaction } from "#storage/database.ts";
 import { changeInput } from "../devices/operations/change-input.ts";
 import { changeOutput } from "../devices/operations/change-output.ts";
-import { configureDevice } from "../devices/operations/configure-device.ts";
 import { enableDevice } from "../devices/operations/enable-device.ts";
 import { getStoredHardware, insertDeliveredHardware } from "../devices/queries/hardware.ts";
 import { listInputs, listOutputs } from "../devices/queries/inputs-and-outputs.ts";
@@ -104,7 +103,6 @@ async function install(site: Site, name: string, kind: Kind): Promise<DemoDevice
   });
   const { userId } = caller;
   const id = await enableDevice(context, { domainId, userId, licenceId, hardware, activationCode, name });
-  await configureDevice(context, { domainId, userId }, id);
   const outputs = await listOutputs(context.db, id);
   return { id, name, outputs: outputs.map((output) => ({ id: output.id, name: output.displayName })) };
 }

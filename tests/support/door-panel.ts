@@ -17,7 +17,7 @@ export async function enterWithFreshPanel(page: Page, installation: Installation
   return { api, url, id };
 }
 
-/** Enables the panel and stops before its first configuration. */
+/** Enables the panel, as a program does that does not configure it. */
 export async function enablePanel(installation: Installation): Promise<Device> {
   const { api, demo } = installation;
   const { activationCode, hwId } = demo;

@@ -1,4 +1,4 @@
-import { transaction } from "#storage/database.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { getLanguage } from "../../people/queries/users.ts";
 import { getStoredDevice } from "../queries/devices.ts";
@@ -6,8 +6,7 @@ import { markConfigured } from "../queries/enabled-devices.ts";
 import { insertInputsAndOutputs } from "../queries/inputs-and-outputs.ts";
 
 /**
- * Sets up a device for the first time, with names in the caller's language; has no effect on a device that is
- * already set up.
+ * Sets up a device that an earlier release enabled without its inputs and outputs; has no effect on any other.
  * @throws ApiError NOT_FOUND
  */
 export async function configureDevice(
@@ -17,7 +16,22 @@ export async function configureDevice(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { inputCount, outputCount } = await getStoredDevice(tx, domainId, id);
-    if (await markConfigured(tx, id, now()))
-      await insertInputsAndOutputs(tx, id, await getLanguage(tx, userId), { inputCount, outputCount });
+    await setUpDevice(tx, { id, userId, inputCount, outputCount, now: now() });
   });
+}
+
+interface NewParts {
+  id: string;
+  /** The account in whose language the parts are named. */
+  userId: string;
+  /** As the hardware describes itself. */
+  inputCount: number;
+  outputCount: number;
+  now: number;
+}
+
+/** Creates a device's inputs and outputs with their default types; once for each device. */
+export async function setUpDevice(tx: Transaction, { id, userId, now, ...counts }: NewParts): Promise<void> {
+  if (await markConfigured(tx, id, now))
+    await insertInputsAndOutputs(tx, id, await getLanguage(tx, userId), counts);
 }

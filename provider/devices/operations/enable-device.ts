@@ -11,6 +11,7 @@ import { getLanguage } from "../../people/queries/users.ts";
 import { listDeviceNames } from "../queries/devices.ts";
 import { insertDevice, isDevice } from "../queries/enabled-devices.ts";
 import { type StoredHardware, useHardware } from "../queries/hardware.ts";
+import { setUpDevice } from "./configure-device.ts";
 
 interface Enabling {
   domainId: string;
@@ -23,8 +24,8 @@ interface Enabling {
 }
 
 /**
- * Enables hardware in a building: takes a seat, creates a secret, joins the default groups. Returns the id:
- * the hardware's, or a new one if a device whose hardware was replaced has that id.
+ * Enables hardware in a building: takes a seat, creates a secret, the inputs and outputs that the hardware has,
+ * and joins the default groups. Returns the id: the hardware's, or a new one if a device whose hardware was replaced has that id.
  * @throws ApiError ACTIVATION_CODE_USED, HARDWARE_TAKEN, NOT_FOUND for another account's licence,
  * LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION
  */
@@ -53,6 +54,8 @@ export async function enableDevice(context: ProviderContext, enabling: Enabling)
       now,
     });
     await takeSeat(tx, context, licenceId, { assigneeType: "DEVICE", assigneeId: id, domainId });
+    const { inputCount, outputCount } = hardware;
+    await setUpDevice(tx, { id, userId, inputCount, outputCount, now });
     await joinDefaultGroups(tx, domainId, id, defaultGroupsOfDevice(type));
     return id;
   });

@@ -121,7 +121,6 @@ describeApiOnBothEngines("devices that are enabled", (start) => {
     await administrator.api.users.update({ id: "me", body: { language: "it" } });
     const italian = await enable();
     expect(italian.name).toBe("Posto esterno 1");
-    await api.devices.configure({ id: italian.id });
     const names = async (terminals: "inputs" | "outputs") =>
       (await api[terminals].list({ id: italian.id })).items.map(({ displayName }) => displayName);
     expect((await names("outputs")).slice(0, 2)).toEqual(["Porta", "Uscita 2"]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { transaction } from "#storage/database.ts";
 import { describeApi, describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
@@ -181,21 +182,44 @@ describeApi("inputs and outputs", (start) => {
 });
 
 describeApiOnBothEngines("the inputs and outputs of a new device", (start) => {
-  test("the first configuration makes the inputs and outputs once, the first output the door's", async () => {
-    const { building, panel } = await start();
-    const { device, outputs } = await panel();
-    const { id } = device;
-    await building.api.devices.configure({ id });
-    expect((await building.api.outputs.list({ id })).items).toEqual(outputs);
-    expect(outputs).toMatchObject([
+  test("a device that is enabled has the inputs and outputs that it announced, the first output the door's", async () => {
+    const { building, hardware } = await start();
+    const { activationCode, hwId } = await hardware();
+    const { api, licence } = building;
+    const { id, inputCount, outputCount } = await api.devices.baseInfo({ hwId, query: { activationCode } });
+    await api.devices.enable({ id, licenseId: licence.id, body: { activationCode } });
+    const outputs = (await api.outputs.list({ id })).items;
+    const inputs = (await api.inputs.list({ id })).items;
+    expect([inputs.length, outputs.length]).toEqual([inputCount, outputCount]);
+    expect(outputs.slice(0, 2)).toMatchObject([
       { displayName: "Door", type: "actuator", activationDuration: 3000, inputId: null, position: 1 },
       { displayName: "Output 2", type: "none", position: 2 },
     ]);
-    const inputs = await building.api.inputs.list({ id });
-    expect(inputs.items).toMatchObject([
+    expect(inputs.slice(0, 2)).toMatchObject([
       { displayName: "Input 1", type: "none", position: 1 },
       { displayName: "Input 2", type: "none", position: 2 },
     ]);
+    const { configuration } = await api.devices.getConfiguration({ id });
+    expect(configuration["outputs"]).toHaveLength(outputCount);
+    await api.devices.configure({ id });
+    expect((await api.outputs.list({ id })).items, "configuring adds nothing").toEqual(outputs);
+  });
+
+  test("a device that an earlier release enabled without inputs and outputs gets them by its configuration, once", async () => {
+    const { building, hardware, db } = await start();
+    const { activationCode, hwId } = await hardware();
+    const { api, licence } = building;
+    const { id, outputCount } = await api.devices.baseInfo({ hwId, query: { activationCode } });
+    await api.devices.enable({ id, licenseId: licence.id, body: { activationCode } });
+    await transaction(db, async (tx) => {
+      await tx.deleteFrom("device_output").where("device_id", "=", id).execute();
+      await tx.deleteFrom("device_input").where("device_id", "=", id).execute();
+      await tx.updateTable("device").set({ configured_at: null }).where("id", "=", id).execute();
+    });
+    for (const times of [1, 2]) {
+      await api.devices.configure({ id });
+      expect((await api.outputs.list({ id })).total, `configured ${times} times`).toBe(outputCount);
+    }
   });
 
   test("an output can't be linked to an input that does not exist; a change to it keeps its other fields", async () => {

@@ -246,8 +246,7 @@ export async function openSite(
     async enable() {
       const { id } = await api().devices.baseInfo({ hwId, query: { activationCode } });
       const body = { activationCode, name: "Front door" };
-      await api().devices.enable({ id, licenseId: licence.id, body });
-      return api().devices.configure({ id });
+      return api().devices.enable({ id, licenseId: licence.id, body });
     },
     async add(type, name, options = {}) {
       const hwId = `VP-${name.toUpperCase().replaceAll(" ", "-")}`;
@@ -257,12 +256,8 @@ export async function openSite(
       await panel.waitFor(({ phase }) => phase === "waiting");
       const { activationCode } = other;
       const { id } = await api().devices.baseInfo({ hwId, query: { activationCode } });
-      const enabled = await api().devices.enable({
-        id,
-        licenseId: licence.id,
-        body: { activationCode, name },
-      });
-      const device = await api().devices.configure({ id: enabled.id });
+      const body = { activationCode, name };
+      const device = await api().devices.enable({ id, licenseId: licence.id, body });
       await panel.waitFor(inService);
       return { panel, device, activationCode };
     },

@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "device.title", { name: device.name }),
     device,
-    // A panel has an output from its first configuration on.
+    // A panel has an output once it is enabled.
     isConfigured: device.type !== "RINGBELL" || outputs.total > 0,
     isNew: new URL(request.url).searchParams.has("in_service"),
   };
