@@ -189,7 +189,11 @@ export const upMessages = {
       eventId: deviceEvent.shape.id,
       time: instant,
       method: z.enum(CREDENTIAL_TYPES),
-      /** The presented value, as `sealTag` encodes it. */
+      /**
+       * The presented value, sealed: base64url, without padding, of 12 bytes of random vector, the ciphertext and
+       * 16 bytes of tag of AES-256-GCM over the value, with the `eventId` as associated data. The key is 32 bytes
+       * of HKDF-SHA-256 from the secret, with the salt `portineria` and the information `presented-tag`.
+       */
       sealed: z.string().max(SEALED_VALUE_LENGTH_MAX).optional(),
       verifier: verifier.optional(),
       /**
@@ -218,7 +222,11 @@ export const upMessages = {
    * address.
    */
   media: z.object({ eventId: deviceEvent.shape.id, uploadId: id.nullable() }),
-  /** A person at a monitor opens the door of a call that rings there; `callId` is the id of that command. */
+  /**
+   * A person at a monitor opens the door of a call that rings there; `callId` is the id of that command. What
+   * opens is what the panel's access rules and zones open for the monitor's groups; a relation such as CAN_CALL
+   * is neither needed nor enough.
+   */
   open: z.object({ callId: id }),
   /**
    * A monitor answers, declines or ends a call that rings there; `callId` is the id of that command. The

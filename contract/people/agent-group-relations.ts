@@ -15,7 +15,12 @@ export const agentGroupRelation = z.object({
   /** The group that the right is over, or that is contained. */
   destinationId: id,
 
-  /** The right, or containment. */
+  /**
+   * What the source's members may do with the destination's. CAN_CALL: call them; it lists them as
+   * `relatedAgents` and opens nothing, as doors open by access rules and zones alone. CAN_AUDIT_ACCESS: read
+   * their history. CAN_MANAGE_ACCESS_CREDENTIALS: manage their credentials. CANNOT_ACCESS_EVENT_MEDIA: not see
+   * the pictures of their events. CONTAIN_AGENT_GROUP: the destination's members are also members of the source.
+   */
   type: z.enum(RELATION_TYPES),
 });
 

@@ -66,10 +66,10 @@ test("a rule without the right calls none, nor does the right without a rule", (
   expect(decide({ associations: [] })).toMatchObject({ reason: "NO_ACCESS_HERE", elevatorCalls: [] });
 });
 
-test("a called device calls them to where its own groups may go, if it may call the door", () => {
-  const flat = { agentId: "flat-1", name: "Flat 1", groupIds: ["residents"], canCall: true };
+test("a called device calls them to where its own groups may go", () => {
+  const flat = { agentId: "flat-1", name: "Flat 1", groupIds: ["residents"] };
   expect(decideForCalled(BUILDING, flat).elevatorCalls).toEqual([third]);
-  expect(decideForCalled(BUILDING, { ...flat, canCall: false }).elevatorCalls).toEqual([]);
+  expect(decideForCalled(BUILDING, { ...flat, groupIds: [] }).elevatorCalls).toEqual([]);
 });
 
 test("none is called when only one output is requested, nor for a credential that is not valid", () => {

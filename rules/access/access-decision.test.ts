@@ -95,8 +95,8 @@ test("at a locked keypad every code is refused, including a right one; a tag ope
   expect(decide({}, { ...TAG, isKeypadLocked: true }).reason).toBe("GRANTED");
 });
 
-test("a called device opens all that its groups may, and nothing if it may not call the door", () => {
-  const monitor = { agentId: "flat-1", name: "Flat 1", groupIds: ["residents"], canCall: true };
+test("a called device opens all that its groups may, and nothing without a group that may", () => {
+  const monitor = { agentId: "flat-1", name: "Flat 1", groupIds: ["residents"] };
   const decided = { userId: "flat-1", userName: "Flat 1" };
   expect(decideForCalled(BUILDING, monitor)).toMatchObject({
     outcome: "granted",
@@ -113,7 +113,6 @@ test("a called device opens all that its groups may, and nothing if it may not c
     outputIds: [],
     elevatorCalls: [],
   };
-  expect(decideForCalled(BUILDING, { ...monitor, canCall: false })).toEqual(refusal);
   expect(decideForCalled(BUILDING, { ...monitor, groupIds: [] })).toEqual(refusal);
 });
 

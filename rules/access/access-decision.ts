@@ -208,18 +208,11 @@ export interface Called {
   agentId: string;
   name: string;
   groupIds: readonly string[];
-  /** Whether a relation grants it CAN_CALL at the door. */
-  canCall: boolean;
 }
 
-/**
- * Decides what the user of a called device opens here: what its groups may open, if it may call this door at
- * all.
- */
-export function decideForCalled(rules: AccessRules, { canCall, ...called }: Called): AccessDecision {
-  const known = { userId: called.agentId, userName: called.name };
-  if (!canCall) return refused("NO_ACCESS_HERE", known);
-  return decideByRights(rules, new Set(called.groupIds), undefined, known);
+/** Decides what the user of a called device opens here: what the access rules and zones of its groups open. */
+export function decideForCalled(rules: AccessRules, { agentId, name, groupIds }: Called): AccessDecision {
+  return decideByRights(rules, new Set(groupIds), undefined, { userId: agentId, userName: name });
 }
 
 function decideByRights(

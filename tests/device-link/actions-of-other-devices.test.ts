@@ -4,15 +4,7 @@ import { accessEvent, ringEvent, withLifts } from "#panel/events.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
 import { WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
 import { replacePanel } from "./support/scripted-door.ts";
-import {
-  addAction,
-  giveTag,
-  permitCallingPanels,
-  seedLift,
-  startSeededDoor,
-  TAG,
-  waitForActions,
-} from "./support/seeded-door.ts";
+import { addAction, giveTag, seedLift, startSeededDoor, TAG, waitForActions } from "./support/seeded-door.ts";
 import { eventually, openSite } from "./support/site.ts";
 
 test("a tag, or a monitor that opens, calls a lift by its gateway and not by the door", async () => {
@@ -23,7 +15,6 @@ test("a tag, or a monitor that opens, calls a lift by its gateway and not by the
   const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
   const { thirdId } = await seedLift(site, id, rule!.actionGroupId, device.id);
   const { panel: monitor } = await site.add("MONITOR", "Flat 1");
-  await permitCallingPanels(site);
   await site.api().devices.update({ id, body: { offlineMode: true } });
   await site.configured(gateway);
   await site.configured(panel);
@@ -70,7 +61,6 @@ test("an action for a door whose command queue is full fails, the others are car
       .actionGroups.addAction({ id, groupId, body: { type, targetType: "AGENT", targetId, payload } });
   await add("SHOW_VIDEO", {});
   await add("NOTIFICATION", { text: "Somebody rings." });
-  await permitCallingPanels(site);
   const { panel: monitor } = await site.add("MONITOR", "Flat 1");
   await site.configured(gates);
   await site.configured(panel);

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import type { PanelOptions } from "#panel/panel-options.ts";
 import { seedDoor } from "./support/seeded-door.ts";
-import { eventually, inService, openSite, type Site } from "./support/site.ts";
-
-/** Permits everyone in the building to call its panels, which a monitor needs in order to open. */
-async function allowCalls({ api }: Site): Promise<void> {
-  const named = (name: string) => api().agentGroups.groupByName({ query: { name } });
-  const [source, destination] = [await named("all-the-agents"), await named("all-the-ringbells")];
-  const body = { sourceId: source.id, destinationId: destination.id, type: "CAN_CALL" } as const;
-  await api().agentGroupRelations.create({ body });
-}
+import { eventually, inService, openSite } from "./support/site.ts";
 
 async function ringing() {
   const site = await openSite();
@@ -19,7 +11,6 @@ async function ringing() {
   const device = await site.enable();
   await panel.waitFor(inService);
   await seedDoor(site, device);
-  await allowCalls(site);
   await site.configured(panel);
   const { panel: kitchen } = await site.add("MONITOR", "Kitchen");
   const { panel: hall } = await site.add("MONITOR", "Hall", { notice: callStatesTo(hallNotices) });

@@ -84,7 +84,6 @@ describe.each(examples)("the example $name", ({ file, program, missing, server }
       door.type("code 999999");
       await door.prints(/^CODE UNKNOWN_CODE$/);
       const { panel: monitor } = await site.add("MONITOR", "Kitchen");
-      await allowCalls(site);
       door.type("ring 1");
       await door.prints(/^Rossi rings at all-the-agents/);
       await monitor.waitFor(({ calls }) => calls.length > 0);
@@ -242,14 +241,6 @@ async function openFromElsewhere(site: Site, targetId: string, duration: number)
   const { value } = await site.api().accessCredentials.create({ body: code });
   await site.configured(panel);
   expect(await panel.present("CODE", value!)).toMatchObject({ decision: { outcome: "granted" } });
-}
-
-/** Permits everyone in the building to call its panels, which a monitor needs in order to open. */
-async function allowCalls({ api }: Site): Promise<void> {
-  const named = (name: string) => api().agentGroups.groupByName({ query: { name } });
-  const [source, destination] = [await named("all-the-agents"), await named("all-the-ringbells")];
-  const body = { sourceId: source.id, destinationId: destination.id, type: "CAN_CALL" } as const;
-  await api().agentGroupRelations.create({ body });
 }
 
 function readState<T>(name: string): T {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { testEngines } from "../support/databases/engines.ts";
 import { eventsOf, giveCredential, startDoorWithClocks } from "./support/door-with-clocks.ts";
 import { connectAsPanel, makeHello, replacePanel } from "./support/scripted-door.ts";
-import { addAction, permitCallingPanels } from "./support/seeded-door.ts";
+import { addAction } from "./support/seeded-door.ts";
 import { eventually, type Site } from "./support/site.ts";
 
 const TEN_SECONDS = 10_000;
@@ -93,7 +93,6 @@ describe.each(engines)("on $name", (engine) => {
   test("what a monitor or an action opened is in the history once the device is back", async () => {
     const { site, panel, id, advance } = await startDoorWithClocks(engine);
     const { panel: monitor, device: inside } = await site.add("MONITOR", "Flat 1");
-    await permitCallingPanels(site);
     const { panel: gates, device } = await site.add("AUTOMATION", "Driveway", {
       notice: (notice) => {
         if (notice.kind === "command" && notice.command.state === "done") gates.setPlugged(false);

@@ -4,14 +4,7 @@ import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import type { Event } from "#contract/history/events.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { replacePanel } from "./support/scripted-door.ts";
-import {
-  addAction,
-  giveTag,
-  permitCallingPanels,
-  startSeededDoor,
-  TAG,
-  waitForActions,
-} from "./support/seeded-door.ts";
+import { addAction, giveTag, startSeededDoor, TAG, waitForActions } from "./support/seeded-door.ts";
 import { eventually, openSite, type Site } from "./support/site.ts";
 
 interface LinkedDoor {
@@ -121,7 +114,6 @@ test("what a device decides alone, and what its button opens, names the linked o
 test("a monitor's request and its outcome name the linked output", async () => {
   const door = await startLinkedDoor();
   const { site, panel } = door;
-  await permitCallingPanels(site);
   const { panel: monitor } = await site.add("MONITOR", "Flat 1");
   await panel.ring(1);
   await monitor.waitFor(({ calls }) => calls.length === 1);

@@ -8,7 +8,7 @@ import { findLinkedDeviceById, type LinkedDevice } from "../../devices/queries/d
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import type { NewEvent } from "../../history/queries/events.ts";
-import { hasRightOver, readOwnGroups } from "../../people/queries/related-groups.ts";
+import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { queueOpening } from "./queue-opening.ts";
 import { readAccessRules } from "./read-access-knowledge.ts";
 
@@ -19,9 +19,8 @@ interface Opening {
 }
 
 /**
- * Opens at the panel of a call that recently rang at a monitor, if the monitor may call the panel: everything
- * that the monitor's groups may open there, and calls lifts to the areas that they may go to. Answers the
- * call. The history records what was requested or refused; `concludeOpening` records the outcome when the
+ * Opens at the panel of a call that recently rang at a monitor: everything that the monitor's groups may open
+ * there, and calls lifts to the areas that they may go to. Answers the call. The history records what was requested or refused; `concludeOpening` records the outcome when the
  * commands end. Returns `NOT_FOUND` for any other call, and when the panel no longer exists.
  */
 export async function openForMonitor(
@@ -71,6 +70,5 @@ async function decide(
     agentId: monitor.id,
     name: monitor.name,
     groupIds: await readOwnGroups(tx, domainId, monitor.id),
-    canCall: await hasRightOver(tx, domainId, monitor.id, "CAN_CALL", panel.id),
   });
 }

@@ -111,11 +111,3 @@ export function addAction(
 ): Promise<unknown> {
   return site.api().actionGroups.addAction({ id, groupId, body });
 }
-
-/** Permits everyone, and so every monitor, to call the panels and open there. */
-export async function permitCallingPanels(site: Site): Promise<void> {
-  const named = (name: string) => site.api().agentGroups.groupByName({ query: { name } });
-  const [agents, panels] = [await named("all-the-agents"), await named("all-the-ringbells")];
-  const body = { sourceId: agents.id, destinationId: panels.id, type: "CAN_CALL" } as const;
-  await site.api().agentGroupRelations.create({ body });
-}
