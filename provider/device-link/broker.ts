@@ -13,8 +13,11 @@ import { type Identity, repeatsOf, signInDevice } from "./sign-in.ts";
 
 const SIGN_IN_WITHIN_MS = 10_000;
 const READ_WITHIN_MS = 15_000;
-/** A device that is silent for longer than 1.5 times this counts as disconnected. */
-const KEEPALIVE_MAX_S = 300;
+/**
+ * A device that is silent for longer than 1.5 times this counts as disconnected, also one that requests a longer
+ * keep-alive or none.
+ */
+const KEEPALIVE_MAX_S = 600;
 // The numbers of MQTT; the package's enum has no value at run time.
 const UNAVAILABLE = 3 as AuthErrorCode;
 const REFUSED = 4 as AuthErrorCode;
@@ -50,10 +53,10 @@ export async function makeBroker(
   const broker = new Aedes({
     connectTimeout: SIGN_IN_WITHIN_MS,
     drainTimeout: READ_WITHIN_MS,
-    keepaliveLimit: KEEPALIVE_MAX_S,
     preConnect(client, packet, done) {
       // State that must outlive the connection is stored in the database, never in the broker.
       packet.clean = true;
+      packet.keepalive = Math.min(packet.keepalive || KEEPALIVE_MAX_S, KEEPALIVE_MAX_S);
       const will = packet.will && readTopic(packet.will.topic);
       const isGone = will?.direction === "up" && will.message === "gone" && !packet.will?.retain;
       if (packet.will && !isGone) return done(refused(client, "a last will other than `gone`"), false);
@@ -98,7 +101,9 @@ export async function makeBroker(
     },
     authorizeSubscribe(client, subscription, done) {
       const identity = identities.get(client);
-      if (identity && mayRead(topicHwIdOf(identity), subscription.topic)) return done(null, subscription);
+      // Messages are sent at quality of service 1: the broker can't grant less than was requested.
+      if (subscription.qos === 1 && identity && mayRead(topicHwIdOf(identity), subscription.topic))
+        return done(null, subscription);
       refused(client, "a subscription");
       done(null, null);
     },

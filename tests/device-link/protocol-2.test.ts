@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { joinParts } from "#contract/device-link/configuration-parts.ts";
 import { deviceConfiguration } from "#contract/device-link/device-link.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
-import { upTopic } from "#contract/device-link/topics.ts";
+import { downTopic, upTopic } from "#contract/device-link/topics.ts";
 import { diagnosticEvent } from "#panel/events.ts";
 import { connectAsPanel, makeHello, type ScriptedDoor } from "./support/scripted-door.ts";
 import { giveTag, openSiteOfLonePanel, seedDoor, TAG } from "./support/seeded-door.ts";
@@ -324,12 +324,20 @@ test("hardware ids are taken in lower case, and `gone` as a last will", async ()
   expect(await decidedFor(door)).toMatchObject({ decision: { reason: "GRANTED" } });
 });
 
-test("a keep-alive that would hide the end of a connection is refused", async () => {
+test("any keep-alive is accepted: none and a long one too", async () => {
   const { site } = await withDoor();
-  for (const keepalive of [0, 600]) {
-    await expect(connectAsPanel(site, site.hwId, { keepalive })).rejects.toThrow(/refused/i);
+  for (const keepalive of [0, 600, 3600]) {
+    const door = await connectAsPanel(site, site.hwId, { keepalive });
+    await door.publish("hello", makeHello());
+    await door.waitFor("welcome");
   }
-  const door = await connectAsPanel(site, site.hwId, { keepalive: 300 });
-  await door.publish("hello", makeHello());
-  await door.waitFor("welcome");
+});
+
+test("a subscription is granted at quality of service 1, and refused at any other, which the link does not carry", async () => {
+  const { site } = await withDoor();
+  const { client } = await connectAsPanel(site);
+  const own = downTopic(site.hwId, "welcome");
+  expect(await client.subscribeAsync(own, { qos: 1 })).toMatchObject([{ qos: 1 }]);
+  for (const qos of [0, 2] as const)
+    await expect(client.subscribeAsync(own, { qos }), `quality of service ${qos}`).rejects.toThrow();
 });

@@ -20,8 +20,8 @@ export const openings: Handlers<Api["openings"]> = {
     return opening;
   },
 
-  async get({ id, outputId, openingId }, { domainId, userId, role }, { db, now }) {
+  async get({ id, outputId, openingId }, { domainId, userId, role }, { db }) {
     const readerId = role === "administrator" ? undefined : userId;
-    return getOpening(db, { domainId, deviceId: id, outputId }, openingId, now(), readerId);
+    return getOpening(db, { domainId, deviceId: id, outputId }, openingId, readerId);
   },
 };

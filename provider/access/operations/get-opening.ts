@@ -1,6 +1,6 @@
 import type { Opening } from "#contract/access/openings.ts";
 import { ApiError } from "#contract/errors.ts";
-import { type OpeningState, stateOfUnreached, unreachedReasonOf } from "#rules/access/console-openings.ts";
+import { type OpeningState, stateOfUnreached } from "#rules/access/console-openings.ts";
 import type { Reader } from "#storage/database.ts";
 import { findCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
 import { eventOf, findStoredEvent } from "../../history/queries/events.ts";
@@ -11,15 +11,14 @@ interface OfOutput extends Place {
 }
 
 /**
- * Returns an opening at `now` (epoch ms): an opening whose command has expired is over, even if that is not
- * recorded yet. With `readerId`, only an opening that this person requested.
+ * Returns an opening as the history has it: it is over once the history says so. With `readerId`, only an opening
+ * that this person requested.
  * @throws ApiError NOT_FOUND
  */
 export async function getOpening(
   db: Reader,
   { domainId, deviceId, outputId }: OfOutput,
   id: string,
-  now: number,
   readerId?: string,
 ): Promise<Opening> {
   const event = await findStoredEvent(db, domainId, id);
@@ -28,20 +27,18 @@ export async function getOpening(
   const mayRead = readerId === undefined || event.actorId === readerId;
   if (!isOf || !mayRead) throw new ApiError("NOT_FOUND");
   const command = await findCommand(db, deviceId, id);
-  const expired = event.outcome === "requested" && command && command.expiresAt <= now ? command : undefined;
-  const reason = expired ? unreachedReasonOf({ state: "timed-out", sentAt: expired.sentAt }) : event.reason;
   return {
     id,
     deviceId,
     outputId,
     targets: event.targets,
     action: command?.payload["active"] === false ? "close" : "open",
-    state: expired ? stateOfUnreached(reason) : stateOf(event.outcome, reason),
-    reason,
+    state: stateOf(event.outcome, event.reason),
+    reason: event.reason,
     allowedBy: eventOf(event).allowedBy,
     detail: command?.detail ?? null,
     requestedAt: event.time,
-    endedAt: endOf(event, command, expired),
+    endedAt: endOf(event, command),
   };
 }
 
@@ -51,12 +48,7 @@ function stateOf(outcome: string, reason: string | null): OpeningState {
   return outcome as "requested" | "opened" | "closed";
 }
 
-function endOf(
-  event: { outcome: string; time: number },
-  command: StoredCommand | undefined,
-  expired: StoredCommand | undefined,
-): number | null {
-  if (expired) return expired.expiresAt;
+function endOf(event: { outcome: string; time: number }, command: StoredCommand | undefined): number | null {
   if (!command) return event.time;
   return event.outcome === "requested" ? null : command.finishedAt;
 }

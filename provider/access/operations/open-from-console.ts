@@ -49,7 +49,7 @@ export async function openFromConsole(
     const opening = { domainId, deviceId, outputId, userId, action, id: newId(), isHeld, now };
     await record(tx, opening, output, decision);
     if (decision.outcome === "granted") await carryOut(tx, opening, decision);
-    return getOpening(tx, { domainId, deviceId, outputId }, opening.id, now);
+    return getOpening(tx, { domainId, deviceId, outputId }, opening.id);
   });
 }
 
