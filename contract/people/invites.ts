@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { INSTALLER_RIGHTS, type InstallerRight } from "#rules/people/installer-rights.ts";
-import { INVITE_ACTION_TYPES, INVITE_PLACES_MAX, INVITE_RESULTS } from "#rules/people/invites.ts";
+import {
+  INVITE_ACTION_TYPES,
+  INVITE_PLACES_MAX,
+  INVITE_RESULT_REASONS,
+  INVITE_RESULTS,
+} from "#rules/people/invites.ts";
 import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant, language, optionalName } from "../fields.ts";
@@ -41,8 +46,21 @@ export const inviteActionResult = z.object({
   /** The kind of the action. */
   type: z.enum(INVITE_ACTION_TYPES),
 
-  /** The result of the action. */
+  /**
+   * REFUSED: the invite's creator is no longer permitted to do it. FAILED: it could not be done. SKIPPED: it
+   * was so already, or there was no one to apply it to. REVERTED: it was applied and later undone.
+   */
   result: z.enum(INVITE_RESULTS),
+
+  /**
+   * Why all or a part of it was not applied: CREATOR_NOT_ADMINISTRATOR the creator no longer administers the
+   * building, BUILDING_NOT_JOINED the person did not join it, GROUP_DELETED a group no longer exists,
+   * LICENCE_NOT_CREATORS the licence no longer belongs to the creator, LIMIT_REACHED the invite has assigned
+   * as many seats as it may, LICENCE_EXPIRED, NO_SEAT the licence has no seat for this person. Absent where
+   * nothing was left out.
+   */
+  reason: z.enum(INVITE_RESULT_REASONS).optional(),
+
   /** The names of what it was about: the building, the groups. */
   about: z.array(z.string()),
 });

@@ -19,6 +19,18 @@ export type InviteActionType = (typeof INVITE_ACTION_TYPES)[number];
 export const INVITE_RESULTS = ["APPLIED", "SKIPPED", "REVERTED", "REFUSED", "FAILED", "DONE"] as const;
 export type InviteResult = (typeof INVITE_RESULTS)[number];
 
+/** Why an action of an invite was not applied, or only in part. */
+export const INVITE_RESULT_REASONS = [
+  "CREATOR_NOT_ADMINISTRATOR",
+  "BUILDING_NOT_JOINED",
+  "GROUP_DELETED",
+  "LICENCE_NOT_CREATORS",
+  "LIMIT_REACHED",
+  "LICENCE_EXPIRED",
+  "NO_SEAT",
+] as const;
+export type InviteResultReason = (typeof INVITE_RESULT_REASONS)[number];
+
 export type InviteState = "usable" | "expired" | "used-up";
 
 /** The limits of an invite: its end in epoch ms, the places left; null without a limit. */

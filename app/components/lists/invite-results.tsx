@@ -26,12 +26,15 @@ export function InviteResults({ results, ofReader }: InviteResultsProps) {
   const list = new Intl.ListFormat(i18n.language);
   return (
     <ul className="invite-results">
-      {results.map(({ type, result, about }, index) => {
+      {results.map(({ type, result, reason, about }, index) => {
         const kind = about.length > 0 ? "actionAbout" : "action";
         const text = ofReader ? `invite.${kind}.${type}` : `inviteDetails.${kind}.${type}`;
         return (
           <li key={index}>
-            <span>{t(text, { about: list.format(about.map((name) => groupLabel(t, name))) })}</span>
+            <span>
+              {t(text, { about: list.format(about.map((name) => groupLabel(t, name))) })}
+              {reason && <small className="invite-reason">{t(`invite.reason.${reason}`)}</small>}
+            </span>
             <Badge tone={tones[result]}>{t(`invite.result.${result}`)}</Badge>
           </li>
         );

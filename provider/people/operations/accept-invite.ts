@@ -132,7 +132,7 @@ async function applyActions(
   for (const action of await listInviteActions(tx, invite.id)) {
     const wasRefused = results.some(({ type, result }) => type === "ADD_TO_DOMAIN" && result === "REFUSED");
     const result = wasRefused
-      ? { type: action.type, result: "SKIPPED" as const, about: [] }
+      ? { type: action.type, result: "SKIPPED" as const, reason: "BUILDING_NOT_JOINED" as const, about: [] }
       : await applyInviteAction(tx, { invite, action, userId, context, now });
     results.push(result);
     if (result.type === "ADD_TO_DOMAIN" && result.result === "APPLIED")

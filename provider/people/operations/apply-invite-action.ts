@@ -1,5 +1,5 @@
+import { isApiError } from "#contract/errors.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
-import type { InviteResult } from "#rules/people/invites.ts";
 import type { Transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import { takeSeat } from "../../licences/operations/take-seat.ts";
@@ -27,7 +27,7 @@ interface Application {
 
 /**
  * Applies one of an invite's actions, if its maker still has the right to do so. Never throws for an action
- * that cannot be applied: its result is a refusal.
+ * that cannot be applied: its result says so, with the reason.
  */
 export async function applyInviteAction(
   tx: Transaction,
@@ -46,25 +46,28 @@ export async function applyInviteAction(
   }
 }
 
-type Outcome = Pick<InviteActionResult, "result" | "about">;
+type Outcome = Pick<InviteActionResult, "result" | "reason" | "about">;
 
 async function addToDomain(tx: Transaction, { invite, userId, now }: Application): Promise<Outcome> {
   const { domainId, createdBy } = invite;
   const about = [(await getDomain(tx, domainId)).label];
-  if (!(await isAdministrator(tx, domainId, createdBy))) return { result: "REFUSED", about };
+  if (!(await isAdministrator(tx, domainId, createdBy)))
+    return { result: "REFUSED", reason: "CREATOR_NOT_ADMINISTRATOR", about };
   if (!(await insertMember(tx, domainId, userId, now))) return { result: "SKIPPED", about };
   await joinDefaultGroups(tx, domainId, userId, ["all-the-agents"]);
   return { result: "APPLIED", about };
 }
 
-/** Skips groups that were deleted. */
+/** Leaves out groups that were deleted. */
 async function addToAgentGroups(tx: Transaction, { invite, action, userId }: Application): Promise<Outcome> {
-  const groups = await listAgentGroupsById(tx, invite.domainId, action.payload.agentGroupIds ?? []);
+  const { agentGroupIds = [] } = action.payload;
+  const groups = await listAgentGroupsById(tx, invite.domainId, agentGroupIds);
   const about = groups.map(({ name }) => name);
-  if (groups.length === 0) return { result: "REFUSED", about };
+  const reason = groups.length < agentGroupIds.length ? "GROUP_DELETED" : undefined;
+  if (groups.length === 0) return { result: "FAILED", reason, about };
   const joined = [];
   for (const { id } of groups) joined.push(await insertGroupMember(tx, id, userId));
-  return { result: joined.includes(true) ? "APPLIED" : "SKIPPED", about };
+  return { result: joined.includes(true) ? "APPLIED" : "SKIPPED", reason, about };
 }
 
 /** Gives set-up rights until the invite ends; an administrator already has all of them. */
@@ -79,30 +82,36 @@ async function allowSetUp(tx: Transaction, { invite, action, userId }: Applicati
 /** Returns only the result: the person who accepts must not see a licence's code. */
 async function assignLicences(tx: Transaction, application: Application): Promise<Outcome> {
   const { licenseIds = [], limits = [] } = application.action.payload;
-  const results: InviteResult[] = [];
+  const seats: SeatOutcome[] = [];
   for (const [index, licenceId] of licenseIds.entries()) {
-    results.push(await assignSeat(tx, application, licenceId, limits[index] ?? 0));
+    seats.push(await assignSeat(tx, application, licenceId, limits[index] ?? 0));
   }
+  const results = seats.map(({ result }) => result);
   const result =
     (["APPLIED", "SKIPPED", "FAILED"] as const).find((each) => results.includes(each)) ?? "REFUSED";
-  return { result, about: [] };
+  return { result, reason: seats.find(({ reason }) => reason)?.reason, about: [] };
 }
+
+type SeatOutcome = Pick<Outcome, "result" | "reason">;
 
 async function assignSeat(
   tx: Transaction,
   { invite, userId, context }: Application,
   licenceId: string,
   limit: number,
-): Promise<InviteResult> {
-  if (!(await findOwnLicence(tx, invite.createdBy, licenceId))) return "REFUSED";
-  if (await hasSeat(tx, licenceId, userId, invite.domainId)) return "SKIPPED";
-  if ((await countSeatsTaken(tx, invite, licenceId)) >= limit) return "REFUSED";
+): Promise<SeatOutcome> {
+  if (!(await findOwnLicence(tx, invite.createdBy, licenceId)))
+    return { result: "REFUSED", reason: "LICENCE_NOT_CREATORS" };
+  if (await hasSeat(tx, licenceId, userId, invite.domainId)) return { result: "SKIPPED" };
+  if ((await countSeatsTaken(tx, invite, licenceId)) >= limit)
+    return { result: "FAILED", reason: "LIMIT_REACHED" };
   try {
     const { domainId } = invite;
     await takeSeat(tx, context, licenceId, { assigneeType: "USER", assigneeId: userId, domainId });
-    return "APPLIED";
+    return { result: "APPLIED" };
   } catch (error) {
-    if (isLicenceRefusal(error)) return "FAILED";
+    if (isApiError(error, "LICENCE_EXPIRED")) return { result: "FAILED", reason: "LICENCE_EXPIRED" };
+    if (isLicenceRefusal(error)) return { result: "FAILED", reason: "NO_SEAT" };
     throw error;
   }
 }

@@ -155,14 +155,19 @@ describeApi("invites", (start) => {
     const { results } = await late.api.invites.activate({ body: { code } });
 
     expect(results).toEqual([
-      { type: "ADD_TO_DOMAIN", result: "REFUSED", about: ["Casa Verde"] },
-      { type: "ADD_TO_AGENT_GROUPS", result: "SKIPPED", about: [] },
+      {
+        type: "ADD_TO_DOMAIN",
+        result: "REFUSED",
+        reason: "CREATOR_NOT_ADMINISTRATOR",
+        about: ["Casa Verde"],
+      },
+      { type: "ADD_TO_AGENT_GROUPS", result: "SKIPPED", reason: "BUILDING_NOT_JOINED", about: [] },
     ]);
     expect(await late.api.users.listDomains({ id: "me" })).toMatchObject({ total: 0 });
     expect(await building.api.agentGroups.get({ id: group.id })).toMatchObject({ memberCount: 0 });
   });
 
-  test("deleted groups are refused, seats that are not free fail, and the rest is applied", async () => {
+  test("what can't be done fails with its reason, and the rest is applied", async () => {
     const { building, person, administrator, newLicence } = await start();
     const { agentGroups } = building.api;
     const [gone, remaining] = [
@@ -180,17 +185,17 @@ describeApi("invites", (start) => {
     const [first, second] = [await person(), await person()];
 
     const applied = await first.api.invites.activate({ body: { code: both.code } });
-    const refused = await second.api.invites.activate({ body: { code: single.code } });
+    const failed = await second.api.invites.activate({ body: { code: single.code } });
 
     expect(applied.results).toEqual([
       { type: "ADD_TO_DOMAIN", result: "APPLIED", about: ["Casa Verde"] },
-      { type: "ADD_TO_AGENT_GROUPS", result: "APPLIED", about: ["Kept"] },
+      { type: "ADD_TO_AGENT_GROUPS", result: "APPLIED", reason: "GROUP_DELETED", about: ["Kept"] },
       { type: "ASSIGN_LICENSE", result: "APPLIED", about: [] },
     ]);
-    expect(refused.results).toEqual([
+    expect(failed.results).toEqual([
       { type: "ADD_TO_DOMAIN", result: "APPLIED", about: ["Casa Verde"] },
-      { type: "ADD_TO_AGENT_GROUPS", result: "REFUSED", about: [] },
-      { type: "ASSIGN_LICENSE", result: "FAILED", about: [] },
+      { type: "ADD_TO_AGENT_GROUPS", result: "FAILED", reason: "GROUP_DELETED", about: [] },
+      { type: "ASSIGN_LICENSE", result: "FAILED", reason: "NO_SEAT", about: [] },
     ]);
   });
 
@@ -205,7 +210,7 @@ describeApi("invites", (start) => {
 
     expect(results).toEqual([
       { type: "ASSIGN_LICENSE", result: "APPLIED", about: [] },
-      { type: "ASSIGN_LICENSE", result: "REFUSED", about: [] },
+      { type: "ASSIGN_LICENSE", result: "FAILED", reason: "LIMIT_REACHED", about: [] },
     ]);
   });
 

@@ -8,7 +8,14 @@ import {
   settled,
   statusOf,
 } from "../../support/browser/screens.ts";
-import { ADMINISTRATOR, expect, type Installation, signIn, test } from "../../support/console.ts";
+import {
+  ADMINISTRATOR,
+  enterBuilding,
+  expect,
+  type Installation,
+  signIn,
+  test,
+} from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 
 test("an invite that never existed is reported at once @no-js", async ({ page, installation }) => {
@@ -66,6 +73,27 @@ test("an invite is accepted once by a person @no-js", async ({ page, installatio
   await openInvite(page, installation, code);
   await expect(accept).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have already accepted this invite");
+});
+
+test("what an invite could not do is shown with its reason, to the person and to the administrator @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api } = installation;
+  const group = await api.agentGroups.create({ body: { name: "Second floor" } });
+  const { id, code } = await api.invites.create({ body: { agentGroupIds: [group.id] } });
+  await api.agentGroups.remove({ id: group.id });
+  const person = await newPerson(installation, "Ugo Ferri");
+  const reason = page.getByText("A group of this invite was deleted.");
+
+  await openInvite(page, installation, code);
+  expect(await signInHere(page, person)).toBe(200);
+  await expect(page.getByRole("listitem").filter({ has: reason })).toContainText("Failed");
+
+  await page.context().clearCookies();
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/invites/${id}`);
+  await expect(page.getByRole("listitem").filter({ has: reason })).toContainText("Failed");
 });
 
 test("without a mail server a person who signs up is advised to ask the administrator for the link @no-js @gate @gate-no-js", async ({

@@ -19,7 +19,11 @@ const placesOfWords: Partial<Record<AuditKind, Record<string, string>>> = {
   agent_group_relation: { type: "relations.types" },
   subscription: { assigneeType: "licences.kinds" },
   invite_action: { type: "inviteDetails.action" },
-  invite_acceptance: { type: "inviteDetails.action", result: "invite.result" },
+  invite_acceptance: {
+    type: "inviteDetails.action",
+    result: "invite.result",
+    reason: "invite.reason",
+  },
   access_credential: { credentialType: "components.credential" },
   nfc_tag: { type: "components.tag" },
 };
