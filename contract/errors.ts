@@ -6,6 +6,8 @@ export type Fields = Record<string, string>;
 
 export interface ErrorExtras {
   fields?: Fields;
+  /** The choices or the limit of the fields that do not meet them. */
+  allowed?: Fields | undefined;
   /** The existing group (7003). */
   existing?: unknown;
   /** The token to continue a sign-in with after the password (MFA_REQUIRED). */
@@ -44,12 +46,20 @@ export class ApiError extends Error {
   }
 
   /** Returns the error in the wire format: `{ code, message }` and, for invalid input, `fields`. */
-  body(): { code: number; message: string; fields?: Fields; existing?: unknown; mfa_token?: string } {
-    const { fields, existing, mfaToken } = this.extras;
+  body(): {
+    code: number;
+    message: string;
+    fields?: Fields;
+    allowed?: Fields;
+    existing?: unknown;
+    mfa_token?: string;
+  } {
+    const { fields, allowed, existing, mfaToken } = this.extras;
     return {
       code: this.code,
       message: this.message,
       ...(fields && { fields }),
+      ...(allowed && { allowed }),
       ...(existing !== undefined && { existing }),
       ...(mfaToken !== undefined && { mfa_token: mfaToken }),
     };

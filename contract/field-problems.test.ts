@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldsOf } from "./field-problems.ts";
+import { fieldsAndAllowed, fieldsOf } from "./field-problems.ts";
 import { checkedTogether } from "./fields-together.ts";
 import { pageQuery } from "./paging.ts";
 
@@ -48,6 +48,23 @@ describe("a problem of a field", () => {
     ["is unknown", { name: "a", more: 1 }, { more: "unknown" }],
   ])("states that it %s", (_what, input, expected) => {
     expect(problems(input)).toEqual(expected);
+  });
+
+  it("says which choices and limits a value does not meet, also for choices with commas", () => {
+    const types = z
+      .string()
+      .transform((text) => text.split(","))
+      .pipe(z.array(z.enum(["CARD", "USER"])));
+    const input = { kind: "c", count: 0, some: [1, 4], types: "CARD,FOB" };
+    const { error } = schema.omit({ name: true }).extend({ types }).safeParse(input);
+    const { fields, allowed } = fieldsAndAllowed(error!, input);
+    expect({ ...fields }).toEqual({ kind: "unknown", count: "number", "some.1": "number", types: "unknown" });
+    expect({ ...allowed }).toEqual({
+      kind: "a, b",
+      count: "at least 1",
+      "some.1": "at most 3",
+      types: "CARD, USER",
+    });
   });
 
   it.each([

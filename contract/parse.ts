@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Call, parameterNames } from "./call.ts";
 import { ApiError, type Fields } from "./errors.ts";
-import { fieldsOf } from "./field-problems.ts";
+import { fieldsAndAllowed } from "./field-problems.ts";
 import { id } from "./fields.ts";
 
 /**
@@ -77,16 +77,20 @@ export function parsePath(call: Call, raw: Record<string, unknown>): Record<stri
 export function parseInput(call: Call, raw: Record<string, unknown>): Record<string, unknown> {
   const parsed: Record<string, unknown> = parsePath(call, raw);
   let fields: Fields = {};
+  let allowed: Fields | undefined;
   for (const part of ["query", "body"] as const) {
     const schema = call[part] ?? nothing;
     const value = raw[part] ?? (part === "query" ? {} : raw[part]);
     const result = schema.safeParse(value);
-    if (!result.success) fields = { ...fields, ...fieldsOf(result.error, value) };
-    else if (call[part]) parsed[part] = result.data;
+    if (!result.success) {
+      const wrong = fieldsAndAllowed(result.error, value);
+      fields = { ...fields, ...wrong.fields };
+      if (wrong.allowed) allowed = { ...allowed, ...wrong.allowed };
+    } else if (call[part]) parsed[part] = result.data;
     // As parsed, because the line breaks of a name become spaces (§5).
     if (part === "body") fields = { ...fields, ...fieldsWith(control, result.data, FREE_TEXTS) };
     fields = { ...fields, ...fieldsWith(unkeepable, raw[part]) };
   }
-  if (Object.keys(fields).length > 0) throw new ApiError("INVALID_INPUT", { fields });
+  if (Object.keys(fields).length > 0) throw new ApiError("INVALID_INPUT", { fields, allowed });
   return parsed;
 }

@@ -2,14 +2,15 @@
 export const FIELD_PROBLEMS = {
   required: "It is missing, blank or null although a value is required.",
   nameOrCommand: "Either a name or a command is required.",
-  unknown: "There is no such field, no such choice, or no such thing in this building.",
+  unknown:
+    "There is no such field, no such choice (`allowed` names them), or no such thing in this building.",
   unfit: "It exists, but it can't do what is requested of it.",
   invalid: "The value does not have the format or the type of the field.",
   repeated: "The name occurs more than once.",
   characters: "It contains characters that the field does not accept.",
   tooShort: "It is too short, or there are too few of them.",
   tooLong: "It is too long, or there are too many of them.",
-  number: "It is no whole number within the limits.",
+  number: "It is no whole number, or beyond the limit that `allowed` names.",
   taken: "Another entity already has it.",
   wrong: "It is not the right one.",
   wrongCode: "The code is wrong, or it has been used.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPlainHost } from "#rules/installation/network.ts";
+import { isPlainHost, PORT_MAX } from "#rules/installation/network.ts";
 import { defineCalls } from "../call.ts";
 import { email, instant, optionalName, optionalText } from "../fields.ts";
 
@@ -29,7 +29,7 @@ export const mailServerBody = z.object({
     .refine(isPlainHost, "host"),
 
   /** Its port; defaults to 25. */
-  port: z.number().int("number").min(1, "number").max(65_535, "number").default(25),
+  port: z.number().int("number").min(1, "number").max(PORT_MAX, "number").default(25),
 
   /** The user name; blank: no authentication. */
   username: optionalText(254).default(""),

@@ -53,6 +53,12 @@ const errorSchema = {
         .join("\n")}`,
       additionalProperties: { type: "string", enum: Object.keys(FIELD_PROBLEMS) },
     },
+    allowed: {
+      type: "object",
+      description:
+        "What the fields accept that have choices or limits and do not meet them, by their path: the choices, or the limit.",
+      additionalProperties: { type: "string" },
+    },
     existing: { type: "object", description: "The existing group (7003, 30002, 31002)." },
     mfa_token: { type: "string", description: "The token for the second step of signing in (2013)." },
     error: {

@@ -8,6 +8,7 @@ import {
   MODELS_OF_TYPE,
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { ACTION_TYPES, type ActionType, TARGETS_OF_ACTION } from "#rules/devices/actions.ts";
+import { PORT_MAX } from "#rules/installation/network.ts";
 import { payloadOfAction } from "../devices/action-groups.ts";
 import { type Components, type MakeVariants, pascal, type Variant } from "./components.ts";
 import { type Json, jsonSchemaOf, type Side } from "./json-schema.ts";
@@ -111,7 +112,7 @@ const valueOf: Record<FieldKind, Json> = {
   webAddress: text,
   identifier: { type: "string", maxLength: 64, pattern: "^$|^\\+?[A-Za-z0-9.+_-]{1,64}$" },
   account: text,
-  port: { type: "integer", format: "int32", minimum: 1, maximum: 65_535 },
+  port: { type: "integer", format: "int32", minimum: 1, maximum: PORT_MAX },
   secret: { ...text, format: "password" },
 };
 

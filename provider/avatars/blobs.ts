@@ -1,4 +1,5 @@
 import type { Client } from "#contract/client/client.ts";
+import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { imageKindOf, PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
@@ -13,8 +14,11 @@ import { isPermitted, readAddress } from "./signed-addresses.ts";
 
 /** Pictures and firmware files behind signed addresses. */
 export interface Blobs extends Pick<Client, "put" | "read"> {
-  /** Returns how many bytes may be sent to an address; the purpose is part of its signature. */
-  takes(address: string): number;
+  /**
+   * Returns how many bytes may be sent to an address, and the error for more; the purpose is part of its
+   * signature.
+   */
+  takes(address: string): { maxBytes: number; tooLarge: ErrorName };
 }
 
 /**
@@ -24,7 +28,9 @@ export interface Blobs extends Pick<Client, "put" | "read"> {
 export function makeBlobs(context: ProviderContext): Blobs {
   return {
     takes: (address) =>
-      releaseOfAddress(context, address, "PUT") === undefined ? PICTURE_MAX_BYTES : FIRMWARE_FILE_MAX_BYTES,
+      releaseOfAddress(context, address, "PUT") === undefined
+        ? { maxBytes: PICTURE_MAX_BYTES, tooLarge: "IMAGE_TOO_LARGE" }
+        : { maxBytes: FIRMWARE_FILE_MAX_BYTES, tooLarge: "RELEASE_FILE_TOO_LARGE" },
 
     /**
      * Takes the bytes of an upload, once. Their type is detected from their first bytes, not from the content

@@ -1,5 +1,5 @@
 import { isNameOrIdentifier } from "../buildings/names.ts";
-import { isHostField, isWebAddress } from "../installation/network.ts";
+import { isHostField, isWebAddress, PORT_MAX } from "../installation/network.ts";
 import { isEmailLike } from "../people/contacts.ts";
 
 /** The highest position of an output on an auxiliary; the lowest is 1. */
@@ -42,7 +42,6 @@ export const MODELS_OF_TYPE: Record<AuxiliaryType, readonly AuxiliaryModel[]> = 
 
 /** The most characters in a field of a configuration. */
 export const CONFIGURATION_TEXT_MAX = 2048;
-const PORT_MAX = 65_535;
 
 /** An `account` is an identifier, or has the form of an e-mail address, as accounts at exchanges and services often do. */
 export type FieldKind = "host" | "webAddress" | "identifier" | "account" | "port" | "secret";

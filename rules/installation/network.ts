@@ -5,6 +5,9 @@ const IPV4_LENGTH_LIMIT = 15;
 const IPV6_LENGTH_LIMIT = 45;
 const IPV6_GROUPS = 8;
 
+/** The highest number of a port; the lowest is 1. */
+export const PORT_MAX = 65_535;
+
 /** The beginnings of a web address; `{host}` is replaced by the address of the device itself (§5). */
 const WEB_ADDRESS_BEGINNINGS = ["http://", "{host}"];
 

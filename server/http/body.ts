@@ -12,7 +12,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }
 
-interface BodyBounds {
+export interface BodyBounds {
   maxBytes: number;
   deadlineMs?: number;
   /** Called for each part as it arrives; what it throws ends the reading. */

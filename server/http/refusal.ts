@@ -26,6 +26,9 @@ const failureOf: Record<RefusalStatus, ErrorName> = {
   503: "OVERLOADED",
 };
 
+/** What programs request, which always receive an error of the API. */
+const ADDRESSES_OF_PROGRAMS = ["/api/", "/oauth/", "/blobs/"];
+
 /** Returns the methods of screens (read and post) or pictures (read and put). */
 function methodsAt(path: string): string {
   return path.startsWith("/blobs/") ? "GET, HEAD, PUT" : "GET, HEAD, POST";
@@ -96,7 +99,7 @@ function bodyOf(
   status: RefusalStatus,
 ): { type: string; text: string } {
   const id = status >= 500 ? requestInfo.id : undefined;
-  if (requestInfo.path.startsWith("/api/") || requestInfo.path.startsWith("/oauth/")) {
+  if (ADDRESSES_OF_PROGRAMS.some((start) => requestInfo.path.startsWith(start))) {
     const { code, message } = errors[failureOf[status]];
     return { type: "application/json", text: JSON.stringify({ code, message, id }) };
   }

@@ -1,11 +1,10 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Blobs } from "#provider/avatars/blobs.ts";
 import { servedFileHeaders } from "#rules/installation/served-files.ts";
-import { readBody } from "../http/body.ts";
 import { Refusal, release } from "../http/refusal.ts";
 import type { Answerer } from "../http/request-info.ts";
 import { JSON_TYPE, send } from "../http/send.ts";
-import { tokenOf } from "./provider-input.ts";
+import { readBytes, tokenOf } from "./provider-input.ts";
 
 export function isBlobPath(path: string): boolean {
   return path.startsWith("/blobs/");
@@ -21,7 +20,8 @@ export function makeBlobRoutes(blobs: Blobs): Answerer {
     const address = requestInfo.path + requestInfo.query;
     try {
       if (request.method === "PUT") {
-        const bytes = await readBody(request, { maxBytes: blobs.takes(address) });
+        const { maxBytes, tooLarge } = blobs.takes(address);
+        const bytes = await readBytes(request, { maxBytes }, tooLarge);
         await blobs.put(address, bytes, request.headers["content-type"] ?? "");
         send(request, response, requestInfo, { status: 204 });
       } else if (request.method === "GET" || request.method === "HEAD") {

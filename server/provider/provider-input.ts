@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { type Call, maxBytesOf } from "#contract/call.ts";
 import { FORM_FIELDS_MAX } from "#contract/declared-form.ts";
+import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { pairsOf } from "../forms/form-fields.ts";
 import { meterPairs } from "../forms/form-meter.ts";
-import { readBody } from "../http/body.ts";
+import { type BodyBounds, readBody } from "../http/body.ts";
 import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
 
@@ -34,6 +35,19 @@ function fieldsOf(texts: URLSearchParams): Record<string, string> {
   return fields;
 }
 
+/** Reads a body, within its bounds. @throws ApiError the error for one that is too large; Refusal 408 */
+export async function readBytes(
+  request: IncomingMessage,
+  bounds: BodyBounds,
+  tooLarge: ErrorName,
+): Promise<Buffer> {
+  try {
+    return await readBody(request, bounds);
+  } catch (error) {
+    throw error instanceof Refusal && error.status === 413 ? new ApiError(tooLarge) : error;
+  }
+}
+
 /**
  * Reads the body of a call, within the size that the call declares: JSON, or a form if the contract says so.
  * JSON is also read for a change without a body, so that a key in it is refused as usual; other content types
@@ -42,12 +56,8 @@ function fieldsOf(texts: URLSearchParams): Record<string, string> {
  * 408
  */
 export async function readInput(request: IncomingMessage, call: Call): Promise<unknown> {
-  const bytes = await readBody(request, {
-    maxBytes: maxBytesOf(call),
-    meter: call.form && meterPairs(FORM_FIELDS_MAX),
-  }).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 413 ? new ApiError("BODY_TOO_LARGE") : error;
-  });
+  const meter = call.form && meterPairs(FORM_FIELDS_MAX);
+  const bytes = await readBytes(request, { maxBytes: maxBytesOf(call), meter }, "BODY_TOO_LARGE");
   if (bytes.length === 0) return call.form ? {} : undefined;
   const type = (request.headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (!call.body && (call.method === "GET" || type !== "application/json")) return undefined;

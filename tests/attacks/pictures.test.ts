@@ -77,6 +77,26 @@ describe("a picture", () => {
     );
   });
 
+  test("that is too large for its signed address is refused with the API's error, like any problem there", async () => {
+    const { url, calls } = shared.now.console;
+    const { mine } = shared.now;
+    const { address } = await calls(mine.token).domains.uploadAvatar({ id: mine.domain.id });
+    const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1);
+    const answers = [
+      await send(url, { path: address, method: "PUT", body: tooLarge }),
+      await send(url, { path: "/blobs/unknown", method: "PUT", body: tooLarge }),
+      await send(url, { path: address, method: "DELETE" }),
+    ];
+    const problems = answers.map(({ status, headers, text }) => ({
+      status,
+      type: headers["content-type"],
+      code: (JSON.parse(text) as { code: number }).code,
+    }));
+    const type = "application/json; charset=utf-8";
+    const imageTooLarge = { status: 413, type, code: 24002 };
+    expect(problems).toEqual([imageTooLarge, imageTooLarge, { status: 405, type, code: 1004 }]);
+  });
+
   test("whose upload breaks off leaves nothing behind, three thousand times", async () => {
     const { url, dataDir, pid, calls } = shared.now.console;
     const visitor = await administrator();

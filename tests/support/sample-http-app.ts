@@ -61,7 +61,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
     provider: answer && {
       answer,
       blobs: {
-        takes: () => 5 * 1024 * 1024,
+        takes: () => ({ maxBytes: 5 * 1024 * 1024, tooLarge: "IMAGE_TOO_LARGE" as const }),
         put: async (address, bytes, contentType) => void blobs.set(address, { bytes, contentType }),
         read: async (address) =>
           blobs.get(address) ?? { bytes: Buffer.from("<svg>"), contentType: "image/svg+xml" },

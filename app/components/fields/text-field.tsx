@@ -13,14 +13,18 @@ type Extras = Pick<
   | "inputMode"
   | "placeholder"
   | "spellCheck"
-  | "min"
-  | "max"
   | "step"
   | "accept"
 >;
 
-interface TextFieldProps extends FieldProps, Extras {
-  type?: Kind;
+/** A number has limits, which its problem names. */
+type KindAndLimits =
+  | { type: "number"; min: number | string; max: number | string }
+  | { type?: Exclude<Kind, "number">; min?: string; max?: string };
+
+type TextFieldProps = OwnProps & KindAndLimits;
+
+interface OwnProps extends FieldProps, Extras {
   /** Codes and identifiers, in the monospaced face. */
   mono?: boolean;
   /** At the end of the line: a unit or a button. */
@@ -35,7 +39,7 @@ export function TextField({ field, label, hint, type = "text", mono, after, ...e
     pattern: _pattern,
     ...control
   } = getInputProps(field, { type, ...describedBy({ field, hint }) });
-  const { min = control.min, max = control.max } = extras;
+  const { min, max } = extras;
   return (
     <FieldFrame field={field} label={label} hint={hint} limits={{ min, max }}>
       <div className="control">

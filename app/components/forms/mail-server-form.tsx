@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { PinField } from "#app/components/fields/pin-field.tsx";
+import { PortField } from "#app/components/fields/port-field.tsx";
 import { ProofFields } from "#app/components/fields/proof-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -80,7 +81,7 @@ export function MailServerForm({
               autoCapitalize="none"
               spellCheck={false}
             />
-            <TextField field={fields.port} label={t("mailServer.port")} inputMode="numeric" mono />
+            <PortField field={fields.port} label={t("mailServer.port")} mono />
           </div>
           <RadioGroupField field={fields.protocol} label={t("mailServer.protocol")} choices={choices} />
           <TextField

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email } from "#contract/fields.ts";
 import { mailServerBody } from "#contract/installation/mail-server.ts";
+import { PORT_MAX } from "#rules/installation/network.ts";
 
 /** One form: its values can be checked, tried with a message, and saved. */
 export const mailServerSchema = mailServerBody
@@ -10,7 +11,7 @@ export const mailServerSchema = mailServerBody
       .number({ error: "number" })
       .int("number")
       .min(1, "number")
-      .max(65_535, "number")
+      .max(PORT_MAX, "number")
       .default(25),
     recipient: email.optional(),
   })

@@ -83,6 +83,10 @@ describeApi("NFC tags", (start) => {
     expect(await names({ query: { unassigned: true } })).toEqual(["basin", "zoo"]);
     expect(await names({ query: { types: "REMOTE,CARD" } })).toEqual(["Ätna", "zoo"]);
     expect(await names({ query: { userId } })).toEqual(["Ätna"]);
+    await expect(nfcTags.list({ query: { types: "CARD,FOB" } })).rejects.toMatchObject({
+      errorName: "INVALID_INPUT",
+      extras: { fields: { types: "unknown" }, allowed: { types: "CARD, USER, REMOTE" } },
+    });
     expect(await nfcTags.list({ query: { page: 1, pageSize: 2 } })).toMatchObject({ total: 3 });
   });
 

@@ -47,9 +47,10 @@ test("a mail server is checked with its certificate, tried with a message, saved
     statusOf(page, () => page.getByRole("button", { name, exact: true }).click());
 
   await withoutBrowserChecks(page);
-  await fill(page, { nameFrom: 'A" <evil@x.io>', host: "2130706433" });
+  await fill(page, { nameFrom: 'A" <evil@x.io>', host: "2130706433", port: "65536" });
   expect(await press("Save")).toBe(400);
-  for (const name of ["emailFrom", "nameFrom", "host"])
+  await expect(page.getByText("Enter a whole number from 1 to 65535.")).toBeVisible();
+  for (const name of ["emailFrom", "nameFrom", "host", "port"])
     await expect(page.locator(`[name=${name}]`)).toHaveAttribute("aria-invalid", "true");
   await expectTyped(page, { nameFrom: 'A" <evil@x.io>', host: "2130706433" });
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CheckboxGroupField } from "#app/components/fields/choice-fields.tsx";
 import type { FieldProps } from "#app/components/fields/field.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
+import { PortField } from "#app/components/fields/port-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { type AuxiliaryModel, type FieldKind, fieldsOfModel } from "#rules/auxiliaries/auxiliaries.ts";
 import type { ConfigurationField } from "./auxiliary-schema.ts";
@@ -49,7 +50,7 @@ function ConfigurationField({ kind, ...field }: FieldProps & { kind: FieldKind }
     case "secret":
       return <PasswordField {...field} autoComplete="new-password" />;
     case "port":
-      return <TextField {...field} inputMode="numeric" autoComplete="off" />;
+      return <PortField {...field} />;
     case "webAddress":
       return <TextField {...field} inputMode="url" autoComplete="off" spellCheck={false} />;
     default:

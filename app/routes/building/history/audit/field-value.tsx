@@ -35,6 +35,8 @@ export function FieldValue({ entity, field, value, names }: FieldValueProps) {
   if (key !== undefined && i18n.exists(key)) return t(key);
   if (typeof value === "number") {
     if (MOMENT.test(field)) return <Time at={value} />;
+    // A port is a name in digits.
+    if (field === "port") return value;
     return new Intl.NumberFormat(formatTag(i18n.language)).format(value);
   }
   if (typeof value === "object") return <Inside entity={entity} field={field} value={value} names={names} />;
