@@ -64,8 +64,9 @@ export function makeInputs({ store: { state }, link, type, clock, open }: Parts)
     if (!isActive) return [];
     await link.outbox.add([diagnosticEvent(clock.now(), `Input ${oneLine(input.displayName)}.`)]);
     if (input.type === "extbutton") return exit(input, eventId);
+    if (input.type !== "proximity") return [];
     const hasDisplay = type === "RINGBELL" || type === "MONITOR";
-    return input.type === "proximity" && hasDisplay ? ["the display wakes up"] : [];
+    return [hasDisplay ? "the display wakes up" : "a person is near, but there is no display to wake"];
   }
 
   /** Returns the outputs whose door contact an input is. */

@@ -130,7 +130,7 @@ describe("a picture that is shown", () => {
     await cache.read(anna);
     expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(cache.isNone(anna)).toBe(true);
-    expect(cache.addressOf("agent", anna.id)).toBe("");
+    expect(cache.addressOf("agent", anna.id)).toBe(`/no-picture.svg?date=${NOW}`);
     expect(cache.imageOf(anna)).toBeUndefined();
     // Valid like any address of that age: until 120 seconds before its end.
     expect(cache.isNone(anna, NOW + HOUR_MS - 120_001)).toBe(true);

@@ -1,5 +1,5 @@
 import { type Avatar, AVATAR_KINDS, type AvatarKind } from "#app/avatars.ts";
-import { isSignedAddressValid, PLACEHOLDER_ADDRESS, placeholderExpiry } from "#rules/buildings/avatars.ts";
+import { type ExpiringAddress, isSignedAddressValid, makePlaceholder } from "#rules/buildings/avatars.ts";
 import { receiveAnswer } from "./receive-answer.ts";
 
 /** The maximum number of pictures of up to 512 x 512 pixels; the oldest is evicted. */
@@ -8,10 +8,7 @@ const IMAGES_MAX = 200;
 /** The status that the console returns if there is no picture, for any reason. */
 const NO_PICTURE = 404;
 
-interface StoredAddress {
-  address: string;
-  /** When it expires, in epoch ms. */
-  expiresAt: number;
+interface StoredAddress extends ExpiringAddress {
   /** Placeholders only: the address that has no picture. A picture that is set later has another address. */
   noneAt?: string;
 }
@@ -67,17 +64,13 @@ export class AvatarCache {
    */
   storeNone({ kind, id, address: noneAt }: Avatar, now = Date.now()): void {
     this.invalidate(kind, id);
-    this.#addresses[kind].set(id, {
-      address: PLACEHOLDER_ADDRESS,
-      expiresAt: placeholderExpiry(now),
-      noneAt,
-    });
+    const { address, expiresAt } = makePlaceholder(now);
+    this.#addresses[kind].set(id, { address, expiresAt, noneAt });
   }
 
   /** Whether the cache has a placeholder for this address. */
   isNone({ kind, id, address }: Avatar, now = Date.now()): boolean {
-    const isPlaceholder = this.addressOf(kind, id, now) === PLACEHOLDER_ADDRESS;
-    return isPlaceholder && this.#addresses[kind].get(id)?.noneAt === address;
+    return this.addressOf(kind, id, now) !== undefined && this.#addresses[kind].get(id)?.noneAt === address;
   }
 
   /** Clears an entity's address and image data. */

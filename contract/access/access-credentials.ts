@@ -85,8 +85,12 @@ export const accessCredentials = defineCalls({
     summary:
       "Lists access credentials: valid ones first, then future ones, then expired ones. Ordinary users see their own.",
     access: "member",
-    query: pageQuery.extend({ userId: id.optional() }),
+    query: pageQuery.extend({
+      /** Only this person's credentials. */
+      userId: id.optional(),
+    }),
     reply: pageOf(credential),
+    errors: ["USER_UNKNOWN"],
   },
   create: {
     method: "POST",

@@ -45,6 +45,7 @@ export const faceIds = defineCalls({
       userId: id.optional(),
     }),
     reply: pageOf(faceId),
+    errors: ["USER_UNKNOWN"],
   },
   create: {
     method: "POST",

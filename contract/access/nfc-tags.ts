@@ -75,6 +75,7 @@ export const nfcTags = defineCalls({
       userId: id.optional(),
     }),
     reply: pageOf(nfcTag),
+    errors: ["USER_UNKNOWN"],
   },
   create: {
     method: "POST",

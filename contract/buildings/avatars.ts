@@ -28,7 +28,7 @@ export const chosenPicture = z.object({
   /** When the picture was set; null if there is none. */
   avatar: instant.nullable(),
   /**
-   * For a removed picture: an empty address, which clients may cache until it expires an hour later (§4).
+   * For a removed picture: the address of a drawing, which clients may cache until it expires an hour later (§4).
    * Null if there is a picture.
    */
   placeholder: signedAddress.nullable().default(null),

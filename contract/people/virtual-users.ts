@@ -52,6 +52,7 @@ export const virtualUsers = defineCalls({
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
     }),
     reply: pageOf(virtualUser),
+    errors: ["USER_UNKNOWN"],
   },
   create: {
     method: "POST",

@@ -3,6 +3,7 @@ import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
 import type { InBuilding } from "../handler.ts";
 import { hasRightOver } from "../people/queries/related-groups.ts";
+import { mustBeMember } from "./users.ts";
 
 /**
  * Checks whether the caller may manage an agent's credentials, tags and faces: managers may for everyone,
@@ -21,14 +22,17 @@ export async function mayManageCredentialsOf(
 /**
  * Returns how the caller sees the tags and faces of an agent: in full if they manage them, masked if these
  * are their own.
- * @throws ApiError FORBIDDEN for other agents
+ * @throws ApiError FORBIDDEN for other agents; USER_UNKNOWN for one who is not in the building
  */
 export async function mayReadHoldingsOf(
   db: Reader,
   caller: InBuilding,
   agentId: string | null,
 ): Promise<"whole" | "masked"> {
-  if (await managesCredentialsOf(db, caller, agentId)) return "whole";
+  if (await managesCredentialsOf(db, caller, agentId)) {
+    if (agentId !== null) await mustBeMember(db, caller.domainId, agentId);
+    return "whole";
+  }
   if (agentId === caller.userId) return "masked";
   throw new ApiError("FORBIDDEN");
 }
@@ -44,15 +48,17 @@ async function managesCredentialsOf(
 
 /**
  * Returns whose credentials the caller may list: their own, or those of the requested agent if they manage
- * them; undefined for everyone's. @throws ApiError FORBIDDEN for other agents
+ * them; undefined for everyone's.
+ * @throws ApiError FORBIDDEN for other agents; USER_UNKNOWN for one who is not in the building
  */
 export async function mayListCredentialsOf(
   db: Reader,
   caller: InBuilding,
   requested: string | undefined,
 ): Promise<string | undefined> {
-  if (isAtLeast(caller.role, "credential-manager")) return requested;
-  if (requested === undefined || requested === caller.userId) return caller.userId;
-  await mayManageCredentialsOf(db, caller, requested);
+  const isManager = isAtLeast(caller.role, "credential-manager");
+  if (requested === undefined) return isManager ? undefined : caller.userId;
+  if (!isManager && requested !== caller.userId) await mayManageCredentialsOf(db, caller, requested);
+  await mustBeMember(db, caller.domainId, requested);
   return requested;
 }

@@ -104,8 +104,16 @@ export async function mustShareBuilding(db: Reader, userId: string, otherId: str
   }
 }
 
-/** Only a member of a building can hold its tags, faces and credentials. @throws ApiError USER_UNKNOWN */
-export async function mustBeMember(db: Reader, domainId: string, userId: string): Promise<void> {
+/**
+ * Only a member of a building can hold its tags, faces and credentials and own virtual users. @throws ApiError
+ * USER_UNKNOWN at the field that names the person
+ */
+export async function mustBeMember(
+  db: Reader,
+  domainId: string,
+  userId: string,
+  field = "userId",
+): Promise<void> {
   if ((await findMembership(db, domainId, userId)) !== undefined) return;
-  throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
+  throw new ApiError("USER_UNKNOWN", { fields: { [field]: "unknown" } });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { imageKindOf, isSignedAddressValid, placeholderExpiry } from "./avatars.ts";
+import { imageKindOf, isSignedAddressValid, makePlaceholder } from "./avatars.ts";
 
 const NOW = 1_000_000;
 
@@ -11,7 +11,10 @@ test("a signed address is not used with 120 seconds or less to live", () => {
 });
 
 test("a placeholder lives for an hour", () => {
-  expect(placeholderExpiry(NOW)).toBe(NOW + 3_600_000);
+  expect(makePlaceholder(NOW)).toEqual({
+    address: `/no-picture.svg?date=${NOW}`,
+    expiresAt: NOW + 3_600_000,
+  });
 });
 
 describe("an uploaded image", () => {

@@ -24,12 +24,18 @@ export function isSignedAddressValid(expiresAt: number, now: number): boolean {
   return expiresAt - now > SIGNED_ADDRESS_MARGIN_S * 1000;
 }
 
-/** The address of the placeholder for a missing picture; it is never requested (§4). */
-export const PLACEHOLDER_ADDRESS = "";
+/** An address that can be cached until it expires, in epoch ms. */
+export interface ExpiringAddress {
+  address: string;
+  expiresAt: number;
+}
 
-/** Returns when the placeholder stored at `now` for an agent without an avatar expires, in epoch ms (§4). */
-export function placeholderExpiry(now: number): number {
-  return now + PLACEHOLDER_EXPIRY_S * 1000;
+/**
+ * Returns the placeholder stored at `now` (epoch ms) for an agent without an avatar: the address of a drawing,
+ * with the date, and an hour to live (§4).
+ */
+export function makePlaceholder(now: number): ExpiringAddress {
+  return { address: `/no-picture.svg?date=${now}`, expiresAt: now + PLACEHOLDER_EXPIRY_S * 1000 };
 }
 
 /** Returns the type of an image, detected from its first bytes and not its name; else undefined. */

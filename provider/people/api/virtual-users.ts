@@ -1,6 +1,7 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
+import { mustBeMember } from "../../permissions/users.ts";
 import {
   getManaged,
   getVisible,
@@ -15,7 +16,9 @@ import { getVirtualUser, pageOfVirtualUsers } from "../queries/virtual-users.ts"
 
 export const virtualUsers: Handlers<Api["virtualUsers"]> = {
   async list({ query: { ownerId, ...query } }, caller, { db }) {
-    return pageOfVirtualUsers(db, caller.domainId, { ...query, ...mayListVirtualUsersOf(caller, ownerId) });
+    const permitted = mayListVirtualUsersOf(caller, ownerId);
+    if (ownerId !== undefined) await mustBeMember(db, caller.domainId, ownerId, "ownerId");
+    return pageOfVirtualUsers(db, caller.domainId, { ...query, ...permitted });
   },
 
   async create({ body }, caller, context) {

@@ -18,6 +18,23 @@ describeApi("access credentials", (start) => {
     }
   });
 
+  test("lists of what a person has refuse a person who is not in the building", async () => {
+    const { building } = await start();
+    const { accessCredentials, faceIds, nfcTags, virtualUsers } = building.api;
+    const ofNobody = { query: { userId: NOWHERE } };
+    for (const list of [accessCredentials.list(ofNobody), nfcTags.list(ofNobody), faceIds.list(ofNobody)])
+      expect(await refusal(list)).toEqual({
+        name: "USER_UNKNOWN",
+        status: 400,
+        fields: { userId: "unknown" },
+      });
+    expect(await refusal(virtualUsers.list({ query: { ownerId: NOWHERE } }))).toEqual({
+      name: "USER_UNKNOWN",
+      status: 400,
+      fields: { ownerId: "unknown" },
+    });
+  });
+
   test("a value that its type can't have is refused beside its field", async () => {
     const { building, resident } = await start();
     const { userId } = await resident();
@@ -122,7 +139,9 @@ describeApi("access credentials", (start) => {
       expect(await refusal(api.update({ id, body: { name: "Mine" } }))).toMatchObject({ name: "NOT_FOUND" });
       expect(await refusal(api.remove({ id }))).toMatchObject({ name: "NOT_FOUND" });
     }
-    expect((await api.list({ query: { userId: administrator.userId } })).total).toBe(0);
+    expect((await api.list()).total).toBe(0);
+    for (const userId of [administrator.userId, NOWHERE])
+      expect(await refusal(api.list({ query: { userId } }))).toMatchObject({ name: "USER_UNKNOWN" });
   });
 
   test("a credential manager grants and revokes credentials", async () => {

@@ -209,6 +209,17 @@ describeApiOnBothEngines("agent groups", (start) => {
     });
   });
 
+  test("a list without page and size is page 0 of 10000 with all its items (§9)", async () => {
+    const { building } = await start();
+    const names = Array.from({ length: 51 }, (_, index) => `Flat ${index + 100}`);
+    for (const name of names) await building.api.agentGroups.create({ body: { name } });
+
+    const { items, ...page } = await building.api.agentGroups.list();
+
+    expect(page).toEqual({ page: 0, pageSize: 10_000, total: 51 });
+    expect(items.map(({ name }) => name)).toEqual(names);
+  });
+
   test("a new line in a group's name becomes a space", async () => {
     const { building } = await start();
 

@@ -147,7 +147,10 @@ describeApi("agents", (start) => {
 
     const none = await building.api.agents.confirmAvatar({ id, body: { uploadId: null } });
 
-    expect(none).toMatchObject({ avatar: null, placeholder: { address: "" } });
+    expect(none).toMatchObject({
+      avatar: null,
+      placeholder: { address: expect.stringMatching(/^\/no-picture\.svg\?date=\d+$/) as string },
+    });
     const lifeMs = none.placeholder!.expiresAt - clock.now();
     expect(Math.abs(lifeMs - PLACEHOLDER_EXPIRY_S * 1000)).toBeLessThan(60_000);
     expect(await refusal(rosa.api.agents.downloadAvatar({ id }))).toMatchObject({ name: "NO_AVATAR" });
