@@ -36,6 +36,11 @@ test.each([
   }
 });
 
+test("the placeholder of a missing picture is a drawing", async () => {
+  const answer = await get("/no-picture.svg?date=1", "identity");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+});
+
 test("the compressed copies have no address of their own", async () => {
   expect((await get(`${script}.br`, "br")).status).toBe(404);
   expect((await get(`${style}.gz`, "gzip")).status).toBe(404);

@@ -25,6 +25,7 @@ test("the head of a building has its picture, its names with pencils, a swap and
   await expect(head.getByRole("heading", { name: label })).toBeVisible();
   await expect(head.locator(".round-image > *").first()).toHaveCSS("width", "125px");
   await expect(head.locator(".round-image > *").first()).toHaveCSS("height", "125px");
+  await expect(head.locator(".round-image > *").first()).toHaveCSS("border-radius", "50%");
   await expect(head.locator(".page-header-back > svg")).toBeAttached();
   const crumbs = head.getByRole("navigation", { name: "Breadcrumb" });
   await expect(crumbs.getByRole("listitem")).toHaveText(["My buildings", `${label.slice(0, 27)}...`]);
