@@ -1,7 +1,9 @@
+import type { IncomingMessage } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RawResponse } from "../attacks/support/requests.ts";
-import type { Visitor } from "../attacks/support/visitor.ts";
+import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
 import type { Fault } from "../support/outside/faulty-provider.ts";
 import { type CloudConsole, startCloudConsole } from "./cloud-console.ts";
 
@@ -153,6 +155,34 @@ describe("where the provider", () => {
     });
     expect(paths.filter((path) => path.endsWith("/avatar/download"))).toHaveLength(2);
     expect(paths).not.toContain("/old");
+  });
+
+  test("does not say an account's time zone, signing in goes on without it (§9)", async () => {
+    const held: IncomingMessage[] = [];
+    world.line.setFault((call, _answer, pass) => {
+      if (call.url?.endsWith("/preferences")) held.push(call);
+      else pass();
+    });
+    const another = makeVisitor(world.console.url);
+    await another.signIn(ADMINISTRATOR);
+    expect((await another.open("/user_home")).status).toBe(200);
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.every(({ socket }) => !socket.destroyed)).toBe(true);
+    expect(another.cookies.has("zone")).toBe(false);
+  });
+
+  test("works on an invite's action and reports it as done, the page shows it (§3)", async () => {
+    const { id, actions, ...invite } = await world.building.api.invites.create({ body: { name: "Rossi" } });
+    const results = [{ type: "ADD_TO_DOMAIN", result: "DONE", about: ["Casa Verde"] }];
+    const acceptances = [{ userId: "elsewhere", userName: "Ugo Rossi", time: invite.createdAt, results }];
+    const accepted = JSON.stringify({ ...invite, id, actions, used: 1, acceptances });
+    world.line.setFault((call, answer, pass) => {
+      if (call.url?.endsWith(`/invites/${id}`)) answering(200, json, accepted)(call, answer, pass);
+      else pass();
+    });
+    const { status, text } = await visitor.open(`/domain/invites/${id}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/Joined Casa Verde.*?<span class="badge good">.*?Done/s);
   });
 
   test("was unreachable, a page reports it at once, and its return causes no burst of requests", async () => {

@@ -25,6 +25,23 @@ test("a wrong password and an unknown person are refused alike @gate", async ({ 
   await expectAccessibleDayAndNight(page);
 });
 
+test("a person signs in by their mobile number, as they write it @no-js", async ({ page, installation }) => {
+  const { api, calls, url } = installation;
+  const password = "another-long-password";
+  const number = { loginType: "MOBILE", countryCode: "+39", mobileNumber: "3409876543" } as const;
+  await api.onPremise.createUser({ body: { name: "Mara Lenti", password, ...number } });
+  const login = { grant_type: "password", username: "+393409876543", password };
+  const { access_token } = await calls().auth.token({ body: login });
+  await calls(access_token).accountLinks.acceptTermsOfService();
+
+  await page.goto(`${url}/`);
+  await settled(page);
+  await fill(page, { username: "+39 340 987-6543", password });
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`${url}/user_home`);
+  await expect(page.locator(".account-menu")).toContainText("Mara Lenti");
+});
+
 test("the login screen does not shift when its script starts", async ({ page, installation }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto(`${installation.url}/`);
