@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { ringEvent } from "#panel/events.ts";
+import { takePicture } from "#panel/picture.ts";
 import { imageKindOf } from "#rules/buildings/avatars.ts";
 import { CAMERA_SHOWN_MS } from "#rules/people/notes.ts";
 import { testEngines } from "../support/databases/engines.ts";
@@ -254,7 +255,7 @@ async function cameraOfDoor(now?: () => number) {
   await door.publish("events", { events: [ring] });
   const { id } = await door.waitFor("command", { kind: "show-video", payload: { eventId: ring.id } });
   const problemOfNote = async () => (await site.api().notes.list()).items[0]?.camera?.problem;
-  return { site, door, commandId: id, name, problemOfNote };
+  return { site, door, ringId: ring.id, commandId: id, name, problemOfNote };
 }
 
 test("a camera that can't take a picture has failed, and its picture is not waited for", async () => {
@@ -265,6 +266,26 @@ test("a camera that can't take a picture has failed, and its picture is not wait
 
   expect(await outcomes(site, 1)).toEqual([["SHOW_VIDEO", "failed", "CAMERA_FAILED", name]]);
   expect(await problemOfNote()).toBe("CAMERA_FAILED");
+});
+
+test("the picture of a ring and the first one of its action, which come together, are both accepted", async () => {
+  const at = Date.now();
+  const { site, door, ringId, problemOfNote } = await cameraOfDoor(() => at);
+  for (const offers of [1, 2]) {
+    await door.publish("media", { eventId: ringId, uploadId: null });
+    await eventually(async () => door.received("upload").length === offers || undefined);
+  }
+
+  for (const { place } of door.received("upload")) {
+    const { pathname, search } = new URL(place!.address);
+    const body = new Uint8Array(takePicture());
+    expect((await fetch(site.http() + pathname + search, { method: "PUT", body })).status).toBe(204);
+    await door.publish("media", { eventId: ringId, uploadId: place!.uploadId });
+  }
+
+  await eventually(async () => door.received("attached").length === 2 || undefined);
+  expect(door.received("attached").map(({ attached }) => attached)).toEqual([true, true]);
+  expect(await problemOfNote()).toBeNull();
 });
 
 test("a camera that reports success and sends no picture has failed when the picture's minute is over", async () => {

@@ -33,7 +33,7 @@ export async function offerMediaUpload(
   const { domainId, eventId } = announced;
   const now = context.now();
   const uploadId = await transaction(context.db, async (tx) =>
-    (await isMediaExpected(tx, announced, now)) || (await findShown(tx, announced, now))
+    (await isMediaExpected(tx, announced, now)) || (await findShown(tx, announced, now))?.isDue
       ? insertUpload(tx, domainId, purposeOf(eventId), now)
       : undefined,
   );
@@ -65,24 +65,24 @@ export async function attachMedia(
     const now = context.now();
     if (!picture) return false;
     const shown = await findShown(tx, announced, now);
-    if (shown) await showCameraPicture(tx, shown.id, { picture, now });
+    if (shown?.isDue) await showCameraPicture(tx, shown.id, { picture, now });
     if (!(await isMediaExpected(tx, announced, now))) return shown !== undefined;
     return keepMedia(tx, { domainId, eventId, deviceId, picture, now });
   });
 }
 
 /**
- * Returns the camera picture of an action that shows this device's camera; undefined if there is none or its
- * last picture is too recent.
+ * Returns the camera picture of an action that shows this device's camera, and whether another one is due: the
+ * picture of a ring and the first one of its action come at the same moment, and one of them is enough.
  */
 async function findShown(
   tx: Transaction,
   { domainId, deviceId, eventId }: Announced,
   now: number,
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; isDue: boolean } | undefined> {
   const shown = await findCameraPicture(tx, { domainId, eventId, cameraId: deviceId });
-  const isWaited = shown && shown.until > now && now - (shown.takenAt ?? 0) >= PICTURES_APART_MS;
-  return isWaited ? shown : undefined;
+  if (!shown || shown.until <= now) return undefined;
+  return { id: shown.id, isDue: now - (shown.takenAt ?? 0) >= PICTURES_APART_MS };
 }
 
 async function isMediaExpected(
