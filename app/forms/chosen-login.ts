@@ -1,9 +1,24 @@
+import type { z } from "zod";
 import type { LoginFields } from "#contract/people/logins.ts";
+import { chosenFields } from "./chosen-fields.ts";
 
-/** Returns only the fields of the chosen login, and drops those of the other. */
-export function chosenLogin({ loginType, email, ...mobile }: LoginFields) {
-  const { countryCode, mobileNumber, userMobileSenderPreference } = mobile;
-  return loginType === "MAIL"
-    ? { loginType, email }
-    : { loginType, countryCode, mobileNumber, userMobileSenderPreference };
+type TypedLogin = Partial<Record<keyof LoginFields, unknown>>;
+
+/** Returns the schema of a form with `LoginFields`: the fields of the other login are neither checked nor read. */
+export function withChosenLogin<S extends z.ZodType<unknown, TypedLogin>>(schema: S) {
+  return chosenFields<S>(schema, "loginType", {
+    MAIL: ["email"],
+    MOBILE: ["countryCode", "mobileNumber", "userMobileSenderPreference"],
+  });
+}
+
+/** Returns only the fields of the login. */
+export function loginOf({
+  loginType,
+  email,
+  countryCode,
+  mobileNumber,
+  userMobileSenderPreference,
+}: LoginFields): LoginFields {
+  return { loginType, email, countryCode, mobileNumber, userMobileSenderPreference };
 }

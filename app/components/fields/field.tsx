@@ -6,6 +6,7 @@ import { problemText } from "#app/components/shell/problem-text.ts";
 import { CHANGED_MEANWHILE } from "#app/forms/form-answer.ts";
 import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import type { Choice } from "./select.tsx";
+import { useShownField } from "./shown-fields.ts";
 
 /** The props of every kind of field: a field of `useAnsweredForm`, its label and its hint. */
 export interface FieldProps {
@@ -62,7 +63,9 @@ interface ProblemProps extends Pick<FieldProps, "field"> {
 /** Remains in the page while empty, so that a new problem is announced. */
 export function FieldProblem({ field, limits, shownAs }: ProblemProps) {
   const { t } = useTranslation();
-  const problem = field.errors?.[0];
+  useShownField(field.name);
+  // Of a list, its items have the problems.
+  const [problem] = Object.values(field.allErrors).flatMap((problems) => problems ?? []);
   return (
     <p className="problem" id={field.errorId} aria-live="polite">
       {problem && <Icon name="warning" />}

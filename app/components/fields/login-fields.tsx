@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroupField } from "./choice-fields.tsx";
+import { ChosenFields } from "./chosen-fields.tsx";
 import type { FieldProps } from "./field.tsx";
 import { MobileNumberFields } from "./mobile-number-fields.tsx";
 import { TextField } from "./text-field.tsx";
@@ -29,20 +30,22 @@ export function LoginFields({ fields, label, hint, autoComplete = "on" }: LoginF
           { value: "MOBILE", label: t("account.mobile") },
         ]}
       />
-      <div className="by-mail">
+      <ChosenFields of={fields.loginType} when="MAIL">
         <TextField
           field={fields.email}
           label={t("account.email")}
           type="email"
           autoComplete={autoComplete === "on" ? "email" : "off"}
         />
-      </div>
-      <MobileNumberFields
-        countryCode={fields.countryCode}
-        mobileNumber={fields.mobileNumber}
-        userMobileSenderPreference={fields.userMobileSenderPreference}
-        autoComplete={autoComplete}
-      />
+      </ChosenFields>
+      <ChosenFields of={fields.loginType} when="MOBILE">
+        <MobileNumberFields
+          countryCode={fields.countryCode}
+          mobileNumber={fields.mobileNumber}
+          userMobileSenderPreference={fields.userMobileSenderPreference}
+          autoComplete={autoComplete}
+        />
+      </ChosenFields>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { problemText } from "#app/components/shell/problem-text.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import type { NeededProof } from "#app/forms/proof.ts";
+import { useShownField } from "./shown-fields.ts";
 
 const ProofByPasskey = lazy(async () => ({
   default: (await import("#app/components/dialogs/proof-by-passkey.tsx")).ProofByPasskey,
@@ -62,6 +63,7 @@ interface ProofFieldProps {
 
 function ProofField({ name, label, type, autoComplete, problem }: ProofFieldProps) {
   const { t } = useTranslation();
+  useShownField(name);
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>

@@ -3,8 +3,10 @@ import { Form, type FormProps, useActionData, useFormAction, useNavigation } fro
 import { createContext, type FormEvent, useContext, useEffect, useState } from "react";
 import { FormToken } from "#app/components/fields/form-token.tsx";
 import { MeanwhileContext } from "#app/components/fields/saved-meanwhile.tsx";
+import { ShownFieldsContext } from "#app/components/fields/shown-fields.ts";
 import type { EditableForm } from "#app/forms/use-answered-form.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
+import { UnshownProblems } from "./unshown-problems.tsx";
 
 interface Sending {
   /** The form waits for its answer. */
@@ -28,11 +30,20 @@ interface PostFormProps<Fields extends Record<string, unknown>> extends Omit<For
 }
 
 /** The only way to write a form that changes something: it is posted with the session's CSRF token. */
-export function PostForm<Fields extends Record<string, unknown>>({ form, ...props }: PostFormProps<Fields>) {
+export function PostForm<Fields extends Record<string, unknown>>({
+  form,
+  children,
+  ...props
+}: PostFormProps<Fields>) {
   const { edit } = form ?? {};
   return (
     <MeanwhileContext.Provider value={edit?.meanwhile}>
-      <TokenForm {...(form && getFormProps(form))} {...props} opened={edit?.opened} />
+      <ShownFieldsContext.Provider value={new Set()}>
+        <TokenForm {...(form && getFormProps(form))} {...props} opened={edit?.opened}>
+          {children}
+          {form && <UnshownProblems problems={form.allErrors} />}
+        </TokenForm>
+      </ShownFieldsContext.Provider>
     </MeanwhileContext.Provider>
   );
 }

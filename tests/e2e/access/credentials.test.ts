@@ -127,3 +127,37 @@ test("a credential is prolonged: its name, its end and how often it opens are ch
     remainingUsages: 7,
   });
 });
+
+test("of the types of a credential only the chosen one's fields count, whatever is in the others @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api } = installation;
+  const resident = await newResident(installation, "Rosa Neri");
+  // The longest identifier: a plus before 64 letters.
+  const identifier = `+${"r".repeat(64)}`;
+  await api.faceIds.create({ body: { identifier, userId: resident.id } });
+  await enterBuilding(page, installation.url);
+  await openNewCredential(page, installation, resident.id);
+  const code = page.getByRole("textbox", { name: /^Door code/ });
+  await page.getByRole("radio", { name: /^Door code/ }).check();
+  await code.fill("not a code at all");
+  expect(await give(page)).toBe(400);
+  await expect(page.locator(".problem:not(:empty)")).toBeVisible();
+
+  await page.getByRole("radio", { name: /^QR code/ }).check();
+  await expect(code).toBeHidden();
+  await fill(page, { name: "" });
+  expect(await give(page)).toBe(400);
+  await expect(page.locator(".problem:not(:empty):visible")).toHaveCount(1);
+  await page.getByRole("radio", { name: /^Door code/ }).check();
+  await expect(code).toHaveValue("not a code at all");
+
+  await page.getByRole("radio", { name: /^Face/ }).check();
+  await expect(page.getByRole("combobox", { name: /^Face/ })).toBeVisible();
+  await fill(page, { name: "By face" });
+  await give(page);
+  await page.waitForURL(/credentials\/[^/]{20,}$/);
+  const { items } = await api.accessCredentials.list({ query: { userId: resident.id } });
+  expect(items.map(({ name, credentialType }) => [name, credentialType])).toEqual([["By face", "FACE_ID"]]);
+});

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { chosenFields } from "#app/forms/chosen-fields.ts";
+import { withChosenLogin } from "#app/forms/chosen-login.ts";
 import { displayName, language, newPassword } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";
 
 /** The person, their login, and whether they choose their password by a link or get one. */
-export const newAccountSchema = checkedTogether(
+const accountFields = checkedTogether(
   withLogin(
     z.object({
       name: displayName,
@@ -20,5 +22,10 @@ export const newAccountSchema = checkedTogether(
       context.addIssue({ code: "custom", message: "required", path: ["password"] });
   },
 );
+
+export const newAccountSchema = chosenFields(withChosenLogin(accountFields), "start", {
+  link: [],
+  password: ["password"],
+});
 
 export type AccountFields = z.input<typeof newAccountSchema>;

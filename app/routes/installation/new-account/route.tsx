@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { RadioGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChosenFields } from "#app/components/fields/chosen-fields.tsx";
 import { LoginFields } from "#app/components/fields/login-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
@@ -13,7 +14,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { languageNames } from "#app/components/shell/language-names.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { chosenLogin } from "#app/forms/chosen-login.ts";
+import { loginOf } from "#app/forms/chosen-login.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
@@ -37,7 +38,7 @@ export const action = takesForm(declareForm(newAccountSchema), async ({ request,
   const options = { schema: newAccountSchema, secrets: ["password"] as const };
   return submit(await request.formData(), options, async (typed) => {
     const { name, language, start, password } = typed;
-    const body = { name, language, ...chosenLogin(typed), ...(start === "password" && { password }) };
+    const body = { name, language, password, ...loginOf(typed) };
     const { id, link } = await api.onPremise.createUser({ body });
     if (link !== null) return data({ passOn: link, name, id });
     const message = `accounts.done.${start === "password" ? "created" : "sent"}`;
@@ -82,7 +83,7 @@ export default function NewAccount() {
       >
         {t("accounts.newLead")}
       </PageTitle>
-      <PostForm form={form} className="form section new-account">
+      <PostForm form={form} className="form section">
         <ErrorSummary failure={failed?.failure} />
         <TextField field={fields.name} label={t("accounts.name")} autoComplete="off" />
         <LoginFields fields={fields} label={t("accounts.signsInWith")} autoComplete="off" />
@@ -99,12 +100,14 @@ export default function NewAccount() {
             { value: "password", label: t("accounts.startPassword"), hint: t("accounts.startPasswordHint") },
           ]}
         />
-        <PasswordField
-          field={fields.password}
-          label={t("accounts.password")}
-          hint={t("account.passwordHint")}
-          autoComplete="new-password"
-        />
+        <ChosenFields of={fields.start} when="password">
+          <PasswordField
+            field={fields.password}
+            label={t("accounts.password")}
+            hint={t("account.passwordHint")}
+            autoComplete="new-password"
+          />
+        </ChosenFields>
         <div className="form-actions">
           <LinkButton to="/installation/users">{t("components.dialog.cancel")}</LinkButton>
           <Button weight="primary">{t("accounts.create")}</Button>

@@ -8,7 +8,7 @@ import { signsInWith } from "#app/components/fields/signs-in-with.ts";
 import { AcceptedInvite } from "#app/components/forms/accepted-invite.tsx";
 import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
 import { awaitLink, sendAgainSchema, sendLinkAgain } from "#app/forms/awaited-link.ts";
-import { chosenLogin } from "#app/forms/chosen-login.ts";
+import { loginOf } from "#app/forms/chosen-login.ts";
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
@@ -87,7 +87,7 @@ async function signUp(form: FormData, context: LoadContext, inviteCode: string, 
   const secrets = ["password", "passwordAgain"] as const;
   return submit(form, { schema: newPersonSchema, secrets }, async ({ name, password, proof, ...typed }) => {
     const accepted = { inviteCode, inviteProof: proof, acceptTermsOfService: true } as const;
-    const body = { name, password, language, ...chosenLogin(typed), ...accepted };
+    const body = { name, password, language, ...loginOf(typed), ...accepted };
     const { id, linkSent } = await client.as({ address, requestId }).users.signUp({ body });
     const username = signsInWith(typed);
     if (id === null) return awaitLink({ contact: username, linkSent: linkSent === true, again: false });
@@ -98,7 +98,7 @@ async function signUp(form: FormData, context: LoadContext, inviteCode: string, 
 async function signUpByLink(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
   const { address, requestId, client } = context;
   return submit(form, { schema: newcomerSchema }, async (typed) => {
-    const body = { language, ...chosenLogin(typed), inviteCode };
+    const body = { language, ...loginOf(typed), inviteCode };
     const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
     return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
   });

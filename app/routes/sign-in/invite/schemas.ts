@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withChosenLogin } from "#app/forms/chosen-login.ts";
 import { loginSchema } from "#app/forms/schemas/login-schema.ts";
 import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-again.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";
@@ -7,18 +8,20 @@ import { signUpBody } from "#contract/people/users.ts";
 const newcomer = z.object({ ...loginFields, intent: z.literal("signUp") });
 
 /** For new people with a shared link: the name and the password are entered by the link that is sent. */
-export const newcomerSchema = withLogin(newcomer);
+export const newcomerSchema = withChosenLogin(withLogin(newcomer));
 
 /** For new people with the link that was sent to them. */
-export const newPersonSchema = withLogin(
-  newcomer.extend({
-    ...signUpBody.pick({ name: true, password: true }).shape,
-    passwordAgain,
-    proof: z.string().max(1024),
-    // A checkbox sends "on" or nothing.
-    terms: z.literal("on", { error: "terms" }),
-  }),
-).refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer);
+export const newPersonSchema = withChosenLogin(
+  withLogin(
+    newcomer.extend({
+      ...signUpBody.pick({ name: true, password: true }).shape,
+      passwordAgain,
+      proof: z.string().max(1024),
+      // A checkbox sends "on" or nothing.
+      terms: z.literal("on", { error: "terms" }),
+    }),
+  ).refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer),
+);
 
 /** For people with an account. */
 export const signInSchema = loginSchema.extend({ intent: z.literal("signIn") });

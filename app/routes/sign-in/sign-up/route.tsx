@@ -12,7 +12,7 @@ import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
 import { SignInLink } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { awaitLink, sendAgainSchema, sendLinkAgain } from "#app/forms/awaited-link.ts";
-import { chosenLogin } from "#app/forms/chosen-login.ts";
+import { loginOf } from "#app/forms/chosen-login.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
@@ -49,7 +49,7 @@ export const action = takesForm(
     const form = await request.formData();
     if (form.get("intent") === "sendAgain") return sendLinkAgain(context, form);
     return submit(form, { schema: newcomerSchema }, async (typed) => {
-      const body = { ...chosenLogin(typed), language };
+      const body = { ...loginOf(typed), language };
       const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
       return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
     });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenLogin } from "#app/forms/chosen-login.ts";
+import { loginOf, withChosenLogin } from "#app/forms/chosen-login.ts";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
 import { id, language, optionalText } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
@@ -15,7 +15,7 @@ const people = z.coerce
   .min(1, "number")
   .max(INVITE_PLACES_MAX, "number");
 
-export const inviteSchema = checkedTogether(
+const inviteFields = checkedTogether(
   z.object({
     name: optionalText(NAME_LENGTH_LIMIT).optional(),
     support: z.boolean().default(false),
@@ -34,6 +34,8 @@ export const inviteSchema = checkedTogether(
   ["loginType"],
   mustHaveWholeNumber,
 ).superRefine(onlyOfInstallers);
+
+export const inviteSchema = withChosenLogin(inviteFields);
 
 export type InviteFields = z.input<typeof inviteSchema>;
 
@@ -54,7 +56,7 @@ export function bodyOf(typed: z.output<typeof inviteSchema>) {
     agentGroupIds,
     language,
     places: places ?? null,
-    ...chosenLogin(typed),
+    ...loginOf(typed),
     ...(limited.length > 0 && licences),
   };
 }

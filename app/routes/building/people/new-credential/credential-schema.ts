@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { chosenFields } from "#app/forms/chosen-fields.ts";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
+import { faceIdBody } from "#contract/access/face-ids.ts";
 import { displayName } from "#contract/fields.ts";
 import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
-import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 
 const uses = z.coerce.number({ error: "number" }).int("number").max(REMAINING_USAGES_MAX, "number");
 
@@ -19,13 +20,17 @@ export const changedCredentialSchema = z.object({
   remainingUsages: uses.min(0, "number").optional(),
 });
 
-export const credentialSchema = changedCredentialSchema.extend({
-  remainingUsages: uses.min(1, "number").optional(),
-  credentialType: z.enum(CREDENTIAL_TYPES, { error: "required" }),
-  /** The door code. It is visible while typed, so a refused form may contain it. */
-  doorCode: z.string().max(10, "tooLong").optional(),
-  /** One of the person's faces. */
-  face: z.string().max(NAME_LENGTH_LIMIT, "tooLong").optional(),
-  /** One of the person's tags; defaults to any of them. */
-  tag: z.string().max(TAG_VALUE_LENGTH_MAX, "tooLong").optional(),
-});
+export const credentialSchema = chosenFields(
+  changedCredentialSchema.extend({
+    remainingUsages: uses.min(1, "number").optional(),
+    credentialType: z.enum(CREDENTIAL_TYPES, { error: "required" }),
+    /** The door code. It is visible while typed, so a refused form may contain it. */
+    doorCode: z.string().max(10, "tooLong").optional(),
+    /** One of the person's faces. */
+    face: faceIdBody.shape.identifier.optional(),
+    /** One of the person's tags; defaults to any of them. */
+    tag: z.string().max(TAG_VALUE_LENGTH_MAX, "tooLong").optional(),
+  }),
+  "credentialType",
+  { CODE: ["doorCode"], FACE_ID: ["face"], NFC_TAG: ["tag"], QR: [] },
+);

@@ -6,6 +6,7 @@ import { requireDomain } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { RadioGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChosenFields } from "#app/components/fields/chosen-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
 import { changed } from "#app/forms/changed.ts";
@@ -51,8 +52,8 @@ export const action = takesForm(declareForm(credentialSchema), async ({ request,
     const { name, credentialType, doorCode, face, tag, remainingUsages } = typed;
     const startTime = instantOf(typed.startTime, typed.timeZone);
     const endTime = instantOf(typed.endTime, typed.timeZone);
-    const means = { CODE: doorCode, FACE_ID: face, NFC_TAG: tag, QR: undefined }[credentialType];
-    const body = { userId, name, credentialType, startTime, endTime, remainingUsages, value: means };
+    const value = doorCode ?? face ?? tag;
+    const body = { userId, name, credentialType, startTime, endTime, remainingUsages, value };
     const { id } = await api.accessCredentials.create({ body });
     return changed(context, {
       to: `/domain/people/${userId}/credentials/${id}`,
@@ -82,7 +83,7 @@ export default function NewCredential() {
       <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("newCredential.give")}>
         <TextField field={fields.name} label={t("newCredential.name")} hint={t("newCredential.nameHint")} />
         <RadioGroupField field={fields.credentialType} label={t("newCredential.type")} choices={types} />
-        <div className="only-for-code">
+        <ChosenFields of={fields.credentialType} when="CODE">
           <TextField
             field={fields.doorCode}
             label={t("newCredential.code")}
@@ -91,25 +92,25 @@ export default function NewCredential() {
             autoComplete="off"
             mono
           />
-        </div>
+        </ChosenFields>
         {tags.length > 1 && (
-          <div className="only-for-tag">
+          <ChosenFields of={fields.credentialType} when="NFC_TAG">
             <SelectField
               field={fields.tag}
               label={t("newCredential.tag")}
               placeholder={t("newCredential.anyTag")}
               choices={tags}
             />
-          </div>
+          </ChosenFields>
         )}
         {faces.length > 0 && (
-          <div className="only-for-face">
+          <ChosenFields of={fields.credentialType} when="FACE_ID">
             <SelectField
               field={fields.face}
               label={t("newCredential.face")}
               choices={faces.map((value) => ({ value, label: value }))}
             />
-          </div>
+          </ChosenFields>
         )}
         <CredentialLimits fields={fields} fewestUses={1} />
         <TimeZoneField />
