@@ -131,6 +131,15 @@ export const actionGroup = z.object({
 
 export type ActionGroup = z.infer<typeof actionGroup>;
 
+/**
+ * An action group as the caller may see it: whole for administrators and for people whose access rules start
+ * it. For all others `actions` is empty.
+ */
+const shownActionGroup = actionGroup.extend({
+  /** Whether `actions` has the group's actions. */
+  actionsShown: z.boolean().default(true),
+});
+
 export const actionGroupBody = z.object({ name: displayName });
 
 /** The maximum number of actions that one request orders or saves. */
@@ -141,10 +150,11 @@ export const actionGroups = defineCalls({
   list: {
     method: "GET",
     path: "/devices/{id}/actionGroups",
-    summary: "The device's action groups with their actions, by name.",
+    summary:
+      "The device's action groups, by name. Their actions are only included for administrators and for people whose access rules start them.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(actionGroup),
+    reply: pageOf(shownActionGroup),
   },
   create: {
     method: "POST",
@@ -162,9 +172,10 @@ export const actionGroups = defineCalls({
   get: {
     method: "GET",
     path: "/devices/{id}/actionGroups/{groupId}",
-    summary: "An action group with its actions.",
+    summary:
+      "An action group. Its actions are only included for administrators and for people whose access rules start it.",
     access: "member",
-    reply: actionGroup,
+    reply: shownActionGroup,
   },
   update: {
     method: "PUT",
@@ -184,7 +195,8 @@ export const actionGroups = defineCalls({
   listActions: {
     method: "GET",
     path: "/devices/{id}/actionGroups/{groupId}/actions",
-    summary: "The actions of a group, in order of execution.",
+    summary:
+      "The actions of a group, in order of execution: for administrators and for people whose access rules start it.",
     access: "member",
     query: pageQuery,
     reply: pageOf(action),

@@ -23,6 +23,23 @@ export async function pageOfAssociations(
   });
 }
 
+/** Lists the action groups that the access rules of these agent groups start at a device. */
+export async function listRuledActionGroupIds(
+  db: Reader,
+  deviceId: string,
+  agentGroupIds: readonly string[],
+): Promise<string[]> {
+  if (agentGroupIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("access_control_association")
+    .select("action_group_id as actionGroupId")
+    .distinct()
+    .where("device_id", "=", deviceId)
+    .where("agent_group_id", "in", agentGroupIds)
+    .execute();
+  return rows.map(({ actionGroupId }) => actionGroupId);
+}
+
 /** Returns a page of a building's access rules, by name and device: all, or only those of `groupIds`. */
 export async function pageOfAccessRules(
   db: Reader,

@@ -1,3 +1,4 @@
+import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import { pageOfAll } from "#storage/pages.ts";
@@ -6,6 +7,7 @@ import { offerPicture, offerUpload } from "../../buildings/operations/offer-pict
 import { deletePicture } from "../../buildings/queries/pictures.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Handlers } from "../../handler.ts";
+import { asShown, readShownActionGroups } from "../../permissions/action-groups.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import { addAction, orderActions, replaceAction } from "../operations/change-action.ts";
 import {
@@ -19,9 +21,12 @@ import { deleteAction, getAction } from "../queries/actions.ts";
 import { getDevice } from "../queries/devices.ts";
 
 export const actionGroups: Handlers<Api["actionGroups"]> = {
-  async list({ id, query }, { domainId }, { db }) {
+  async list({ id, query }, caller, { db }) {
+    const { domainId } = caller;
     await getDevice(db, domainId, id);
-    return pageOfActionGroups(db, { domainId, deviceId: id }, query);
+    const isShown = await readShownActionGroups(db, caller, id);
+    const page = await pageOfActionGroups(db, { domainId, deviceId: id }, query);
+    return { ...page, items: page.items.map((group) => asShown(group, isShown(group.id))) };
   },
 
   async create({ id, body }, { domainId }, { db }) {
@@ -32,9 +37,11 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
     return getActionGroup(db, { domainId, deviceId: id }, groupId);
   },
 
-  async get({ id, groupId }, { domainId }, { db }) {
+  async get({ id, groupId }, caller, { db }) {
+    const { domainId } = caller;
     await getDevice(db, domainId, id);
-    return getActionGroup(db, { domainId, deviceId: id }, groupId);
+    const isShown = await readShownActionGroups(db, caller, id);
+    return asShown(await getActionGroup(db, { domainId, deviceId: id }, groupId), isShown(groupId));
   },
 
   async update({ id, groupId, body }, { domainId }, { db }) {
@@ -54,9 +61,12 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
     });
   },
 
-  async listActions({ id, groupId, query }, { domainId }, { db }) {
+  async listActions({ id, groupId, query }, caller, { db }) {
+    const { domainId } = caller;
     await getDevice(db, domainId, id);
     const { actions } = await getActionGroup(db, { domainId, deviceId: id }, groupId);
+    const isShown = await readShownActionGroups(db, caller, id);
+    if (!isShown(groupId)) throw new ApiError("FORBIDDEN");
     return pageOfAll(query, actions);
   },
 

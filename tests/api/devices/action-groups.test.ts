@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
@@ -94,6 +95,51 @@ describeApiOnBothEngines("action groups", (start) => {
     await ringBellButtons.remove({ id, buttonId: buttons[0]!.id });
 
     expect((await names()).sort()).toEqual([buttons[1]!.actionGroupId, own].sort());
+  });
+
+  test("what an action group does is seen by administrators and by people whose access rules start it", async () => {
+    const { building, panel, resident } = await start();
+    const { device } = await panel();
+    const { id } = device;
+    const { api } = building;
+    const opener = await resident("Rosa Blu");
+    const neighbour = await resident("Ugo Neri");
+    const manager = await resident("Marta Verdi");
+    const managers = await api.agentGroups.groupByName({ query: { name: "all-the-credential-managers" } });
+    await api.agentGroups.addMember({ id: managers.id, body: { agentId: manager.userId } });
+    const inner = await api.agentGroups.create({ body: { name: "Second floor" } });
+    await api.agentGroups.addMember({ id: inner.id, body: { agentId: opener.userId } });
+    const outer = await api.agentGroups.create({ body: { name: "Everyone upstairs", container: true } });
+    const contains = { sourceId: outer.id, destinationId: inner.id, type: "CONTAIN_AGENT_GROUP" } as const;
+    await api.agentGroupRelations.create({ body: contains });
+    const note = { type: "POSTIT", payload: { text: "The key is under the mat" } } as const;
+    const create = async (name: string): Promise<string> => {
+      const group = await api.actionGroups.create({ id, body: { name } });
+      await api.actionGroups.addAction({ id, groupId: group.id, body: note });
+      return group.id;
+    };
+    const [ruled, unruled] = [await create("Ruled"), await create("Rung")];
+    const rule = { displayName: "Upstairs", agentGroupId: outer.id, actionGroupId: ruled };
+    await api.accessControlAssociations.create({ id, body: rule });
+
+    const seen = async ({ actionGroups }: Pick<ApiCalls, "actionGroups">) => {
+      const { items } = await actionGroups.list({ id });
+      const listed = items.filter((group) => [ruled, unruled].includes(group.id));
+      const alone = await Promise.all(listed.map((group) => actionGroups.get({ id, groupId: group.id })));
+      expect(alone).toEqual(listed);
+      for (const group of listed) {
+        const actions = actionGroups.listActions({ id, groupId: group.id });
+        if (group.actionsShown) expect((await actions).items).toEqual(group.actions);
+        else expect(await refusal(actions)).toMatchObject({ name: "FORBIDDEN" });
+      }
+      return listed.map(({ name, actions, actionsShown }) => [name, actions.length, actionsShown]);
+    };
+    const whole = ["Rung", 1, true];
+    const nameAlone = ["Rung", 0, false];
+    expect(await seen(api)).toEqual([["Ruled", 1, true], whole]);
+    expect(await seen(opener.api)).toEqual([["Ruled", 1, true], nameAlone]);
+    for (const other of [neighbour, manager])
+      expect(await seen(other.api)).toEqual([["Ruled", 0, false], nameAlone]);
   });
 
   test("a group of another building can't be distinguished from one that never existed", async () => {
