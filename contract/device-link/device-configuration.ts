@@ -76,6 +76,11 @@ export const deviceConfiguration = z.object({
       actions: z.array(action),
       outputIds: z.array(id),
       elevatorCalls: z.array(elevatorCall).default([]),
+      /**
+       * The SIP names that its CALL actions ring at the telephone exchange, of their targets and of the
+       * members of targeted groups: telephones, desktop apps, monitors and people.
+       */
+      sipCalls: z.array(z.object({ agentId: id, sipName: z.string() })).default([]),
     }),
   ),
   tags: z.array(z.object({ id, verifier, userId: id.nullable() })),

@@ -8,6 +8,9 @@ import { CONFIGURED_COLUMNS } from "./own-parts.ts";
  * - `rules`: like `device`, for the device of this action group
  * - `gateway`: like `device`, for the gateway of this auxiliary
  * - `target`: like `device`, for the devices whose actions have this target
+ * - `called`: like `device`, for the devices whose CALL actions reach this agent, directly or by a group
+ * - `joined`: like `called` for an agent that is now or no longer in a group, `joined:GROUP/AGENT`
+ * - `nested`: like `called` for all members of a group
  * - `holder`: a person in the configurations of one building, `holder:BUILDING/PERSON`
  * - `person`: this person in the configurations of each building of which they are a member
  * - `label`: the name of this building
@@ -21,6 +24,9 @@ export type ConcernKind =
   | "rules"
   | "gateway"
   | "target"
+  | "called"
+  | "joined"
+  | "nested"
   | "holder"
   | "person"
   | "label"
@@ -49,14 +55,18 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
   domain_member: ofHolder,
   administrator: nothing,
   agent_group: ({ id }, changed) => (changed("name") ? [`target:${String(id)}`] : []),
-  agent_group_member: ({ agent_id }) => [`person:${String(agent_id)}`],
+  agent_group_member: ({ agent_id, group_id }) => [
+    `person:${String(agent_id)}`,
+    `joined:${String(group_id)}/${String(agent_id)}`,
+  ],
   agent_group_relation: ({ type, source_id }) =>
-    type === "CONTAIN_AGENT_GROUP" ? [`groups:${String(source_id)}`] : [],
+    type === "CONTAIN_AGENT_GROUP" ? [`groups:${String(source_id)}`, `nested:${String(source_id)}`] : [],
   licence: nothing,
   subscription: nothing,
   device: ({ id }, changed) => [
     ...(CONFIGURED_COLUMNS.some(changed) ? ([`device:${String(id)}`] as const) : []),
     ...(changed("name") ? ([`target:${String(id)}`] as const) : []),
+    ...(changed("sip_user_name") ? ([`called:${String(id)}`] as const) : []),
   ],
   device_output: ({ id, device_id }) => [`device:${String(device_id)}`, `target:${String(id)}`],
   action: ({ action_group_id }) => [`rules:${String(action_group_id)}`],
@@ -64,6 +74,7 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
   auxiliary: ({ id, domain_id, gateway_device_id }) => [
     gateway_device_id === null ? `building:${String(domain_id)}` : `device:${String(gateway_device_id)}`,
     `target:${String(id)}`,
+    `called:${String(id)}`,
   ],
   auxiliary_endpoint: ({ id, auxiliary_id }) => [`target:${String(id)}`, `gateway:${String(auxiliary_id)}`],
   auxiliary_output: ({ id, auxiliary_id }) => [`target:${String(id)}`, `gateway:${String(auxiliary_id)}`],
@@ -83,7 +94,7 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
       : [],
   nfc_tag: (row, changed) => (changed("value") || changed("user_id") ? ofHolder(row, changed) : []),
   face_id: nothing,
-  sip_agent: nothing,
+  sip_agent: ({ agent_id }) => [`called:${String(agent_id)}`],
   avatar: nothing,
   warranty_extension: nothing,
   second_factor: nothing,

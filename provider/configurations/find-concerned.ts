@@ -3,6 +3,7 @@ import {
   findBuildingsOf,
   findBuildingsOfGroups,
   findDevicesAimingAt,
+  findDevicesCalling,
   findDevicesOfActionGroups,
   findDevicesWithIds,
   findGateways,
@@ -41,6 +42,11 @@ export async function findConcerned(
     ...(await findDevicesOfActionGroups(db, of("rules"))),
     ...(await findGateways(db, of("gateway"))),
     ...(await findDevicesAimingAt(db, of("target"))),
+    ...(await findDevicesCalling(db, {
+      agentIds: of("called"),
+      groupIds: of("nested"),
+      joined: of("joined").map((joined) => split(joined, "/")),
+    })),
   ];
   for (const { id, domainId } of devices) building(domainId).deviceIds.add(id);
   for (const { userId, domainId } of await findBuildingsOf(db, of("person")))

@@ -8,6 +8,7 @@ import {
   isSecretField,
   MODELS_OF_TYPE,
   problemsOfConfiguration,
+  sipNameOf,
   withStoredSecrets,
 } from "./auxiliaries.ts";
 
@@ -25,6 +26,18 @@ test("only elevators have areas and are in their default group, only what regist
   expect(defaultGroupsOfAuxiliary("ELEVATOR_SYSTEM")).toEqual(["all-the-agents", "all-the-elevators"]);
   expect(defaultGroupsOfAuxiliary("PHONE")).toEqual(["all-the-agents"]);
   expect(AUXILIARY_MODELS.filter(hasSipCredentials)).toEqual(["sip", "desktop_app"]);
+});
+
+test("a telephone is rung by its account at the exchange, or else by the user name of its credentials", () => {
+  expect(sipNameOf("sip", {}, null)).toBeNull();
+  expect(sipNameOf("sip", {}, "aux-1")).toBe("aux-1");
+  expect(sipNameOf("sip", { identifier: "204" }, "aux-1")).toBe("204");
+  expect(sipNameOf("sip", { identifier: "204", host: "exchange.example" }, null)).toBe("204@exchange.example");
+  expect(sipNameOf("sip", { identifier: "204@city.example", host: "exchange.example" }, null)).toBe(
+    "204@city.example",
+  );
+  expect(sipNameOf("desktop_app", { identifier: "desk" }, null)).toBe("desk");
+  expect(sipNameOf("analog", { identifier: "7" }, null)).toBeNull();
 });
 
 describe("a configuration", () => {

@@ -109,6 +109,22 @@ export function hasSipCredentials(model: AuxiliaryModel): boolean {
   return model === "sip" || model === "desktop_app";
 }
 
+/**
+ * Returns the name by which the telephone exchange rings an auxiliary: its own account there, with the host if
+ * it has one, or else the user name of its credentials. Null if there is neither, or if it does not use SIP.
+ */
+export function sipNameOf(
+  model: AuxiliaryModel,
+  { identifier, host }: Readonly<Configuration>,
+  userName: string | null,
+): string | null {
+  if (!hasSipCredentials(model)) return null;
+  if (typeof identifier !== "string" || identifier === "") return userName;
+  return typeof host === "string" && host !== "" && !identifier.includes("@")
+    ? `${identifier}@${host}`
+    : identifier;
+}
+
 /** Whether an auxiliary of a type has areas: only an elevator system does. */
 export function hasAreas(type: AuxiliaryType): boolean {
   return type === "ELEVATOR_SYSTEM";

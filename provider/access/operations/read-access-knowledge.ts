@@ -27,6 +27,7 @@ import {
 } from "../queries/access-knowledge.ts";
 import { listOutputsElsewhere } from "../queries/output-owners.ts";
 import { listReachableAreas } from "../queries/reachable-areas.ts";
+import { readSipCalls } from "./read-sip-calls.ts";
 
 /** The data that a device decides by, with its action groups as in the contract. */
 export type DeviceKnowledge = AccessKnowledge & Pick<DeviceConfiguration, "actionGroups">;
@@ -135,6 +136,7 @@ async function readActionGroups(
 ): Promise<DeviceKnowledge["actionGroups"]> {
   const drives = new Set(driven.filter(({ type }) => type !== "none").map(({ id }) => id));
   const groups = await listActionGroups(db, place);
+  const findSipCalls = await readSipCalls(db, place.domainId);
   return groups.map(({ id, name, actions }) => {
     const opened = actions.filter(({ type, targetType }) => type === "ACTIVATION" && targetType === "OUTPUT");
     const outputIds = new Set(opened.flatMap(({ targetId }) => targetId ?? []));
@@ -144,6 +146,7 @@ async function readActionGroups(
       actions,
       outputIds: [...outputIds].filter((outputId) => drives.has(outputId)),
       elevatorCalls: elevatorCallsOf(actions),
+      sipCalls: findSipCalls({ actions }),
     };
   });
 }

@@ -48,6 +48,84 @@ export async function findDevicesAimingAt(db: Reader, targetIds: readonly string
     .execute();
 }
 
+interface Called {
+  /** Agents whose SIP name has changed. */
+  agentIds: readonly string[];
+  groupIds: readonly string[];
+  /** Groups with an agent that is now or no longer a member. */
+  joined: readonly (readonly [groupId: string, agentId: string])[];
+}
+
+/** Returns the devices whose CALL actions target these agents or groups, or a group that contains them. */
+export async function findDevicesCalling(
+  db: Reader,
+  { agentIds, groupIds, joined }: Called,
+): Promise<InBuilding[]> {
+  // Most members have no SIP name: their groups concern no device.
+  const withSip = new Set([
+    ...agentIds,
+    ...(await findSipAgents(
+      db,
+      joined.map(([, agentId]) => agentId),
+    )),
+  ]);
+  const joinedGroups = joined.flatMap(([groupId, agentId]) => (withSip.has(agentId) ? [groupId] : []));
+  const groupsOfAgents = await findGroupsOf(db, agentIds);
+  const targets = new Set([...agentIds, ...groupIds, ...joinedGroups, ...groupsOfAgents]);
+  let added = [...targets];
+  while (added.length > 0) {
+    const containing = await findGroupsContaining(db, added);
+    added = containing.filter((id) => !targets.has(id));
+    for (const id of added) targets.add(id);
+  }
+  if (targets.size === 0) return [];
+  return db
+    .selectFrom("action")
+    .innerJoin("action_group", "action_group.id", "action.action_group_id")
+    .innerJoin("device", "device.id", "action_group.device_id")
+    .select(["device.id", "device.domain_id as domainId"])
+    .distinct()
+    .where("action.type", "=", "CALL")
+    .where("action.target_id", "in", [...targets])
+    .execute();
+}
+
+/** Returns which of these agents can have a SIP name. */
+async function findSipAgents(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("auxiliary")
+    .select("id")
+    .where("id", "in", ids)
+    .where("type", "in", ["PHONE", "DESKTOP_APP"])
+    .union(db.selectFrom("device").select("id").where("id", "in", ids).where("sip_user_name", "is not", null))
+    .union(db.selectFrom("sip_agent").select("agent_id as id").where("agent_id", "in", ids))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function findGroupsOf(db: Reader, agentIds: readonly string[]): Promise<string[]> {
+  if (agentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("agent_group_member")
+    .select("group_id as groupId")
+    .distinct()
+    .where("agent_id", "in", agentIds)
+    .execute();
+  return rows.map(({ groupId }) => groupId);
+}
+
+async function findGroupsContaining(db: Reader, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("agent_group_relation")
+    .select("source_id as sourceId")
+    .distinct()
+    .where("destination_id", "in", groupIds)
+    .where("type", "=", "CONTAIN_AGENT_GROUP")
+    .execute();
+  return rows.map(({ sourceId }) => sourceId);
+}
+
 /** Returns the buildings of these people. */
 export async function findBuildingsOf(
   db: Reader,
