@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALL_CODE } from "#rules/access/codes.ts";
 import { defineCalls } from "../call.ts";
-import { version } from "../fields.ts";
+import { id, version } from "../fields.ts";
 import { action, actionBody, ACTIONS_MAX } from "./action-groups.ts";
 import { ringBellButton, ringBellButtonBody } from "./ring-bell-buttons.ts";
 
@@ -39,6 +39,21 @@ export const nameplateBody = z.object({
   codes: z.array(z.string().regex(CALL_CODE, "callCode")).max(CODES_MAX, "tooLong"),
 });
 
+/** What rings when a panel calls it. */
+export const callable = z.object({
+  /** Whether the panel has an account at the telephone exchange, without which it rings no SIP name. */
+  hasSip: z.boolean(),
+  /**
+   * The agents that can be rung: MONITOR by the server, SIP at the telephone exchange. An ANALOG telephone
+   * can't be rung yet. Agents that are missing have no SIP name.
+   */
+  agents: z.array(z.object({ id, by: z.enum(["MONITOR", "SIP", "ANALOG"]) })),
+  /** How many members of each group ring, at any depth; groups that are missing have none. */
+  groups: z.array(z.object({ id, ringing: z.number().int() })),
+});
+
+export type Callable = z.infer<typeof callable>;
+
 /**
  * A button with its actions and its call codes, saved as one. The calls of `ringBellButtons`, `actionGroups`
  * and `codes` change them part by part.
@@ -50,6 +65,13 @@ export const nameplate = defineCalls({
     summary: "A place of the panel's nameplate: the button, its actions and its call codes.",
     access: "administrator",
     reply: nameplatePlace,
+  },
+  callable: {
+    method: "GET",
+    path: "/devices/{id}/callable",
+    summary: "The people, devices and groups that ring when this panel calls them, and how.",
+    access: "administrator",
+    reply: callable,
   },
   save: {
     method: "PUT",

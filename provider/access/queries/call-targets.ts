@@ -41,3 +41,25 @@ export async function readCallTargets(
     .execute();
   return { people, monitors, phones };
 }
+
+/** Lists the monitors of a building, which the server rings. */
+export async function listMonitorIds(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("device")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("type", "=", "MONITOR")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the telephones of a building that have no SIP. */
+export async function listAnalogPhoneIds(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("auxiliary")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("model", "=", "analog")
+    .execute();
+  return rows.map(({ id }) => id);
+}

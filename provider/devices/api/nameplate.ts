@@ -1,11 +1,16 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
+import { readCallable } from "../../access/operations/read-callable.ts";
 import type { Handlers } from "../../handler.ts";
 import { emptyPlace, readPlace, savePlace } from "../operations/save-nameplate.ts";
 
 export const nameplate: Handlers<Api["nameplate"]> = {
   async get({ id, position }, { domainId }, { db }) {
     return readPlace(db, { domainId, deviceId: id }, numberOf(position));
+  },
+
+  async callable({ id }, { domainId }, { db }) {
+    return readCallable(db, { domainId, deviceId: id });
   },
 
   async save({ id, position, body }, { domainId }, context) {

@@ -170,6 +170,46 @@ describeApi("the nameplate", (start) => {
       }
     }
   });
+
+  test("who rings when a panel calls them is known for people, devices and groups", async () => {
+    const world = await start();
+    const { building, panel, resident } = world;
+    const { agentGroups, auxiliaries, deviceLife, nameplate, sipAgents } = building.api;
+    const { device } = await panel();
+    const { id } = device;
+    const rosa = await resident("Rosa Blu");
+    const ugo = await resident("Ugo Neri");
+    await sipAgents.renew({ body: { agentId: rosa.userId } });
+    const create = async (type: "PHONE" | "DESKTOP_APP", model: "sip" | "analog" | "desktop_app") =>
+      (await auxiliaries.create({ body: { name: `${type} ${model}`, type, model } })).id;
+    const phone = await create("PHONE", "sip");
+    const app = await create("DESKTOP_APP", "desktop_app");
+    const analog = await create("PHONE", "analog");
+    await auxiliaries.renewSipCredentials({ id: phone });
+    const flat = await agentGroups.create({ body: { name: "Flat 1" } });
+    for (const agentId of [rosa.userId, ugo.userId, phone, app, analog])
+      await agentGroups.addMember({ id: flat.id, body: { agentId } });
+
+    const { hasSip, agents, groups } = await nameplate.callable({ id });
+    expect(hasSip).toBe(false);
+    expect(Object.fromEntries(agents.map((agent) => [agent.id, agent.by]))).toEqual({
+      [rosa.userId]: "SIP",
+      [phone]: "SIP",
+      [analog]: "ANALOG",
+    });
+    expect(groups.find((group) => group.id === flat.id)).toBeUndefined();
+
+    await deviceLife.createSipCredentials({ id });
+    await auxiliaries.renewSipCredentials({ id: app });
+    const withSip = await nameplate.callable({ id });
+    expect(withSip.hasSip).toBe(true);
+    expect(withSip.groups).toContainEqual({ id: flat.id, ringing: 3 });
+
+    const asResident = (await resident()).api.nameplate.callable({ id });
+    expect(await refusal(asResident)).toMatchObject({ name: "FORBIDDEN" });
+    const elsewhere = (await world.otherBuilding()).api.nameplate.callable({ id });
+    expect(await refusal(elsewhere)).toMatchObject({ name: "NOT_FOUND" });
+  });
 });
 
 function contentOf({ type, targetType, targetId, payload }: GroupAction) {

@@ -1,4 +1,5 @@
 import type { getZodConstraint } from "@conform-to/zod/v4";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { CheckboxField, CheckboxGroupField } from "#app/components/fields/choice-fields.tsx";
@@ -14,7 +15,7 @@ import { findQuery } from "#app/routes/building/offered-choices.ts";
 import { EMERGENCY_TEXT } from "#rules/devices/ring-bells.ts";
 import type { buttonSchema } from "./button-schema.ts";
 import type { SavedButton } from "./read-button.ts";
-import type { Target, Targets } from "./read-targets.ts";
+import type { Rings, Target, Targets } from "./read-targets.ts";
 import { SavedByOthers } from "./saved-by-others.tsx";
 
 interface ButtonFormProps {
@@ -74,7 +75,7 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
             <CheckboxGroupField
               field={fields.groups}
               label={t("button.groups")}
-              choices={choicesOf(targets.groups)}
+              choices={callChoicesOf(t, targets.groups)}
             />
           </div>
         )}
@@ -83,7 +84,7 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
             field={fields.people}
             label={t("button.people")}
             hint={t("button.peopleHint")}
-            choices={choicesOf(people)}
+            choices={callChoicesOf(t, people)}
           />
         </div>
         {opens.length > 0 && (
@@ -122,6 +123,20 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
       </PostForm>
     </div>
   );
+}
+
+/** What can be called: each with whether it rings today, and why not. */
+function callChoicesOf(t: TFunction, targets: readonly Target[]) {
+  return targets.map(({ id, name, rings }) => ({
+    value: id,
+    label: name,
+    hint: rings === undefined ? undefined : ringsText(t, rings),
+  }));
+}
+
+function ringsText(t: TFunction, rings: Rings): string {
+  if (typeof rings === "string") return t(`button.rings.${rings}`);
+  return rings.members === 0 ? t("button.noneRings") : t("button.membersRing", { count: rings.members });
 }
 
 function choicesOf(targets: readonly Target[]) {

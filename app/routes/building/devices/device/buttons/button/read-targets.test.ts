@@ -11,6 +11,7 @@ const auxiliaries = [
 ];
 
 const api = {
+  nameplate: { callable: async () => ({ hasSip: false, agents: [{ id: "desk", by: "SIP" }], groups: [] }) },
   agentGroups: { list: async () => page([]) },
   users: { list: async () => page([{ id: "rosa", name: "Rosa" }]) },
   devices: {

@@ -5,12 +5,18 @@ import { type ActionField, targetsIn } from "#app/routes/building/devices/device
 import { type Extent, joinExtents, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
+import type { Callable } from "#contract/devices/nameplate.ts";
 
 export interface Target {
   id: string;
   name: string;
+  /** How it rings when it is called, or why it does not; for a group, how many of its members ring. */
+  rings?: Rings;
 }
+
+export type Rings = "MONITOR" | "SIP" | "ANALOG" | "NO_SIP" | "PANEL_WITHOUT_SIP" | { members: number };
 
 export interface Targets extends Record<ActionField, Target[]> {
   extent: Extent;
@@ -23,7 +29,9 @@ export async function readTargets(
   actions: readonly GroupAction[],
   search: string,
 ): Promise<Targets> {
-  const [groups, people, devices, outputs, endpoints] = await Promise.all([
+  const [callable, groups, people, devices, outputs, endpoints] = await Promise.all([
+    // An older provider does not say what rings.
+    undefinedIfMissing(api.nameplate.callable({ id: deviceId })),
     allPages((query) => api.agentGroups.list({ query })),
     offerFirst(search, (query) => api.users.list({ query })),
     offerFittingDevices(api, deviceId, "CALL", search),
@@ -31,12 +39,31 @@ export async function readTargets(
     listEndpoints(api),
   ]);
   return {
-    groups: withMissing(groups, targetsIn(actions, "groups")),
-    people: withMissing([...people.choices, ...devices.choices], targetsIn(actions, "people")),
+    groups: groupsWithRings(withMissing(groups, targetsIn(actions, "groups")), callable),
+    people: agentsWithRings(
+      withMissing([...people.choices, ...devices.choices], targetsIn(actions, "people")),
+      callable,
+    ),
     opens: withMissing(outputs.choices, targetsIn(actions, "opens")),
     endpoints: withMissing(endpoints, targetsIn(actions, "endpoints")),
     extent: joinExtents(search, [people.extent, devices.extent, outputs.extent]),
   };
+}
+
+function groupsWithRings(groups: readonly Target[], callable: Callable | undefined): Target[] {
+  const ringing = new Map(callable?.groups.map(({ id, ringing: members }) => [id, members]));
+  return groups.map(({ id, name }) =>
+    callable ? { id, name, rings: { members: ringing.get(id) ?? 0 } } : { id, name },
+  );
+}
+
+function agentsWithRings(agents: readonly Target[], callable: Callable | undefined): Target[] {
+  const by = new Map(callable?.agents.map((agent) => [agent.id, agent.by]));
+  const ringsOf = (id: string): Rings => {
+    const kind = by.get(id) ?? "NO_SIP";
+    return kind === "SIP" && !callable?.hasSip ? "PANEL_WITHOUT_SIP" : kind;
+  };
+  return agents.map(({ id, name }) => (callable ? { id, name, rings: ringsOf(id) } : { id, name }));
 }
 
 /** Current targets come first (§4), even if they would not be offered any more; then all others. */

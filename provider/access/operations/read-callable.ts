@@ -1,0 +1,34 @@
+import type { Callable } from "#contract/devices/nameplate.ts";
+import { containingGroups } from "#rules/people/agent-groups.ts";
+import type { Reader } from "#storage/database.ts";
+import { getStoredDevice } from "../../devices/queries/devices.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { listContainments, listMemberships } from "../queries/access-knowledge.ts";
+import { listAnalogPhoneIds, listMonitorIds } from "../queries/call-targets.ts";
+import { listSipAccounts } from "../queries/sip-accounts.ts";
+
+/**
+ * Returns what rings when a device calls it: monitors by the server, SIP accounts by the device at the
+ * telephone exchange, and of each group how many of its members do.
+ */
+export async function readCallable(db: Reader, { domainId, deviceId }: Place): Promise<Callable> {
+  const { sipUserName } = await getStoredDevice(db, domainId, deviceId);
+  const hasSip = sipUserName !== null;
+  const by = new Map<string, Callable["agents"][number]["by"]>();
+  for (const id of await listAnalogPhoneIds(db, domainId)) by.set(id, "ANALOG");
+  for (const { agentId } of await listSipAccounts(db, domainId)) by.set(agentId, "SIP");
+  for (const id of await listMonitorIds(db, domainId)) by.set(id, "MONITOR");
+  const rings = (id: string): boolean => by.get(id) === "MONITOR" || (by.get(id) === "SIP" && hasSip);
+  const contains = await listContainments(db, domainId);
+  const ringing = new Map<string, Set<string>>();
+  for (const { groupId, agentId } of await listMemberships(db, domainId)) {
+    if (!rings(agentId)) continue;
+    for (const id of containingGroups([groupId], contains))
+      ringing.set(id, (ringing.get(id) ?? new Set()).add(agentId));
+  }
+  return {
+    hasSip,
+    agents: [...by].map(([id, kind]) => ({ id, by: kind })),
+    groups: [...ringing].map(([id, members]) => ({ id, ringing: members.size })),
+  };
+}

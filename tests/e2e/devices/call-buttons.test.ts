@@ -1,0 +1,42 @@
+import type { Page } from "playwright/test";
+import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
+import { freshPanel } from "../../support/door-panel.ts";
+import { newResident } from "../../support/resident.ts";
+
+const choice = (page: Page, name: string) => page.locator("label.choice").filter({ hasText: name });
+
+test("a call button's form says of each choice whether it rings today, and why not @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  const rosa = await newResident(installation, "Rosa Campana");
+  const create = async (name: string, model: "sip" | "analog") =>
+    (await api.auxiliaries.create({ body: { name, type: "PHONE", model } })).id;
+  const porter = await create("Porter's telephone", "sip");
+  await create("Telephone in the shop", "sip");
+  await create("Old telephone", "analog");
+  await api.auxiliaries.renewSipCredentials({ id: porter });
+  const flat = await api.agentGroups.create({ body: { name: "Campana family" } });
+  for (const agentId of [rosa.id, porter])
+    await api.agentGroups.addMember({ id: flat.id, body: { agentId } });
+  await enterBuilding(page, url);
+  const form = `${url}/domain/devices/${id}/buttons/1`;
+
+  await page.goto(form);
+  await expect(choice(page, "Porter's telephone")).toContainText("this panel has no SIP account yet");
+  await expect(choice(page, "Telephone in the shop")).toContainText("Doesn't ring: no SIP name yet.");
+  await expect(choice(page, "Old telephone")).toContainText("analog telephones can't be called yet");
+  await expect(choice(page, "Rosa Campana")).toContainText("Doesn't ring: no SIP name yet.");
+  await expect(choice(page, "Campana family")).toContainText("Doesn't ring: no member can be rung yet.");
+
+  await api.deviceLife.createSipCredentials({ id });
+  await page.goto(form);
+  await expect(choice(page, "Porter's telephone")).toContainText("Rings through the telephone exchange.");
+  await expect(choice(page, "Campana family")).toContainText("Rings 1 member.");
+  await expectAccessibleDayAndNight(page);
+  for (const auxiliary of (await api.auxiliaries.list()).items)
+    await api.auxiliaries.remove({ id: auxiliary.id });
+});
