@@ -28,7 +28,9 @@ test("the buttons are in their order, with the codes below", () => {
       { ...button, position: 2, text: "Rossi" },
     ],
     codes: [{ id: "c", code: "101", actionGroupId: "g" }],
-    actionGroups: [{ id: "g", name: "Concierge", actions: [], outputIds: [], elevatorCalls: [], sipCalls: [] }],
+    actionGroups: [
+      { id: "g", name: "Concierge", actions: [], outputIds: [], elevatorCalls: [], sipCalls: [] },
+    ],
   };
   const drawn = drawNameplate(nameplate, 0);
   expect(drawn).toMatch(/\( 2\) Rossi[^]*\(10\) Bianchi[^]*101 Concierge/);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { chosenFields } from "#app/forms/chosen-fields.ts";
-import { withChosenLogin } from "#app/forms/chosen-login.ts";
+import { chosenFields } from "#app/forms/schemas/chosen-fields.ts";
+import { withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { displayName, language, newPassword } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";

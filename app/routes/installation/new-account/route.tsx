@@ -14,7 +14,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { languageNames } from "#app/components/shell/language-names.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { loginOf } from "#app/forms/chosen-login.ts";
+import { loginOf } from "#app/forms/schemas/chosen-login.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";

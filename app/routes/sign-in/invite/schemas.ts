@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withChosenLogin } from "#app/forms/chosen-login.ts";
+import { withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { loginSchema } from "#app/forms/schemas/login-schema.ts";
 import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-again.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";

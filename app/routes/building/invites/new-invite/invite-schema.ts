@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { loginOf, withChosenLogin } from "#app/forms/chosen-login.ts";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
+import { loginOf, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { id, language, optionalText } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { installerRight } from "#contract/people/installer.ts";

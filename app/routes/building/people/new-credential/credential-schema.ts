@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { chosenFields } from "#app/forms/chosen-fields.ts";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
+import { chosenFields } from "#app/forms/schemas/chosen-fields.ts";
 import { faceIdBody } from "#contract/access/face-ids.ts";
 import { displayName } from "#contract/fields.ts";
 import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";

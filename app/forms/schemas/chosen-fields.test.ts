@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { parseForm } from "#app/forms/parse-form.ts";
 import { chosenFields } from "./chosen-fields.ts";
-import { parseForm } from "./parse-form.ts";
 
 const schema = chosenFields(
   z.object({
