@@ -29,10 +29,11 @@ export function apiDocuments(entry: string, folder: string, version: string): Pl
         const file = pathToFileURL(path.resolve(entry)).href;
         const { writeDocuments } = (await import(file)) as DocumentWriter;
         const documents = await writeDocuments(version);
-        await mkdir(folder, { recursive: true });
-        await Promise.all(
-          [...documents].map(([name, content]) => writeFile(path.join(folder, name), content)),
-        );
+        for (const [name, content] of documents) {
+          const file = path.join(folder, name);
+          await mkdir(path.dirname(file), { recursive: true });
+          await writeFile(file, content);
+        }
       },
     },
   };

@@ -7,7 +7,7 @@ import {
   layers,
   packagesOfFiles,
   servedAsItIs,
-  servedDocument,
+  servedTexts,
 } from "./import-plan.js";
 
 /**
@@ -66,8 +66,8 @@ function checkPath(file, target, folder) {
       better: `#${landing}`,
     };
   }
-  const isDocument = folder === "server" && landing === `${servedDocument}?raw`;
-  const readsPublic = isDocument || (into === servedAsItIs && (folder === "app" || folder === "server"));
+  const isText = folder === "server" && servedTexts.test(landing);
+  const readsPublic = isText || (into === servedAsItIs && (folder === "app" || folder === "server"));
   if (staysInside) return checkLayers(file, landing);
   if (readsPublic || folder === "tests" || isConfiguration(file)) {
     return readsPublic || !foldersForTheTop.includes(into) ? undefined : leaves(folder, landing);

@@ -106,5 +106,5 @@ export const foldersForTheTop = [...sourceFolders, "tests"];
 /** Folders without code; app and server may read their files. */
 export const servedAsItIs = "public";
 
-/** A document that the server shows as a page. */
-export const servedDocument = "docs/device-link.md";
+/** What the server serves as text: a document that it shows as a page, and the examples for devices. */
+export const servedTexts = /^(docs\/device-link\.md|examples\/.+)\?raw$/;

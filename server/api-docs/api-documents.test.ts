@@ -22,6 +22,8 @@ describe("the documents of the API", () => {
     ["/api/v2/docs/device-link", "device-link.html"],
     ["/api/v2/docs.css", "style.css"],
     ["/api/v2/docs.woff2", "font.woff2"],
+    ["/api/v2/docs/examples/door.py", "examples/door.py"],
+    ["/api/v2/docs/examples/vectors/verifier.json", "examples/vectors/verifier.json"],
   ])("are files: %s", async (path, file) => {
     const { documents, read } = makeDocuments();
     expect(await documents({ path, query: "", encodings: "identity" })).toMatchObject({ status: 200 });

@@ -1,20 +1,8 @@
-import { API_BASE } from "#contract/route-tree.ts";
-import { JSON_TYPE, type Whole } from "../http/send.ts";
+import type { Whole } from "../http/send.ts";
 import type { CallIndex } from "./call-index.ts";
 import type { DocumentFile, ReadDocumentFile } from "./document-files.ts";
-import { CALLS_PATH, DEVICE_LINK_PATH, FONT_PATH, STYLE_PATH } from "./frame.ts";
 import { searchPage } from "./page.ts";
-
-const HTML_TYPE = "text/html; charset=utf-8";
-
-const documents = new Map<string, { file: DocumentFile; type: string }>([
-  [`${API_BASE}/openapi.json`, { file: "openapi.json", type: JSON_TYPE }],
-  [`${API_BASE}/device-link.json`, { file: "device-link.json", type: JSON_TYPE }],
-  [CALLS_PATH, { file: "calls.html", type: HTML_TYPE }],
-  [DEVICE_LINK_PATH, { file: "device-link.html", type: HTML_TYPE }],
-  [STYLE_PATH, { file: "style.css", type: "text/css; charset=utf-8" }],
-  [FONT_PATH, { file: "font.woff2", type: "font/woff2" }],
-]);
+import { CALLS_PATH, HTML_TYPE, servedDocuments } from "./served-documents.ts";
 
 interface DocumentRequest {
   path: string;
@@ -53,7 +41,7 @@ export function makeApiDocuments(readFile: ReadDocumentFile): Documents {
   }
 
   return ({ path, query, encodings }) => {
-    const document = documents.get(path);
+    const document = servedDocuments.get(path);
     if (!document) return undefined;
     const requested = path === CALLS_PATH ? (new URLSearchParams(query).get("q") ?? "").trim() : "";
     return requested === "" ? answer(document, encodings) : search(requested);

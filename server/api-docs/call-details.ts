@@ -1,8 +1,9 @@
 import { html, type Markup } from "../http/markup.ts";
 import type { Operation, Parameter } from "./documented.ts";
-import { CALLS_PATH, fieldTable, kindMarkup } from "./frame.ts";
+import { fieldTable, kindMarkup } from "./frame.ts";
 import { words } from "./markdown.ts";
 import { describe, linesOf } from "./schema-lines.ts";
+import { CALLS_PATH } from "./served-documents.ts";
 
 /**
  * Renders one call: closed, or open on a page of search results. A link to the call's name opens it, because

@@ -1,10 +1,14 @@
+import { NEWEST_PROTOCOL } from "#contract/device-link/device-link.ts";
 import { type LinkMessage, linkMessages, sharedSchemas } from "#contract/openapi/asyncapi.ts";
 import { API_BASE } from "#contract/route-tree.ts";
 import prose from "../../docs/device-link.md?raw";
 import { html, type Markup } from "../http/markup.ts";
-import { CALLS_PATH, docsPage, fieldTable } from "./frame.ts";
+import { docsPage, fieldTable } from "./frame.ts";
 import { anchorOf, markdown, words } from "./markdown.ts";
 import { linesOf } from "./schema-lines.ts";
+import { aboutExamples, CALLS_PATH, EXAMPLES_ID, findAddress } from "./served-documents.ts";
+
+const EXAMPLES_TITLE = "Examples and test vectors";
 
 /**
  * Renders the documentation of the device link: docs/device-link.md, then every message of the contract,
@@ -29,6 +33,7 @@ export function deviceLinkDocs(version: string): string {
         { to: "#up", words: "From device to server" },
         { to: "#down", words: "From server to device" },
         { to: "#shared", words: "What messages share" },
+        { to: `#${EXAMPLES_ID}`, words: EXAMPLES_TITLE },
       ],
     },
     main: [
@@ -37,6 +42,7 @@ export function deviceLinkDocs(version: string): string {
       section("up", "From device to server", up.map(messageDetails)),
       section("down", "From server to device", down.map(messageDetails)),
       section("shared", "What messages share", Object.entries(sharedSchemas()).map(sharedDetails)),
+      section(EXAMPLES_ID, EXAMPLES_TITLE, [exampleTable(version)]),
     ],
   });
 }
@@ -46,6 +52,30 @@ function section(id: string, title: string, parts: Markup[]): Markup {
     <h2 id="${id}">${title}</h2>
     ${parts}
   </section>`;
+}
+
+/** Renders the links to the programs and test vectors, with the version of the link that they belong to. */
+function exampleTable(version: string): Markup {
+  return html`<p>
+      They belong to protocol ${NEWEST_PROTOCOL} of the link and to Portineria ${version}, which tests them.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">What it is</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${Object.entries(aboutExamples).map(
+          ([file, about]) =>
+            html`<tr>
+              <th scope="row"><a href="${findAddress(file) ?? ""}">${file}</a></th>
+              <td>${words(about)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
 }
 
 function messageDetails({ direction, name, topic, summary, payload }: LinkMessage): Markup {

@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
+/** The programs and test vectors for makers of devices, by their path in the repository. */
+export type ExampleFile = `examples/door.${"mjs" | "py"}` | `examples/vectors/${VectorName}.json`;
+
+type VectorName = "decisions" | "sealed-tag" | "verifier";
+
 /** The files of the API's documents. The build writes each, and `.gz` of each. */
 export type DocumentFile =
   | "openapi.json"
@@ -9,7 +14,8 @@ export type DocumentFile =
   | "call-index.json"
   | "device-link.html"
   | "style.css"
-  | "font.woff2";
+  | "font.woff2"
+  | ExampleFile;
 
 /** Reads a file of the API's documents. */
 export type ReadDocumentFile = (file: DocumentFile | `${DocumentFile}.gz`) => Promise<Uint8Array>;

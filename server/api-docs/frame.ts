@@ -1,13 +1,6 @@
-import { API_BASE } from "#contract/route-tree.ts";
 import { html, type Markup } from "../http/markup.ts";
 import type { SchemaLine } from "./schema-lines.ts";
-
-/** The style sheet of these pages: the policy allows neither other hosts nor inline styles. */
-export const STYLE_PATH = `${API_BASE}/docs.css`;
-/** The product's font, at a fixed address: the console's font file has another name after each build. */
-export const FONT_PATH = `${API_BASE}/docs.woff2`;
-export const CALLS_PATH = `${API_BASE}/docs`;
-export const DEVICE_LINK_PATH = `${API_BASE}/docs/device-link`;
+import { STYLE_PATH } from "./served-documents.ts";
 
 interface DocsPage {
   title: string;

@@ -1,4 +1,5 @@
 import { html, type Markup } from "../http/markup.ts";
+import { findAddress } from "./served-documents.ts";
 
 /**
  * Renders the subset of Markdown in the API's texts and in docs/device-link.md: headings, lists, tables,
@@ -63,14 +64,25 @@ function cellsOf(row: string): string[] {
 }
 
 /**
- * Renders inline Markdown: `code`, **strong** and links within the page; of a link to a file, only the label.
+ * Renders inline Markdown: `code`, **strong** and links. Code and links that name something served lead to it; of
+ * a link to another file, only the label remains.
  */
 export function words(line: string): Markup[] {
   return line.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
-    if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
+    if (part.startsWith("`")) return codeOf(part.slice(1, -1), part.slice(1, -1));
     if (part.startsWith("**")) return html`<strong>${words(part.slice(2, -2))}</strong>`;
     const [, label, to] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
     if (label === undefined || to === undefined) return html`${part}`;
-    return to.startsWith("#") ? html`<a href="${to}">${words(label)}</a>` : html`<code>${label}</code>`;
+    return to.startsWith("#")
+      ? html`<a href="${to}">${words(label)}</a>`
+      : codeOf(label, to.replace("../", ""));
   });
+}
+
+/** Renders code; what it names is a link if it is served. */
+function codeOf(text: string, name: string): Markup {
+  const address = findAddress(name);
+  return address === undefined
+    ? html`<code>${text}</code>`
+    : html`<a href="${address}"><code>${text}</code></a>`;
 }

@@ -5,9 +5,10 @@ import { html, type Markup } from "../http/markup.ts";
 import { callDetails } from "./call-details.ts";
 import { type CallIndex, findCalls } from "./call-index.ts";
 import type { Documented } from "./documented.ts";
-import { CALLS_PATH, DEVICE_LINK_PATH, docsPage, fieldTable } from "./frame.ts";
+import { docsPage, fieldTable } from "./frame.ts";
 import { markdown } from "./markdown.ts";
 import { linesOf } from "./schema-lines.ts";
+import { CALLS_PATH, DEVICE_LINK_PATH } from "./served-documents.ts";
 
 /** The most characters of a search that are used. */
 const QUERY_MAX = 64;

@@ -3,6 +3,11 @@ import { gzip } from "node:zlib";
 import font from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?inline";
 import { asyncapi } from "#contract/openapi/asyncapi.ts";
 import { openapi } from "#contract/openapi/openapi.ts";
+import doorInJavaScript from "../../examples/door.mjs?raw";
+import doorInPython from "../../examples/door.py?raw";
+import decisions from "../../examples/vectors/decisions.json?raw";
+import sealedTag from "../../examples/vectors/sealed-tag.json?raw";
+import verifier from "../../examples/vectors/verifier.json?raw";
 import { indexCalls } from "./call-index.ts";
 import { deviceLinkDocs } from "./device-link-page.ts";
 import type { DocumentFile } from "./document-files.ts";
@@ -27,6 +32,11 @@ export async function writeDocuments(version: string): Promise<Map<string, Uint8
     "device-link.html": deviceLinkDocs(version),
     "style.css": style,
     "font.woff2": Buffer.from(font.slice(font.indexOf(",") + 1), "base64"),
+    "examples/door.mjs": doorInJavaScript,
+    "examples/door.py": doorInPython,
+    "examples/vectors/decisions.json": decisions,
+    "examples/vectors/sealed-tag.json": sealedTag,
+    "examples/vectors/verifier.json": verifier,
   };
   const files = new Map<string, Uint8Array>();
   for (const [name, content] of Object.entries(contents)) {

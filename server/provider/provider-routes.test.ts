@@ -7,7 +7,7 @@ import { errors } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { api } from "#contract/index.ts";
 import { startSample } from "#tests/support/sample-http-app.ts";
-import { FONT_PATH } from "../api-docs/frame.ts";
+import { FONT_PATH } from "../api-docs/served-documents.ts";
 
 const group = { id: "g1", name: "Family", container: false, memberCount: 0 };
 const json = { "content-type": "application/json" };

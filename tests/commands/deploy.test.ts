@@ -140,7 +140,16 @@ test("a linter finds nothing in the Dockerfile, and what it copies is available 
   expect(ignored).toContain("*");
   const { imports } = JSON.parse(readFileSync("package.json", "utf8")) as { imports: object };
   const imported = Object.values(imports).map((each: string) => each.split("/")[1]);
-  const copied = ["package.json", "package-lock.json", ".npmrc", "server.ts", "public", ...imported];
+  const copied = [
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    "server.ts",
+    "public",
+    "docs/device-link.md",
+    "examples",
+    ...imported,
+  ];
   for (const each of copied.filter((name) => name !== "tests")) expect(ignored).toContain(`!${each}`);
   for (const each of ["data", "node_modules", "deploy", ".git"]) expect(ignored).not.toContain(`!${each}`);
 });

@@ -142,11 +142,15 @@ describe("inside a folder a forbidden direction is reported", () => {
 });
 
 describe("an allowed direction is not reported", () => {
-  test("the server imports the document that it shows, and no other folder does", () => {
-    const code = `import text from "../../docs/device-link.md?raw";`;
-    expect(problemsOf("server/api-docs/a.ts", code)).toEqual([]);
-    expect(problemsOf("contract/openapi/a.ts", code)).toHaveLength(1);
-    expect(problemsOf("server/api-docs/a.ts", code.replace("device-link", "limits"))).toHaveLength(1);
+  test("the server imports the texts that it serves, and no other folder does", () => {
+    for (const file of ["docs/device-link.md", "examples/door.py"]) {
+      const code = `import text from "../../${file}?raw";`;
+      expect(problemsOf("server/api-docs/a.ts", code)).toEqual([]);
+      expect(problemsOf("server/api-docs/a.ts", code.replace("?raw", ""))).toHaveLength(1);
+      expect(problemsOf("contract/openapi/a.ts", code)).toHaveLength(1);
+    }
+    const other = `import text from "../../docs/limits.md?raw";`;
+    expect(problemsOf("server/api-docs/a.ts", other)).toHaveLength(1);
   });
 
   test.each(allowedPairs)("%s imports %s", (from, into) => {
