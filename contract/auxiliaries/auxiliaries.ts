@@ -44,6 +44,9 @@ export const auxiliary = z.object({
 
   /** The licence seat that it uses. */
   subscriptionId: id.nullable(),
+
+  /** The licence of its seat. */
+  licenseId: id.nullable().default(null),
 });
 
 export type Auxiliary = z.infer<typeof auxiliary>;
@@ -69,9 +72,10 @@ export const auxiliaryBody = checkedTogether(
     /** The device that it is connected through; null for none. */
     gatewayDeviceId: id.nullable().default(null),
     /**
-     * A free seat on one of the caller's licences. Without one, the server takes the first free seat:
-     * licences that the building already uses come first; then full licences before demo licences, unlimited
-     * ones before those with an expiry date. The reply contains the seat.
+     * A free seat on one of the caller's licences. Without one, the server takes the first one of
+     * `subscriptions.assignable`: licences that the building already uses come first; then full licences
+     * before demo licences, unlimited ones before those with an expiry date. The reply contains the seat and
+     * its licence.
      */
     subscriptionId: id.optional(),
   }),

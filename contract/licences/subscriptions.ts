@@ -41,7 +41,8 @@ export const subscriptions = defineCalls({
   assignable: {
     method: "GET",
     path: "/subscriptions/assignable",
-    summary: "Free seats of a kind on the caller's licences, or on one of them.",
+    summary:
+      "Free seats of a kind on the caller's licences, or on one of them; first the one that the server takes where none is named.",
     access: "administrator",
     installer: "AUXILIARIES",
     query: pageQuery.extend({ assigneeType: assigneeType.optional(), licenseId: id.optional() }),

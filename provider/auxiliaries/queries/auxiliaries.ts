@@ -10,8 +10,13 @@ import { hasChanges } from "../../history/queries/changes.ts";
 import type { Keys } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
 
-const subscriptionId = sql<string | null>`(select id from subscription
-  where assignee_id = auxiliary.id and assignee_type = 'AUXILIAR_DEVICE' limit 1)`.as("subscriptionId");
+const seat = sql`from subscription
+  where assignee_id = auxiliary.id and assignee_type = 'AUXILIAR_DEVICE' limit 1`;
+
+const seatColumns = [
+  sql<string | null>`(select id ${seat})`.as("subscriptionId"),
+  sql<string | null>`(select licence_id ${seat})`.as("licenseId"),
+];
 
 const auxiliaryColumns = camelCase([
   "id",
@@ -24,7 +29,8 @@ const auxiliaryColumns = camelCase([
   "sip_user_name",
 ]);
 
-type StoredAuxiliary = RowOf<"auxiliary", typeof auxiliaryColumns> & { subscriptionId: string | null };
+type StoredAuxiliary = RowOf<"auxiliary", typeof auxiliaryColumns> &
+  Pick<Auxiliary, "subscriptionId" | "licenseId">;
 
 interface AuxiliariesQuery extends PageQuery {
   type?: Auxiliary["type"];
@@ -47,11 +53,7 @@ export async function pageOfAuxiliaries(
     .$if(!!search, (each) => each.where(contains("name_key", nameKey(search!))));
   return readPage(query, {
     rows: async (limit, offset) => {
-      const ordered = matching
-        .select(auxiliaryColumns)
-        .select(subscriptionId)
-        .orderBy("name_key")
-        .orderBy("id");
+      const ordered = matching.select(auxiliaryColumns).select(seatColumns).orderBy("name_key").orderBy("id");
       const rows = await ordered.limit(limit).offset(offset).execute();
       return rows.map((row) => auxiliaryOf(keys, row));
     },
@@ -69,7 +71,7 @@ export async function getStoredAuxiliary(db: Reader, domainId: string, id: strin
   return db
     .selectFrom("auxiliary")
     .select(auxiliaryColumns)
-    .select(subscriptionId)
+    .select(seatColumns)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirstOrThrow(notFound);
@@ -181,5 +183,6 @@ function auxiliaryOf(keys: Keys, row: StoredAuxiliary): Auxiliary {
     secrets: Object.keys(unsealSecrets(keys, row)),
     gatewayDeviceId: row.gatewayDeviceId,
     subscriptionId: row.subscriptionId,
+    licenseId: row.licenseId,
   };
 }

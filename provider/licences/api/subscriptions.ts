@@ -14,8 +14,8 @@ export const subscriptions: Handlers<Api["subscriptions"]> = {
     return pageOfSubscriptions(db, caller.domainId, query, now());
   },
 
-  async assignable({ query }, { userId }, { db, now }) {
-    return pageOfAssignable(db, userId, query, now());
+  async assignable({ query }, caller, { db, now }) {
+    return pageOfAssignable(db, caller, query, now());
   },
 
   async assignee({ query }, { domainId }, { db, now }) {

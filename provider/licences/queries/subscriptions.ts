@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import { type AssigneeType, assigneeTypes } from "#contract/licences/licences.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
@@ -9,7 +9,7 @@ import { newId, type Reader, skipLocked, type Transaction } from "#storage/datab
 import { readPage } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
 import { findAssigneeNames } from "../../history/queries/known-names.ts";
-import { inForce } from "./licences-in-force.ts";
+import { inForce, orderOfTaking } from "./licences-in-force.ts";
 
 /** SQLite accepts at most 32,766 values in a statement. */
 const ROWS_AT_ONCE = 5000;
@@ -166,11 +166,11 @@ export async function pageOfSeatsOfAssignee(
 
 /**
  * Returns a page of the free seats of a person's licences in force, or of one of these licences, of one kind
- * or of all kinds.
+ * or of all kinds; of each kind first the one that a building takes first.
  */
 export async function pageOfAssignable(
   db: Reader,
-  userId: string,
+  { userId, domainId }: { userId: string; domainId: string },
   query: PageQuery & { assigneeType?: AssigneeType; licenseId?: string },
   now: number,
 ): Promise<Page<Subscription>> {
@@ -180,7 +180,7 @@ export async function pageOfAssignable(
     .where("assignee_id", "is", null);
   if (query.assigneeType) assignable = assignable.where("assignee_type", "=", query.assigneeType);
   if (query.licenseId) assignable = assignable.where("licence_id", "=", query.licenseId);
-  return pageOfSeats(assignable, query, now);
+  return pageOfSeats(assignable, query, now, orderOfTaking(domainId));
 }
 
 function seats(db: Reader) {
@@ -189,7 +189,12 @@ function seats(db: Reader) {
 
 type Seats = SelectQueryBuilder<Tables, "subscription" | "licence", unknown>;
 
-async function pageOfSeats(source: Seats, query: PageQuery, now: number): Promise<Page<Subscription>> {
+async function pageOfSeats(
+  source: Seats,
+  query: PageQuery,
+  now: number,
+  order: RawBuilder<unknown> = sql.ref("subscription.id"),
+): Promise<Page<Subscription>> {
   const page = await readPage(query, {
     rows: (limit, offset) =>
       source
@@ -197,6 +202,7 @@ async function pageOfSeats(source: Seats, query: PageQuery, now: number): Promis
           camelCase(["subscription.id", "licence_id", "assignee_type", "assignee_id", "expiration_date"]),
         )
         .orderBy("assignee_type")
+        .orderBy(order)
         .orderBy("subscription.id")
         .limit(limit)
         .offset(offset)

@@ -58,16 +58,22 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     expect((await subscriptions.assignable({ query })).total).toBe(0);
   });
 
-  test("without a named seat one of the building's licences is used, and the answer names it", async () => {
+  test("without a named seat the first assignable one is taken, of a licence that the building uses, and the reply names both", async () => {
     const { building, administrator, newLicence } = await start();
     const { auxiliaries, subscriptions } = building.api;
     // Not a demo and without an end, so it would come before the building's demo licence.
     const licenseCode = await newLicence({ AUXILIAR_DEVICE: 5 });
     const spare = await administrator.api.licences.activate({ body: { licenseCode } });
-    const { id, subscriptionId } = await auxiliaries.create({ body: PHONE });
+    const [first] = (
+      await subscriptions.assignable({ query: { assigneeType: "AUXILIAR_DEVICE", pageSize: 1 } })
+    ).items;
+    expect(first).toMatchObject({ licenseId: building.licence.id });
+    const { id, subscriptionId, licenseId } = await auxiliaries.create({ body: PHONE });
+    expect({ subscriptionId, licenseId }).toEqual({ subscriptionId: first!.id, licenseId: first!.licenseId });
     const [seat] = (await subscriptions.assignee({ query: { assigneeId: id } })).items;
-    expect(seat).toMatchObject({ id: subscriptionId, licenseId: building.licence.id });
-    expect(seat!.licenseId).not.toBe(spare.id);
+    expect(seat).toMatchObject({ id: subscriptionId, licenseId });
+    const { items } = await subscriptions.assignable({ query: { assigneeType: "AUXILIAR_DEVICE" } });
+    expect(items.at(-1)).toMatchObject({ licenseId: spare.id });
   });
 
   test("no auxiliary is added without a seat of the caller's own licences", async () => {

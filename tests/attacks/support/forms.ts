@@ -130,7 +130,12 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/building/people/person-sip": confirmed,
     "routes/building/devices/device/settings": { name: "Mine now", decides: "device" },
     "routes/building/devices/device/remove": confirmed,
-    "routes/building/auxiliaries/new-auxiliary/route": { name: "Mine now", type: "PHONE", model: "analog" },
+    "routes/building/auxiliaries/new-auxiliary/route": {
+      name: "Mine now",
+      type: "PHONE",
+      model: "analog",
+      licenceId: ids.licence,
+    },
     "routes/building/auxiliaries/auxiliary/settings/route": { name: "Mine now", model: "kone" },
     "routes/building/auxiliaries/auxiliary/licence": { licenceId: ids.licence },
     "routes/building/auxiliaries/auxiliary/sip": confirmed,

@@ -2,6 +2,7 @@ import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
+import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
@@ -239,6 +240,32 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await expect(page.getByText("No lift areas yet")).toBeVisible();
   expect((await api.auxiliaryAreas.list({ id })).total).toBe(0);
   await api.elevatorAreaGroups.remove({ id: group.id });
+});
+
+test("the form of a new auxiliary shows the licence that its seat is taken from, and takes it from that one @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, dataDir, url } = installation;
+  await withoutAuxiliaries(installation);
+  const licenseCode = await issueLicence(dataDir, "--auxiliaries", "2");
+  const spare = await api.licences.activate({ body: { licenseCode } });
+  const [first] = (await api.subscriptions.list({ query: { assigneeType: "DOMAIN" } })).items;
+  await enterBuilding(page, url);
+  const add = page.getByRole("button", { name: "Add auxiliary device" });
+  for (const licence of [first!.licenseId, spare.id]) {
+    await page.goto(`${url}/domain/auxiliaries/new?type=PHONE&model=analog`);
+    const choice = page.getByLabel("Licence", { exact: true });
+    await expect(choice, "the licence that the building uses").toHaveValue(first!.licenseId);
+    await expect(choice).toHaveAccessibleDescription("The device takes one of its seats.");
+    await expect(choice.locator("option:checked")).toHaveText(/ of \d+ seats free$/);
+    await fill(page, { name: "Porter" });
+    await choice.selectOption(licence);
+    await add.click();
+    await expect(page.getByText("Auxiliary device added.")).toBeVisible();
+    expect((await onlyAuxiliary(installation)).licenseId).toBe(licence);
+    await withoutAuxiliaries(installation);
+  }
 });
 
 test("without a free seat the administrator sees why, and a resident does not see the page", async ({

@@ -43,7 +43,7 @@ export const auxiliarySchema = z.object({
 
 export const newAuxiliarySchema = auxiliarySchema.omit({ forget: true }).extend({
   type: z.enum(AUXILIARY_TYPES),
-  /** Defaults to a seat on any licence. */
+  /** The licence that gives the seat; there is none to choose where none has a free seat. */
   licenceId: id.optional(),
 });
 

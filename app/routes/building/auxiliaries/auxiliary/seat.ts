@@ -1,3 +1,4 @@
+import { firstFew } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -7,6 +8,8 @@ import { isLapsed } from "#rules/licences/licences.ts";
 
 /** The address of the licences for administrators. */
 export const LICENCES_PLACE = "/domain/licences";
+
+const assigneeType = "AUXILIAR_DEVICE";
 
 /** Whether an auxiliary's seat on a licence is valid. */
 export type SeatState = "valid" | "expired" | "missing";
@@ -30,27 +33,38 @@ export interface FreeLicence {
   total: number;
 }
 
-/** The reader's licences with a free seat for an auxiliary. */
-export async function listFreeLicences({ licences }: ApiCalls): Promise<FreeLicence[]> {
+/**
+ * The reader's licences with a free seat for an auxiliary, first the one that the server takes where none is
+ * named.
+ */
+export async function listFreeLicences({ licences, subscriptions }: ApiCalls): Promise<FreeLicence[]> {
   const now = Date.now();
-  const own = await allPages((query) => licences.managed({ query }));
-  return own.filter((licence) => !isLapsed(licence, now)).flatMap(freeOn);
+  const [own, { items }] = await Promise.all([
+    allPages((query) => licences.managed({ query })),
+    subscriptions.assignable({ query: { ...firstFew(1), assigneeType } }),
+  ]);
+  const free = own.filter((licence) => !isLapsed(licence, now)).flatMap(freeOn);
+  const isFirst = ({ id }: FreeLicence): boolean => id === items[0]?.licenseId;
+  return [...free.filter(isFirst), ...free.filter((each) => !isFirst(each))];
 }
 
 function freeOn({ id, code, seats }: Licence): FreeLicence[] {
   return seats
-    .filter(({ assigneeType, free }) => assigneeType === "AUXILIAR_DEVICE" && free > 0)
+    .filter((seats) => seats.assigneeType === assigneeType && seats.free > 0)
     .map(({ free, total }) => ({ id, code, free, total }));
 }
 
 /**
  * The id of a free seat for an auxiliary on a licence.
- * @throws ApiError NO_VALID_SUBSCRIPTION if the last one has been taken since
+ * @throws ApiError NO_VALID_SUBSCRIPTION if there was none to choose, or if the last one has been taken since
  */
-export async function freeSeatOn({ subscriptions }: ApiCalls, licenceId: string): Promise<string> {
-  const assigneeType = "AUXILIAR_DEVICE";
-  const free = await allPages((query) => subscriptions.assignable({ query: { ...query, assigneeType } }));
-  const seat = free.find(({ licenseId, expired }) => licenseId === licenceId && !expired);
+export async function freeSeatOn(
+  { subscriptions }: ApiCalls,
+  licenseId: string | undefined,
+): Promise<string> {
+  if (licenseId === undefined) throw new ApiError("NO_VALID_SUBSCRIPTION");
+  const query = { ...firstFew(1), assigneeType, licenseId } as const;
+  const [seat] = (await subscriptions.assignable({ query })).items;
   if (!seat) throw new ApiError("NO_VALID_SUBSCRIPTION");
   return seat.id;
 }

@@ -34,6 +34,7 @@ export function NewAuxiliaryForm({
     id: "new-auxiliary",
     answer,
     constraint,
+    defaultValue: { licenceId: licences[0]?.id },
   });
   return (
     <div className="stack">
@@ -49,11 +50,11 @@ export function NewAuxiliaryForm({
         save={t("auxiliaries.add")}
       >
         <input type="hidden" name="type" value={type} />
-        {licences.length > 1 && (
+        {licences.length > 0 && (
           <SelectField
             field={fields.licenceId}
             label={t("auxiliaries.licence")}
-            placeholder={t("auxiliaries.anyLicence")}
+            hint={t("auxiliaries.licenceHint")}
             choices={licences.map(({ id, code, free, total }) => ({
               value: id,
               label: t("auxiliaries.licenceChoice", { code: formatLicenceCode(code), free, total }),

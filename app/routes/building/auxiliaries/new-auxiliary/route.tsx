@@ -42,7 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     chosen: type && model ? { type, model } : undefined,
     gateways,
     licences,
-    constraint: { ...getZodConstraint(newAuxiliarySchema), ...(model && requiredOf(model, [])) },
+    constraint: {
+      ...getZodConstraint(newAuxiliarySchema),
+      ...(model && requiredOf(model, [])),
+      // Where licences are offered, one is chosen.
+      licenceId: { required: true },
+    },
   };
 }
 
@@ -51,10 +56,10 @@ export const action = takesForm(declareForm(newAuxiliarySchema), async ({ reques
   const secrets = configurationSecrets;
   return submit(await request.formData(), { schema: newAuxiliarySchema, secrets }, async (typed) => {
     const { name, type, model, gatewayDeviceId = null, licenceId } = typed;
-    const subscriptionId = licenceId && (await freeSeatOn(api, licenceId));
+    const subscriptionId = await freeSeatOn(api, licenceId);
     const configuration = configurationOf(typed);
     const { id } = await api.auxiliaries.create({
-      body: { name, type, model, configuration, gatewayDeviceId, ...(subscriptionId && { subscriptionId }) },
+      body: { name, type, model, configuration, gatewayDeviceId, subscriptionId },
     });
     return changed(context, {
       to: `/domain/auxiliaries/${id}/settings`,
