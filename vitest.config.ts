@@ -7,6 +7,7 @@ const outsideFolders = [...Object.values(gateFolders), allFolders.attacks, allFo
 const onePostgres = "tests/support/databases/postgres-for-all.ts";
 const preparedDatabases = "tests/support/databases/prepared-databases.ts";
 const everyCallAnswered = "tests/support/every-call-answered.ts";
+const renewedReplies = "tests/support/renewed-replies.ts";
 
 // The speed of a machine must not decide a test: these time-outs end what would wait forever.
 const expect = { poll: { timeout: 60_000 } };
@@ -45,7 +46,7 @@ export default defineConfig({
           // One project for all, because vitest waits for the end of one before it begins the next.
           name: "outside",
           include: outsideFolders.map((folder) => `${folder}/**/*.test.ts`),
-          globalSetup: [onePostgres, preparedDatabases, everyCallAnswered],
+          globalSetup: [onePostgres, preparedDatabases, everyCallAnswered, renewedReplies],
           setupFiles,
           testTimeout,
           hookTimeout: testTimeout,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIRMWARE_FILE_MAX_BYTES, FIRMWARE_VERSION_PATTERN } from "#rules/installation/firmware.ts";
-import { uploadPlace } from "../buildings/avatars.ts";
+import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { deviceCommand } from "../devices/device-commands.ts";
 import { displayName, id, instant } from "../fields.ts";
@@ -49,6 +49,12 @@ export const appReleaseBody = z.object({
   notes: z.string().trim().max(4000, "tooLong").default(""),
 });
 
+/** The address to upload a release's file to, as the whole body; there is nothing to confirm. */
+export const releaseUpload = signedAddress.extend({
+  /** The id of the release. */
+  uploadId: id,
+});
+
 /** Firmware and apps. */
 export const appReleases = defineCalls({
   list: {
@@ -79,11 +85,10 @@ export const appReleases = defineCalls({
   uploadFile: {
     method: "POST",
     path: "/app/releases/{id}/file",
-    summary:
-      "Returns an address to upload a release's file to with PUT. The file is stored if its size and digest match the release.",
+    summary: `Returns an address to upload a release's file to with PUT, at most ${FIRMWARE_FILE_MAX_BYTES / 1024 ** 2} MB. The file is stored if its size and digest match the release.`,
     access: "installation",
     withoutProof: "The file must match the release's digest, and creating the release needs a proof.",
-    reply: uploadPlace,
+    reply: releaseUpload,
   },
   remove: {
     method: "DELETE",

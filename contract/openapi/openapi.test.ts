@@ -174,12 +174,24 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("describes how a picture is uploaded: where, without a token, how large, and what may go wrong", () => {
+  it("describes how pictures and firmware are uploaded: where, without a token, how large, and what may go wrong", () => {
     const { put, get } = document.paths["/blobs/{name}"]!;
     expect(put!.security).toEqual([]);
     expect(put!.description).toContain("relative to the server");
-    expect(put!.description).toContain("At most 5 MB");
-    expect(Object.keys(put!.requestBody!.content)).toEqual(["image/png", "image/jpeg"]);
+    const taken = Object.entries(put!.requestBody!.content).map(([type, { schema }]) => [
+      type,
+      (schema as Described).description,
+    ]);
+    const picture = expect.stringContaining("A picture, for an address of `domains.uploadAvatar`") as string;
+    expect(taken).toEqual([
+      ["image/png", picture],
+      ["image/jpeg", expect.stringContaining("at most 5 MB")],
+      ["application/octet-stream", expect.stringMatching(/`appReleases\.uploadFile`: at most 32 MB/)],
+    ]);
+    // Whatever returns an address to upload to is named at the call that takes the file.
+    const uploads = calls.filter(({ name }) => /\.upload/.test(name));
+    expect(uploads.length).toBeGreaterThan(3);
+    for (const { name } of uploads) expect(JSON.stringify(put), name).toContain(`\`${name}\``);
     const codesOf = (operation: Operation) =>
       Object.values(operation.responses).flatMap((response) =>
         [...JSON.stringify(response).matchAll(/(\d{4,5}) [A-Z_]+: /g)].map(([, code]) => Number(code)),
@@ -188,6 +200,8 @@ describe("the OpenAPI document", () => {
       expect.arrayContaining([
         errors.NOT_AN_IMAGE.code,
         errors.IMAGE_TOO_LARGE.code,
+        errors.RELEASE_FILE_DIFFERS.code,
+        errors.RELEASE_FILE_TOO_LARGE.code,
         errors.ADDRESS_NOT_VALID.code,
       ]),
     );

@@ -3,7 +3,8 @@ import { type ErrorName, errors } from "../error-numbers.ts";
 import { API_BASE } from "../route-tree.ts";
 import type { Components } from "./components.ts";
 import { errorsOf, whoMay } from "./errors-of-call.ts";
-import { exampleOf } from "./examples.ts";
+import { exampleOf, replyExampleOf } from "./examples.ts";
+import { failureContent } from "./failure-content.ts";
 import type { Json } from "./json-schema.ts";
 import { parametersOf } from "./parameters.ts";
 import { partOf, type PlacedCall } from "./parts.ts";
@@ -27,7 +28,12 @@ export function operationOf(placed: PlacedCall, components: Components): Json {
   const reply = call.reply
     ? {
         description: "Done.",
-        content: { "application/json": { schema: partOf(placed, "reply", components) } },
+        content: {
+          "application/json": {
+            schema: partOf(placed, "reply", components),
+            example: replyExampleOf(`${resource}.${action}`),
+          },
+        },
       }
     : { description: "Done; the response is empty." };
   return {
@@ -92,5 +98,5 @@ function failureOf(names: readonly ErrorName[]): Json {
   const description = names
     .map((name) => `${errors[name].code} ${name}: ${errors[name].message}`)
     .join("\n\n");
-  return { description, content: { "application/json": { schema } } };
+  return { description, content: failureContent(names, schema) };
 }

@@ -1,3 +1,5 @@
+import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { LINK_WEB_SOCKET_PATH } from "../device-link/device-link.ts";
 import type { Json } from "./json-schema.ts";
 import { failures, servers } from "./root-path-parts.ts";
@@ -5,7 +7,11 @@ import { sameOriginPaths } from "./same-origin-paths.ts";
 
 /** The paths at the server's root that are not calls of the contract. */
 export const otherTags = [
-  { name: "pictures", description: "Files behind signed addresses, which upload and download calls return." },
+  {
+    name: "files",
+    description:
+      "Pictures and firmware files behind signed addresses, which upload and download calls return.",
+  },
   {
     name: "sameOrigin",
     description:
@@ -14,7 +20,16 @@ export const otherTags = [
   { name: "server", description: "Whether the server is well, and where devices connect." },
 ];
 
-const picture: Json = { schema: { type: "string", contentMediaType: "image/png" } };
+const PICTURE = `A picture, for an address of \`domains.uploadAvatar\`, \`agents.uploadAvatar\` or \`actionGroups.uploadAvatar\`: at most ${megabytes(PICTURE_MAX_BYTES)}.`;
+const FIRMWARE = `The file of a release, for an address of \`appReleases.uploadFile\`: at most ${megabytes(FIRMWARE_FILE_MAX_BYTES)}, with the size and the digest of the release.`;
+
+function megabytes(bytes: number): string {
+  return `${bytes / 1024 ** 2} MB`;
+}
+
+function file(contentMediaType: string, description: string): Json {
+  return { schema: { type: "string", contentMediaType, description } };
+}
 
 const blobParameters: Json[] = [
   {
@@ -28,37 +43,53 @@ const blobParameters: Json[] = [
 
 const blobs: Json = {
   put: {
-    operationId: "pictures.put",
-    summary: "Uploads a picture to a signed address, once.",
-    description:
-      "Use the whole `address` of the upload call's reply with its query; it is relative to the server. It needs no token. At most 5 MB, PNG or JPEG by its content. Then confirm it with the `uploadId`.",
-    tags: ["pictures"],
+    operationId: "files.put",
+    summary: "Uploads a picture or a firmware file to a signed address, once.",
+    description: `Use the whole \`address\` of the upload call's reply with its query; it is relative to the server. It needs no token. The address decides what it takes: a picture of at most ${megabytes(PICTURE_MAX_BYTES)}, PNG or JPEG by its content, which is then confirmed with the \`uploadId\`; or the file of a release of at most ${megabytes(FIRMWARE_FILE_MAX_BYTES)}, with nothing to confirm.`,
+    tags: ["files"],
     security: [],
     servers,
     parameters: blobParameters,
     requestBody: {
       required: true,
       content: {
-        "image/png": picture,
-        "image/jpeg": { schema: { type: "string", contentMediaType: "image/jpeg" } },
+        "image/png": file("image/png", PICTURE),
+        "image/jpeg": file("image/jpeg", PICTURE),
+        "application/octet-stream": file("application/octet-stream", FIRMWARE),
       },
     },
     responses: {
-      204: { description: "The picture was received." },
-      ...failures("NOT_AN_IMAGE", "ADDRESS_NOT_VALID", "IMAGE_TOO_LARGE"),
+      204: { description: "The file was received." },
+      ...failures(
+        "NOT_AN_IMAGE",
+        "ADDRESS_NOT_VALID",
+        "IMAGE_TOO_LARGE",
+        "RELEASE_FILE_DIFFERS",
+        "RELEASE_FILE_TOO_LARGE",
+      ),
     },
   },
   get: {
-    operationId: "pictures.get",
-    summary: "Reads a picture from a signed address.",
+    operationId: "files.get",
+    summary: "Reads a picture or a firmware file from a signed address.",
     description:
-      "Needs no token, except for the picture of an event, which needs a building token of the person who requested the address.",
-    tags: ["pictures"],
+      "Needs no token, except for the picture of an event or of a camera, which needs a building token of the person who requested the address.",
+    tags: ["files"],
     security: [{}, { buildingToken: [] }],
     servers,
     parameters: blobParameters,
     responses: {
-      200: { description: "The picture.", content: { "image/png": picture } },
+      200: {
+        description: "The file.",
+        content: {
+          "image/png": file("image/png", "A picture."),
+          "image/jpeg": file("image/jpeg", "A picture."),
+          "application/octet-stream": file(
+            "application/octet-stream",
+            "The file of a release, for a device.",
+          ),
+        },
+      },
       ...failures("ADDRESS_NOT_VALID", "NO_AVATAR"),
     },
   },
@@ -76,7 +107,7 @@ function healthPath(operationId: string, summary: string): Json {
       },
     },
   };
-  const content = { "application/json": { schema } };
+  const answer = (status: string): Json => ({ "application/json": { schema, example: { status } } });
   return {
     get: {
       operationId,
@@ -86,8 +117,8 @@ function healthPath(operationId: string, summary: string): Json {
       security: [],
       servers,
       responses: {
-        200: { description: "The server is healthy, or degraded.", content },
-        503: { description: "The server is not healthy.", content },
+        200: { description: "The server is healthy, or degraded.", content: answer("ok") },
+        503: { description: "The server is not healthy.", content: answer("unavailable") },
       },
     },
   };

@@ -1,3 +1,4 @@
+import { replyExampleOf } from "./examples.ts";
 import type { Json } from "./json-schema.ts";
 import { failures, servers } from "./root-path-parts.ts";
 
@@ -143,7 +144,12 @@ const activateDevice: Json = {
     responses: {
       200: {
         description: "The properties of the device.",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/BaseInfo" } } },
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/BaseInfo" },
+            example: replyExampleOf("devices.baseInfo"),
+          },
+        },
       },
       ...failures(
         "INVALID_INPUT",
@@ -167,7 +173,12 @@ const activateDevice: Json = {
     responses: {
       200: {
         description: "The device.",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Device" } } },
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Device" },
+            example: replyExampleOf("devices.get"),
+          },
+        },
       },
       ...failures(
         "INVALID_INPUT",

@@ -30,6 +30,7 @@ export function callDetails(operation: Operation, isWholePage: boolean): Markup 
             base,
           )
     }
+    ${reply.type !== undefined && reply.example !== undefined && exampleOf(reply.example)}
     <p>Failures: ${failures.flatMap((failure) => failureLinks(failure, base))}</p>
   </details>`;
 }

@@ -19,7 +19,8 @@ export interface Operation {
   description: string;
   parameters: Parameter[];
   body: { type: string; schema: Json; example: unknown } | undefined;
-  reply: { status: string; type: string; schema: Json } | { status: string; type: undefined };
+  reply:
+    { status: string; type: string; schema: Json; example: unknown } | { status: string; type: undefined };
   failures: { status: string; description: string }[];
 }
 
@@ -35,7 +36,7 @@ interface RawOperation {
 
 interface RawResponse {
   description: string;
-  content?: Record<string, { schema: Json }>;
+  content?: Record<string, { schema: Json; example?: unknown }>;
 }
 
 /** The documented content of an OpenAPI document. */
@@ -79,7 +80,10 @@ export function readDocument(document: Json): Documented {
       description: raw.description,
       parameters: (raw.parameters ?? []).map((each) => resolve(components.parameters, each)),
       body: bodyType && body ? { type: bodyType, schema: body.schema, example: body.example } : undefined,
-      reply: type && content ? { status, type, schema: content.schema } : { status, type: undefined },
+      reply:
+        type && content
+          ? { status, type, schema: content.schema, example: content.example }
+          : { status, type: undefined },
       failures: answers
         .filter(([code]) => Number(code) >= 400)
         .map(([code, { description }]) => ({ status: code, description })),

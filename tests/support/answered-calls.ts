@@ -5,6 +5,7 @@ import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
 import { errorsOf } from "#contract/openapi/errors-of-call.ts";
 import { FIELD_PROBLEMS } from "#contract/problems.ts";
+import { recordReply } from "./received-replies.ts";
 
 type EngineName = "embedded" | "postgres";
 
@@ -38,6 +39,7 @@ export function recordAnswers(engine: EngineName, answer: Answer): Answer {
     try {
       const reply = await answer(call, name, input, caller);
       note(name, 200);
+      recordReply(name, reply);
       return reply;
     } catch (error) {
       note(name, error instanceof ApiError ? error.status : 500);

@@ -10,6 +10,7 @@ import { makeBackupPlace } from "./databases/backup-place.ts";
 import type { Content } from "./databases/prepared-databases.ts";
 import type { Installation } from "./installation.ts";
 import { serveProvider } from "./outside/network.ts";
+import { writeReplies } from "./received-replies.ts";
 import { makeWorld, type World } from "./world.ts";
 
 /** The settings at the start of the server, and a second receiver of its log. */
@@ -63,6 +64,7 @@ function describeOn(name: string, tests: (start: Start) => void, usualPlaces: Pl
   const answeredCalls = inject("answeredCalls");
   afterAll(() => {
     if (answeredCalls) writeAnswered(answeredCalls);
+    writeReplies(inject("receivedReplies"));
     expect(undeclaredFailures(), "failures that their calls do not declare").toEqual([]);
   });
   for (const { databases, usual } of places) {

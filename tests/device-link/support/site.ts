@@ -22,6 +22,7 @@ import { recordAnswers, undeclaredFailures, writeAnswered } from "../../support/
 import { noBackups } from "../../support/databases/backup-place.ts";
 import { embeddedEngine, type InitialContent, type TestEngine } from "../../support/databases/engines.ts";
 import { freePort } from "../../support/processes/own-process.ts";
+import { writeReplies } from "../../support/received-replies.ts";
 
 /** An installation whose server can be stopped, with a building and hardware to bring into service. */
 export interface Site {
@@ -115,6 +116,7 @@ export async function openSite(
   onTestEnd(async () => {
     const answeredCalls = inject("answeredCalls");
     if (answeredCalls) writeAnswered(answeredCalls);
+    writeReplies(inject("receivedReplies"));
     expect(undeclaredFailures(), "failures that their calls do not declare").toEqual([]);
     expect(lines.filter((line) => line.startsWith("error"))).toEqual([]);
   });
