@@ -43,13 +43,22 @@ export const nameplateBody = z.object({
 export const callable = z.object({
   /** Whether the panel has an account at the telephone exchange, without which it rings no SIP name. */
   hasSip: z.boolean(),
-  /**
-   * The agents that can be rung: MONITOR by the server, SIP at the telephone exchange. An ANALOG telephone
-   * can't be rung yet. Agents that are missing have no SIP name.
-   */
-  agents: z.array(z.object({ id, by: z.enum(["MONITOR", "SIP", "ANALOG"]) })),
-  /** How many members of each group ring, at any depth; groups that are missing have none. */
-  groups: z.array(z.object({ id, ringing: z.number().int() })),
+  /** The agents that can be rung; agents that are missing have no SIP name. */
+  agents: z.array(
+    z.object({
+      id,
+      /** MONITOR: by the server. SIP: at the telephone exchange. ANALOG: a telephone, which can't be rung yet. */
+      by: z.enum(["MONITOR", "SIP", "ANALOG"]),
+    }),
+  ),
+  /** The groups with members that ring. */
+  groups: z.array(
+    z.object({
+      id,
+      /** How many members ring, at any depth. */
+      ringing: z.number().int(),
+    }),
+  ),
 });
 
 export type Callable = z.infer<typeof callable>;

@@ -32,7 +32,9 @@ test("a telephone is rung by its account at the exchange, or else by the user na
   expect(sipNameOf("sip", {}, null)).toBeNull();
   expect(sipNameOf("sip", {}, "aux-1")).toBe("aux-1");
   expect(sipNameOf("sip", { identifier: "204" }, "aux-1")).toBe("204");
-  expect(sipNameOf("sip", { identifier: "204", host: "exchange.example" }, null)).toBe("204@exchange.example");
+  expect(sipNameOf("sip", { identifier: "204", host: "exchange.example" }, null)).toBe(
+    "204@exchange.example",
+  );
   expect(sipNameOf("sip", { identifier: "204@city.example", host: "exchange.example" }, null)).toBe(
     "204@city.example",
   );

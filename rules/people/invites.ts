@@ -29,7 +29,7 @@ export const INVITE_RESULT_REASONS = [
   "LICENCE_EXPIRED",
   "NO_SEAT",
 ] as const;
-export type InviteResultReason = (typeof INVITE_RESULT_REASONS)[number];
+type InviteResultReason = (typeof INVITE_RESULT_REASONS)[number];
 
 export type InviteState = "usable" | "expired" | "used-up";
 

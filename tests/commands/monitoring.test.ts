@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeMetrics } from "#server/metrics.ts";
-import { alertRules, dashboardQueries } from "../support/monitoring.ts";
+import { alertRules, dashboardQueries } from "../support/outside/monitoring.ts";
 
 /** What a server with everything reports, embedded or in front of a provider elsewhere. */
 async function reportedNames(): Promise<Set<string>> {

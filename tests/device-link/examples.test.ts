@@ -35,7 +35,7 @@ const examples = [
   },
   {
     name: "door.mjs of protocol 1",
-    file: "tests/device-link/door-of-protocol-1.mjs",
+    file: "tests/device-link/support/door-of-protocol-1.mjs",
     program: process.execPath,
     missing: undefined,
     server: (site: Site) => site.mqtt(),

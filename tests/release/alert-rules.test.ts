@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { stringify } from "yaml";
 import { findInPath } from "../../commands/testing/debian.mjs";
 import { waitForExit } from "../support/command.ts";
-import { alertRules, ALERTS_FILE, dashboardQueries } from "../support/monitoring.ts";
+import { alertRules, ALERTS_FILE, dashboardQueries } from "../support/outside/monitoring.ts";
 
 const promtool = findInPath(["promtool"]);
 const reason = promtool ? "" : " (skipped: promtool is not installed)";
