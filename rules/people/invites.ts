@@ -29,7 +29,6 @@ export const INVITE_RESULT_REASONS = [
   "LICENCE_EXPIRED",
   "NO_SEAT",
 ] as const;
-type InviteResultReason = (typeof INVITE_RESULT_REASONS)[number];
 
 export type InviteState = "usable" | "expired" | "used-up";
 
