@@ -166,7 +166,7 @@ export const actionGroups = defineCalls({
       deletedWhenUnused: z.boolean().default(false),
     }),
     status: 201,
-    reply: actionGroup,
+    reply: shownActionGroup,
     errors: ["CAPABILITY_MISSING"],
   },
   get: {
@@ -183,7 +183,7 @@ export const actionGroups = defineCalls({
     summary: "Renames an action group.",
     access: "administrator",
     body: actionGroupBody,
-    reply: actionGroup,
+    reply: shownActionGroup,
   },
   remove: {
     method: "DELETE",
@@ -220,7 +220,7 @@ export const actionGroups = defineCalls({
       /** All actions of the group, in the new order. */
       actionIds: z.array(id).max(ACTIONS_MAX, "tooLong"),
     }),
-    reply: actionGroup,
+    reply: shownActionGroup,
   },
   updateAction: {
     method: "PUT",

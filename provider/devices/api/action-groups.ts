@@ -34,7 +34,7 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
       await getCapableDevice(tx, { domainId, deviceId: id }, "actions");
       return insertActionGroup(tx, id, body);
     });
-    return getActionGroup(db, { domainId, deviceId: id }, groupId);
+    return asShown(await getActionGroup(db, { domainId, deviceId: id }, groupId), true);
   },
 
   async get({ id, groupId }, caller, { db }) {
@@ -49,7 +49,7 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
       await getDevice(tx, domainId, id);
       await renameActionGroup(tx, id, groupId, body.name);
     });
-    return getActionGroup(db, { domainId, deviceId: id }, groupId);
+    return asShown(await getActionGroup(db, { domainId, deviceId: id }, groupId), true);
   },
 
   async remove({ id, groupId }, { domainId }, { db }) {
@@ -79,7 +79,7 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
   async orderActions({ id, groupId, body }, { domainId }, context) {
     const place = { domainId, deviceId: id };
     await orderActions(context, place, groupId, body.actionIds);
-    return getActionGroup(context.db, place, groupId);
+    return asShown(await getActionGroup(context.db, place, groupId), true);
   },
 
   async updateAction({ id, groupId, actionId, body }, { domainId }, context) {

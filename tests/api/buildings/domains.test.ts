@@ -253,7 +253,10 @@ describeApi("domains", (start) => {
     await setAvatar(world, await picture(60, 60).png().toBuffer());
     expect(await api.domains.confirmAvatar({ id: domain.id, body: { uploadId: null } })).toEqual({
       avatar: null,
-      placeholder: { address: "", expiresAt: expect.any(Number) as number },
+      placeholder: {
+        address: expect.stringMatching(/^\/no-picture\.svg\?/),
+        expiresAt: expect.any(Number) as number,
+      },
     });
     expect((await api.domains.get({ id: domain.id })).avatar).toBeNull();
     expect(await refusal(api.domains.downloadAvatar({ id: domain.id }))).toMatchObject({ name: "NO_AVATAR" });

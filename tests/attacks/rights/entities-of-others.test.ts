@@ -11,7 +11,7 @@ const callsForMembers = [
   ...["devices.get", "deviceCustomizations.get", "deviceLife.getOfflineMode", "appReleases.latestCompatible"],
   ...["ringBellButtons.list", "ringBellButtons.get", "codes.list", "codes.get"],
   ...["inputs.list", "virtualInputs.list", "outputs.list"],
-  ...["actionGroups.list", "actionGroups.get", "actionGroups.listActions", "actionGroups.downloadAvatar"],
+  ...["actionGroups.list", "actionGroups.get", "actionGroups.downloadAvatar"],
   ...["auxiliaries.get", "auxiliaryEndpoints.list", "auxiliaryOutputs.list", "auxiliaryAreas.list"],
   ...["agents.get", "agents.info", "agents.downloadAvatar", "agentGroups.get"],
   ...["outputGroups.get", "outputGroups.listMembers", "outputGroups.listOfAgentGroup"],
