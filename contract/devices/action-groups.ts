@@ -117,7 +117,10 @@ export const actionBody = withPayload.transform((action) => ({
   payload: payload.parse(payloadOfAction[action.type].parse(action.payload)),
 }));
 
-/** `avatar` is when its picture was set; null if there is none. */
+/**
+ * An action group as the caller may see it: whole for administrators and for people whose access rules start
+ * it. For all others `actions` is empty.
+ */
 export const actionGroup = z.object({
   id,
   name: displayName,
@@ -127,18 +130,13 @@ export const actionGroup = z.object({
 
   /** The actions, in order of execution. */
   actions: z.array(action),
-});
 
-export type ActionGroup = z.infer<typeof actionGroup>;
-
-/**
- * An action group as the caller may see it: whole for administrators and for people whose access rules start
- * it. For all others `actions` is empty.
- */
-const shownActionGroup = actionGroup.extend({
   /** Whether `actions` has the group's actions. */
   actionsShown: z.boolean().default(true),
 });
+
+/** An action group for the product itself, which always has the actions. */
+export type ActionGroup = Omit<z.infer<typeof actionGroup>, "actionsShown">;
 
 export const actionGroupBody = z.object({ name: displayName });
 
@@ -154,7 +152,7 @@ export const actionGroups = defineCalls({
       "The device's action groups, by name. Their actions are only included for administrators and for people whose access rules start them.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(shownActionGroup),
+    reply: pageOf(actionGroup),
   },
   create: {
     method: "POST",
@@ -166,7 +164,7 @@ export const actionGroups = defineCalls({
       deletedWhenUnused: z.boolean().default(false),
     }),
     status: 201,
-    reply: shownActionGroup,
+    reply: actionGroup,
     errors: ["CAPABILITY_MISSING"],
   },
   get: {
@@ -175,7 +173,7 @@ export const actionGroups = defineCalls({
     summary:
       "An action group. Its actions are only included for administrators and for people whose access rules start it.",
     access: "member",
-    reply: shownActionGroup,
+    reply: actionGroup,
   },
   update: {
     method: "PUT",
@@ -183,7 +181,7 @@ export const actionGroups = defineCalls({
     summary: "Renames an action group.",
     access: "administrator",
     body: actionGroupBody,
-    reply: shownActionGroup,
+    reply: actionGroup,
   },
   remove: {
     method: "DELETE",
@@ -220,7 +218,7 @@ export const actionGroups = defineCalls({
       /** All actions of the group, in the new order. */
       actionIds: z.array(id).max(ACTIONS_MAX, "tooLong"),
     }),
-    reply: shownActionGroup,
+    reply: actionGroup,
   },
   updateAction: {
     method: "PUT",
