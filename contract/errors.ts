@@ -45,23 +45,23 @@ export class ApiError extends Error {
     return new ApiError(errorName, { thrown, ...extras }, { code, status, message });
   }
 
-  /** Returns the error in the wire format: `{ code, message }` and, for invalid input, `fields`. */
+  /** Returns the error as it is sent in JSON, which has no undefined values. */
   body(): {
     code: number;
     message: string;
-    fields?: Fields;
-    allowed?: Fields;
-    existing?: unknown;
-    mfa_token?: string;
+    fields: Fields | undefined;
+    allowed: Fields | undefined;
+    existing: unknown;
+    mfa_token: string | undefined;
   } {
     const { fields, allowed, existing, mfaToken } = this.extras;
     return {
       code: this.code,
       message: this.message,
-      ...(fields && { fields }),
-      ...(allowed && { allowed }),
-      ...(existing !== undefined && { existing }),
-      ...(mfaToken !== undefined && { mfa_token: mfaToken }),
+      fields,
+      allowed,
+      existing,
+      mfa_token: mfaToken,
     };
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,7 +32,6 @@ async function store(name, folder) {
     writeFileSync(file, gunzipSync(readFileSync(path.join(stored, before))), { mode: 0o600 });
     cpSync(path.join(stored, "secret.key"), path.join(dataDir, "secret.key"));
     await startAndStop(folder, dataDir);
-    mkdirSync(stored, { recursive: true });
     writeFileSync(path.join(stored, `${name}${ENDING}`), gzipSync(readFileSync(file), { level: 9 }));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -216,16 +216,17 @@ export class BackupScheduler implements Backups {
 
   async #checkRestore(file: string, callbacks: RunCallbacks): Promise<void> {
     const { db, work, log, now } = this.#options;
+    const backup = path.basename(file, ".backup");
     const problem = await work.checkRestore({ file, now: now() }, callbacks).then(
       () => null,
       (error: unknown) => {
-        if (error instanceof BackupError) return error.problem;
-        throw error;
+        if (this.#stopping.signal.aborted) throw error;
+        log("warn", `The backup ${backup} could not be restored for a check.`, failureFields(error));
+        // The backup itself is complete, whatever the reason is.
+        return error instanceof BackupError ? error.problem : "INTERRUPTED";
       },
     );
-    const backup = path.basename(file, ".backup");
     await saveRestoreCheck(db, { backup, checkedAt: now(), problem });
-    if (problem !== null) log("warn", "A scheduled backup can't be restored.", { backup, problem });
   }
 
   async #fail(id: string, problem: BackupProblem): Promise<void> {

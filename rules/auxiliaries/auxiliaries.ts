@@ -110,8 +110,8 @@ export function hasSipCredentials(model: AuxiliaryModel): boolean {
 }
 
 /**
- * Returns the name by which the telephone exchange rings an auxiliary: its own account there, with the host if
- * it has one, or else the user name of its credentials. Null if there is neither, or if it does not use SIP.
+ * Returns the SIP name of an auxiliary: its identifier, with the host if it has one, or else the user name of its
+ * credentials. Null if there is neither, or if it does not use SIP.
  */
 export function sipNameOf(
   model: AuxiliaryModel,

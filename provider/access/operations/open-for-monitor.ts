@@ -20,8 +20,8 @@ interface Opening {
 
 /**
  * Opens at the panel of a call that recently rang at a monitor: everything that the monitor's groups may open
- * there, and calls lifts to the areas that they may go to. Answers the call. The history records what was requested or refused; `concludeOpening` records the outcome when the
- * commands end. Returns `NOT_FOUND` for any other call, and when the panel no longer exists.
+ * there, and calls lifts to the areas that they may go to. Answers the call. The history records what was
+ * requested or refused; `concludeOpening` records the outcome when the commands end. Returns `NOT_FOUND` for any other call, and when the panel no longer exists.
  */
 export async function openForMonitor(
   { db, now: clock }: Omit<ProviderContext, "link">,

@@ -131,7 +131,7 @@ describeApi("backups", (start) => {
       const { token } = await signIn(administrator.email, administrator.password);
       const { backups, diagnosis } = client.as({ token });
       await backups.setPlan({ body: schedule });
-      await finished(client.as({ token }));
+      expect(await finished(client.as({ token }))).toMatchObject({ kind: "SCHEDULED", state: "DONE" });
       const { parts } = await diagnosis.read();
       const { finding } = parts.find(({ part }) => part === "backups")!;
       return { check: (await backups.plan()).restoreCheck, finding };
@@ -141,6 +141,11 @@ describeApi("backups", (start) => {
     place.work.checkRestore = () => Promise.reject(new BackupError("DAMAGED"));
     expect(await checkAfter(6)).toMatchObject({
       check: { problem: "DAMAGED" },
+      finding: "RESTORE_CHECK_FAILS",
+    });
+    place.work.checkRestore = () => Promise.reject(new Error("The thread ended"));
+    expect(await checkAfter(1)).toMatchObject({
+      check: { problem: "INTERRUPTED" },
       finding: "RESTORE_CHECK_FAILS",
     });
     place.work.checkRestore = checkRestore;

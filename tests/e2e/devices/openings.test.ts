@@ -104,7 +104,7 @@ test("a resident opens on a phone with one press on My access, and reads the rea
   await expect(openButton(page)).toHaveCount(0);
 });
 
-test("a person who opens a door too often is told when they can open it again @no-js", async ({
+test("a person who opens a door too often sees when they can open it again @no-js", async ({
   page,
   installation,
 }) => {
