@@ -8,8 +8,9 @@ export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta
 /** Programs of the installed packages, started with this same Node and without a shell. */
 export const programs = {
   eslint: "node_modules/eslint/bin/eslint.js",
+  oxfmt: "node_modules/oxfmt/bin/oxfmt",
+  oxlint: "node_modules/oxlint/bin/oxlint",
   playwright: "node_modules/playwright/cli.js",
-  prettier: "node_modules/prettier/bin/prettier.cjs",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
   tsc: "node_modules/typescript/bin/tsc",
   tsc7: "node_modules/typescript-7/bin/tsc",

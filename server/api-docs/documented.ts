@@ -20,7 +20,8 @@ export interface Operation {
   parameters: Parameter[];
   body: { type: string; schema: Json; example: unknown } | undefined;
   reply:
-    { status: string; type: string; schema: Json; example: unknown } | { status: string; type: undefined };
+    | { status: string; type: string; schema: Json; example: unknown }
+    | { status: string; type: undefined };
   failures: { status: string; description: string }[];
 }
 

@@ -51,7 +51,11 @@ export async function makeBuilding(dataDir: string): Promise<Building> {
   const keys = makeKeys(secret);
   async function open<T>(work: (db: Database) => Promise<T>): Promise<T> {
     const db = openDatabase(database);
-    return work(db).finally(() => db.destroy());
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
   }
   const residents = { domainId, name: "Residents", container: false, now: Date.now() };
   const residentsId = (await open((db) => maintenance(db, (tx) => insertAgentGroup(tx, residents))))!;
@@ -80,7 +84,11 @@ export async function makeBuilding(dataDir: string): Promise<Building> {
     read: open,
     async whileServed(work) {
       const served = await startConsole({ dataDir });
-      return work(served).finally(() => served.end());
+      try {
+        return await work(served);
+      } finally {
+        await served.end();
+      }
     },
   };
 }

@@ -31,6 +31,16 @@ export async function startFloor(order: FloorOrder): Promise<RunningFloor> {
   return { pid: pidOf(child), port, stop: () => ended(child) };
 }
 
+/** Starts a floor for the work, and ends it after that. */
+export async function withFloor<T>(order: FloorOrder, work: (floor: RunningFloor) => Promise<T>): Promise<T> {
+  const floor = await startFloor(order);
+  try {
+    return await work(floor);
+  } finally {
+    await floor.stop();
+  }
+}
+
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(path.join(programs, "load.js"));
   return {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { migrations } from "#storage/migrations/index.ts";
 import { runProgram } from "../support/command.ts";
-import { earlierDataFolder,EARLIEST_SCHEMA } from "../support/databases/earlier-release.ts";
+import { earlierDataFolder, EARLIEST_SCHEMA } from "../support/databases/earlier-release.ts";
 import {
   countsIn,
   expectEverythingWorks,

@@ -58,30 +58,27 @@ test("writes that the engine rolls back together are never acknowledged", async 
   await db.destroy();
 });
 
-test.concurrent(
-  "another program's lock delays a write without stopping the reads, and then fails it as busy",
-  async () => {
-    const path = await filledFile(folder);
-    const db = openSample(path);
-    const building = await addBuilding(db);
-    const other = new DatabaseSync(path);
-    const write = () => db.updateTable("building").set({ visits: 1 }).where("id", "=", building).execute();
-    other.exec("begin immediate");
-    const delayed = write();
-    expect(await visitsOf(db, building)).toBe(0);
-    other.exec("rollback");
-    await delayed;
-    expect(await visitsOf(db, building)).toBe(1);
-    other.exec("begin immediate");
-    const started = performance.now();
-    const error: unknown = await write().catch((reason: unknown) => reason);
-    expect(storageFault(error)).toBe("busy");
-    expect(performance.now() - started).toBeLessThan(30_000);
-    other.close();
-    await write();
-    await db.destroy();
-  },
-);
+test.concurrent("another program's lock delays a write without stopping the reads, and then fails it as busy", async () => {
+  const path = await filledFile(folder);
+  const db = openSample(path);
+  const building = await addBuilding(db);
+  const other = new DatabaseSync(path);
+  const write = () => db.updateTable("building").set({ visits: 1 }).where("id", "=", building).execute();
+  other.exec("begin immediate");
+  const delayed = write();
+  expect(await visitsOf(db, building)).toBe(0);
+  other.exec("rollback");
+  await delayed;
+  expect(await visitsOf(db, building)).toBe(1);
+  other.exec("begin immediate");
+  const started = performance.now();
+  const error: unknown = await write().catch((reason: unknown) => reason);
+  expect(storageFault(error)).toBe("busy");
+  expect(performance.now() - started).toBeLessThan(30_000);
+  other.close();
+  await write();
+  await db.destroy();
+});
 
 test.concurrent("a transaction that stays idle is undone, so that others can write", async () => {
   const db = openSample(await filledFile(folder));

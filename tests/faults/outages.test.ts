@@ -42,40 +42,38 @@ onPostgres((engine) => {
     expect(applied).toStrictEqual({ status: "fulfilled", value: ["0001-slow"] });
   });
 
-  test.concurrent(
-    "reads and transactions at a server that stops answering fail in time, and work again once it answers",
-    async ({ expect }) => {
-      const line = await openLine(await engine.newUrl());
-      const db = await openSample(engine, line.url);
-      const building = await addBuilding(db);
-      line.hold();
-      const started = performance.now();
-      const failures = await Promise.all([
-        failureOf(visitsOf(db, building)),
-        failureOf(transaction(db, (tx) => sql`select 1`.execute(tx))),
-        failureOf(db.updateTable("building").set({ visits: 7 }).execute()),
-      ]);
-      expect(failures.map(storageFault)).toStrictEqual(["unavailable", "unavailable", "unavailable"]);
-      expect(performance.now() - started).toBeLessThan(40_000);
-      line.release();
-      await expect.poll(() => visitsOf(db, building)).toBe(0);
-    },
-  );
+  test.concurrent("reads and transactions at a server that stops answering fail in time, and work again once it answers", async ({
+    expect,
+  }) => {
+    const line = await openLine(await engine.newUrl());
+    const db = await openSample(engine, line.url);
+    const building = await addBuilding(db);
+    line.hold();
+    const started = performance.now();
+    const failures = await Promise.all([
+      failureOf(visitsOf(db, building)),
+      failureOf(transaction(db, (tx) => sql`select 1`.execute(tx))),
+      failureOf(db.updateTable("building").set({ visits: 7 }).execute()),
+    ]);
+    expect(failures.map(storageFault)).toStrictEqual(["unavailable", "unavailable", "unavailable"]);
+    expect(performance.now() - started).toBeLessThan(40_000);
+    line.release();
+    await expect.poll(() => visitsOf(db, building)).toBe(0);
+  });
 
-  test.concurrent(
-    "a read that is tried again after a lost connection has its time limit too",
-    async ({ expect }) => {
-      const line = await openLine(await engine.newUrl());
-      const db = await openSample(engine, line.url);
-      const building = await addBuilding(db);
-      line.cutAndSwallow(/visits/);
-      const started = performance.now();
-      expect(storageFault(await failureOf(visitsOf(db, building)))).toBe("unavailable");
-      expect(performance.now() - started).toBeLessThan(40_000);
-      line.release();
-      await expect.poll(() => visitsOf(db, building)).toBe(0);
-    },
-  );
+  test.concurrent("a read that is tried again after a lost connection has its time limit too", async ({
+    expect,
+  }) => {
+    const line = await openLine(await engine.newUrl());
+    const db = await openSample(engine, line.url);
+    const building = await addBuilding(db);
+    line.cutAndSwallow(/visits/);
+    const started = performance.now();
+    expect(storageFault(await failureOf(visitsOf(db, building)))).toBe("unavailable");
+    expect(performance.now() - started).toBeLessThan(40_000);
+    line.release();
+    await expect.poll(() => visitsOf(db, building)).toBe(0);
+  });
 
   test.concurrent("a statement that takes too long is ended by the server", async () => {
     const db = await openSample(engine, await engine.newUrl());

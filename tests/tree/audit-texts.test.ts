@@ -8,7 +8,11 @@ import english from "../../public/locales/en/translation.json" with { type: "jso
 
 /** Columns that the change log does not show: `isShown` is false for them. */
 type Hidden =
-  "id" | "domainId" | "homeId" | "blobId" | `${string}${"Key" | "Index" | "Hash" | "BlobId" | "Blob"}`;
+  | "id"
+  | "domainId"
+  | "homeId"
+  | "blobId"
+  | `${string}${"Key" | "Index" | "Hash" | "BlobId" | "Blob"}`;
 
 // Every audited table and column must have its text and icon, or this does not compile. The other languages
 // have the same keys (`texts.test.ts`).

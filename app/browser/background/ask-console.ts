@@ -25,7 +25,8 @@ export async function askConsole<T>(address: string, signal: AbortSignal): Promi
       continue;
     }
     const body = (await answer?.json().catch(() => undefined)) as
-      { code?: number; message?: string } | undefined;
+      | { code?: number; message?: string }
+      | undefined;
     throw new ConsoleRefused({ ...(answer && { status: answer.status }), ...body });
   }
 }

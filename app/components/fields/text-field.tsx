@@ -3,7 +3,16 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { describedBy, FieldFrame, type FieldProps } from "./field.tsx";
 
 type Kind =
-  "text" | "email" | "tel" | "url" | "search" | "number" | "date" | "time" | "datetime-local" | "file";
+  | "text"
+  | "email"
+  | "tel"
+  | "url"
+  | "search"
+  | "number"
+  | "date"
+  | "time"
+  | "datetime-local"
+  | "file";
 
 type Extras = Pick<
   InputHTMLAttributes<HTMLInputElement>,

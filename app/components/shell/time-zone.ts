@@ -5,7 +5,8 @@ import { useHydrated } from "./hydrated.ts";
 /** The time zone of the shown times: the building's in a building, otherwise the reader's. */
 export function useTimeZone(): { timeZone: string; isKnown: boolean } {
   const around = useRouteLoaderData("routes/building/route") as
-    { building: { timeZone: string } } | undefined;
+    | { building: { timeZone: string } }
+    | undefined;
   const ofBuilding = around?.building.timeZone;
   const ofReader = useReadersTimeZone();
   return ofBuilding === undefined ? ofReader : { timeZone: ofBuilding, isKnown: true };

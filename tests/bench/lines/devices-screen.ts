@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { remote } from "#contract/client/remote.ts";
 import type { Line } from "../bench-run.ts";
 import { atMost } from "../finding.ts";
-import { startFloor } from "../processes.ts";
+import { withFloor } from "../processes.ts";
 import { DEVICES_OF_SCREEN } from "../site.ts";
 import { compareUnderLoad } from "../under-load.ts";
 
@@ -17,21 +17,24 @@ export const devicesScreen: Line = {
       const { items, total } = await remote({ baseUrl: url, fetch })
         .as({ token })
         .devices.list({ query: { pageSize: DEVICES_OF_SCREEN } });
-      const floor = await startFloor({
-        kind: "screen",
-        devices: items,
-        total,
-        label,
-        person,
-        manifest: builtManifest(),
-      });
       const ask = { paths: ["/domain/devices"], headers: { cookie, "accept-language": "en" } };
-      const { cpu, p99 } = await compareUnderLoad(
-        run,
-        { ...floor, ask },
-        { pid, port, ask },
-        { requests: run.quick ? 100 : 300, connections: 4 },
-      ).finally(floor.stop);
+      const { cpu, p99 } = await withFloor(
+        {
+          kind: "screen",
+          devices: items,
+          total,
+          label,
+          person,
+          manifest: builtManifest(),
+        },
+        (floor) =>
+          compareUnderLoad(
+            run,
+            { ...floor, ask },
+            { pid, port, ask },
+            { requests: run.quick ? 100 : 300, connections: 4 },
+          ),
+      );
       return [
         { what: "CPU per page", unit: "ms", ...cpu, aim: atMost(2.5) },
         { what: "99 of 100 pages within", unit: "ms", ...p99 },

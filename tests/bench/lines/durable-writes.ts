@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Line } from "../bench-run.ts";
 import { atLeast } from "../finding.ts";
-import { startFloor } from "../processes.ts";
+import { withFloor } from "../processes.ts";
 import { compareUnderLoad } from "../under-load.ts";
 
 const CLIENTS = 32;
@@ -14,7 +14,6 @@ export const durableWrites: Line = {
     run.withConsole(async ({ pid, port }) => {
       const { dataDir, screen } = await run.site();
       const { deviceIds: ids, token } = screen;
-      const floor = await startFloor({ kind: "write", database: path.join(dataDir, "floor.db"), ids });
       const ask = {
         method: "PUT" as const,
         paths: ids.map((id) => `/api/v2/devices/${id}`),
@@ -22,12 +21,16 @@ export const durableWrites: Line = {
         bodies: [...ids, ""].map((_, number) => JSON.stringify({ name: `Panel ${number}` })),
         headers: { authorization: `Bearer ${token}` },
       };
-      const { perSecond, p99 } = await compareUnderLoad(
-        run,
-        { ...floor, ask },
-        { pid, port, ask },
-        { requests: run.quick ? 300 : 1500, connections: CLIENTS },
-      ).finally(floor.stop);
+      const { perSecond, p99 } = await withFloor(
+        { kind: "write", database: path.join(dataDir, "floor.db"), ids },
+        (floor) =>
+          compareUnderLoad(
+            run,
+            { ...floor, ask },
+            { pid, port, ask },
+            { requests: run.quick ? 300 : 1500, connections: CLIENTS },
+          ),
+      );
       return [
         { what: "writes per second", unit: "1/s", ...perSecond, aim: atLeast(4) },
         { what: "99 of 100 writes within", unit: "ms", ...p99 },

@@ -2,7 +2,7 @@ import type { EventFilters } from "#contract/history/events.ts";
 import { median } from "../arithmetic.ts";
 import type { Line } from "../bench-run.ts";
 import { atMost } from "../finding.ts";
-import { startFloor } from "../processes.ts";
+import { withFloor } from "../processes.ts";
 import { compareUnderLoad } from "../under-load.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,19 +16,15 @@ export const eventsQuery: Line = {
   measure: (run) =>
     run.withConsole(async ({ pid, port }) => {
       const { database, list, events } = await run.site();
-      const floor = await startFloor({ kind: "sql", database, queries: events.queries });
       const ask = {
         method: "POST" as const,
         paths: ["/api/v2/events/query"],
         bodies: ['{"page":0,"pageSize":50}'],
         headers: { authorization: `Bearer ${list.token}` },
       };
-      const { cpu, p99 } = await compareUnderLoad(
-        run,
-        { ...floor, ask },
-        { pid, port, ask },
-        { requests: 500, connections: 8 },
-      ).finally(floor.stop);
+      const { cpu, p99 } = await withFloor({ kind: "sql", database, queries: events.queries }, (floor) =>
+        compareUnderLoad(run, { ...floor, ask }, { pid, port, ask }, { requests: 500, connections: 8 }),
+      );
       const newest = await middleOf(port, ask.headers, {});
       let slowest = 0;
       for (const filters of filtersOf(events))

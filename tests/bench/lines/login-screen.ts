@@ -1,6 +1,6 @@
 import type { Line } from "../bench-run.ts";
 import { atMost } from "../finding.ts";
-import { startFloor } from "../processes.ts";
+import { withFloor } from "../processes.ts";
 import { compareUnderLoad } from "../under-load.ts";
 
 export const loginScreen: Line = {
@@ -10,14 +10,15 @@ export const loginScreen: Line = {
   measure: (run) =>
     run.withConsole(async ({ pid, port, url }) => {
       const html = await (await fetch(`${url}/`)).text();
-      const floor = await startFloor({ kind: "express", html });
       const ask = { paths: ["/"], headers: { "accept-language": "en" } };
-      const { cpu, p99 } = await compareUnderLoad(
-        run,
-        { ...floor, ask },
-        { pid, port, ask },
-        { requests: run.quick ? 300 : 1000, connections: 8 },
-      ).finally(floor.stop);
+      const { cpu, p99 } = await withFloor({ kind: "express", html }, (floor) =>
+        compareUnderLoad(
+          run,
+          { ...floor, ask },
+          { pid, port, ask },
+          { requests: run.quick ? 300 : 1000, connections: 8 },
+        ),
+      );
       return [
         { what: "CPU per page", unit: "ms", ...cpu, aim: atMost(7) },
         { what: "99 of 100 pages within", unit: "ms", ...p99 },

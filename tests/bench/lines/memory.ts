@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { oursAtMost } from "../finding.ts";
-import { memoryMb, startFloor } from "../processes.ts";
+import { memoryMb, withFloor } from "../processes.ts";
 import type { Contender } from "../under-load.ts";
 
 /** The server gives memory back after ten to twenty idle seconds. */
@@ -15,10 +15,9 @@ export const memory: Line = {
   measure: (run) =>
     run.withConsole(async ({ pid, port }) => {
       const { list, screen } = await run.site();
-      const bare = await startFloor({ kind: "bare" });
       const headers = { cookie: screen.cookie, authorization: `Bearer ${list.token}` };
       const ask = { paths: ["/domain/devices", "/api/v2/devices?page=0&pageSize=50"], headers };
-      const floor = await memoryOf(run, { ...bare, ask }).finally(bare.stop);
+      const floor = await withFloor({ kind: "bare" }, (bare) => memoryOf(run, { ...bare, ask }));
       const ours = await memoryOf(run, { pid, port, ask });
       return [
         { what: "at rest", unit: "MB", floor: floor.atRest, ours: ours.atRest, aim: oursAtMost(120) },
