@@ -1,6 +1,7 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { LongestFirst } from "#tests/support/longest-first.ts";
-import { allFolders, codeFolders, gateFolders } from "./commands/testing/test-files.mjs";
+import { isGate } from "#tests/support/suite.ts";
+import { allFolders, codeFolders, gateFolders, OUTSIDE_THE_GATE } from "./commands/testing/test-files.mjs";
 
 const setupFiles = ["tests/support/no-console-errors.ts", "tests/support/seed.ts"];
 const outsideFolders = [...Object.values(gateFolders), allFolders.attacks, allFolders.faults];
@@ -46,6 +47,7 @@ export default defineConfig({
           // One project for all, because vitest waits for the end of one before it begins the next.
           name: "outside",
           include: outsideFolders.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [...configDefaults.exclude, ...(isGate ? [`**/*${OUTSIDE_THE_GATE}`] : [])],
           globalSetup: [onePostgres, preparedDatabases, everyCallAnswered, renewedReplies],
           setupFiles,
           testTimeout,

@@ -24,6 +24,9 @@ export const browserFolder = "tests/e2e";
 /** Folders that contain no source. */
 const GENERATED = new Set(["node_modules", "build"]);
 
+/** The end of the names of test files that `npm test` leaves to `npm run test:all`. */
+export const OUTSIDE_THE_GATE = ".all.test.ts";
+
 /** @param {string} file */
 export function isTestFile(file) {
   return /\.(test|spec)\.tsx?$/.test(file);

@@ -11,6 +11,7 @@ import type { Content } from "./databases/prepared-databases.ts";
 import type { Installation } from "./installation.ts";
 import { serveProvider } from "./outside/network.ts";
 import { writeReplies } from "./received-replies.ts";
+import { isGate } from "./suite.ts";
 import { makeWorld, type World } from "./world.ts";
 
 /** The settings at the start of the server, and a second receiver of its log. */
@@ -37,9 +38,14 @@ export function describeApi(name: string, tests: (start: Start) => void): void {
 /**
  * Runs the tests of a resource also on PostgreSQL, over the network. This is for behaviour that may depend on
  * the engine or the network: races, transactions, order and pages, searches, kinds of columns, cascaded
- * deletions.
+ * deletions. In the gate they run only on the embedded engine.
  */
 export function describeApiOnBothEngines(name: string, tests: (start: Start) => void): void {
+  describeOn(name, tests, isGate ? [onEmbedded()] : [onEmbedded(), onPostgres()]);
+}
+
+/** Runs the tests of a resource on both engines in the gate, too. */
+export function describeApiOnBothEnginesInGate(name: string, tests: (start: Start) => void): void {
   describeOn(name, tests, [onEmbedded(), onPostgres()]);
 }
 

@@ -86,7 +86,7 @@ test("a code's row says whom it calls and not what its button opens, which a cod
   await expect(page.getByText("A call code rings; it never opens a door.")).toBeVisible();
 });
 
-test("a code is added with the next free number, changed and deleted @no-js @gate @gate-no-js", async ({
+test("a code is added with the next free number, changed and deleted @no-js", async ({
   page,
   installation,
 }) => {

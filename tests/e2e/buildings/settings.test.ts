@@ -150,7 +150,7 @@ function saveSettings(page: Page): Promise<number> {
 }
 
 // With JavaScript it is not even sent.
-test("a picture of 10 MB changes nothing, and the form is shown again @only-no-js @gate-no-js", async ({
+test("a picture of 10 MB changes nothing, and the form is shown again @only-no-js", async ({
   page,
   installation,
 }) => {
@@ -190,7 +190,7 @@ test("the name in addresses is cleaned, and one that another building has is ref
   expect((await building(installation)).preferences).toBe('{"theme": 1}');
 });
 
-test("the end of the set-up removes the installer, and the building is deleted only by typing its name @no-js @gate", async ({
+test("the end of the set-up removes the installer, and the building is deleted only by typing its name @no-js", async ({
   page,
   installation,
 }) => {

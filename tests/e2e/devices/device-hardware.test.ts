@@ -22,7 +22,7 @@ test("the hardware page of a device that does not exist is not found", async ({ 
   }
 });
 
-test("hardware is replaced after its facts are shown; unknown, wrong and used labels are refused by step @no-js @gate", async ({
+test("hardware is replaced after its facts are shown; unknown, wrong and used labels are refused by step @no-js", async ({
   page,
   installation,
 }) => {

@@ -25,7 +25,7 @@ test("the tabs of a device that does not exist are not found", async ({ page, in
   }
 });
 
-test("a command to an offline device waits for it; one without an answer in time is reported @no-js @gate-no-js", async ({
+test("a command to an offline device waits for it; one without an answer in time is reported @no-js", async ({
   page,
   installation,
 }) => {
@@ -76,7 +76,7 @@ test("a command to an offline device waits for it; one without an answer in time
   await expect(page.getByText("21 to 40 of 50")).toBeVisible();
 });
 
-test("a connected device carries out commands, and the page shows their progress @gate", async ({
+test("a connected device carries out commands, and the page shows their progress", async ({
   page,
   installation,
 }) => {

@@ -76,7 +76,7 @@ test("devices and people are shown as cards where a person chose so, here and wh
   await expect(page.getByRole("table", { name: "Devices" })).toBeVisible();
 });
 
-test("devices are looked for by text and state and put in order, by address @no-js @gate", async ({
+test("devices are looked for by text and state and put in order, by address @no-js", async ({
   page,
   installation,
 }) => {

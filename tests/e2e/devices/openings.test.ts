@@ -40,7 +40,7 @@ async function ready(panel: PanelProcess): Promise<PanelProcess> {
 const openButton = (page: Page) =>
   page.locator(".door-list").getByRole("button", { name: "Open Street door" });
 
-test("an administrator opens a door from the overview, the drawing and the device, and the history says how @no-js @gate", async ({
+test("an administrator opens a door from the overview, the drawing and the device, and the history says how @no-js", async ({
   page,
   installation,
   startPanel,

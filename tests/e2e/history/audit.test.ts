@@ -3,7 +3,7 @@ import { enterBuilding, expect, test } from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("every change is found by person, kind and time, is shown before and after, and a forged one is noticed @no-js @gate", async ({
+test("every change is found by person, kind and time, is shown before and after, and a forged one is noticed @no-js", async ({
   page,
   installation,
 }) => {

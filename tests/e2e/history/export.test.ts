@@ -198,7 +198,7 @@ test("where the browser's storage is full the server makes the file (R30)", asyn
   await expect(page.getByRole("link", { name: "Download file" })).toBeVisible();
 });
 
-test("a file of the history is made on the server, for its person alone @no-js @gate-no-js", async ({
+test("a file of the history is made on the server, for its person alone @no-js", async ({
   page,
   installation,
 }) => {

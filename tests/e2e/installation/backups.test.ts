@@ -9,7 +9,7 @@ import { signIn } from "../../support/served-building.ts";
 const PASSPHRASE = "an umbrella for a rainy day";
 
 // A separate console: a restore replaces the data of all tests.
-test("backups are scheduled, made, downloaded, uploaded, restored and deleted; refusals are explained @no-js @gate", async ({
+test("backups are scheduled, made, downloaded, uploaded, restored and deleted; refusals are explained @no-js", async ({
   page,
 }, info) => {
   const installation = await startInstallation();

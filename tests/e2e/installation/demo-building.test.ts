@@ -1,7 +1,7 @@
 import { settled } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
 
-test("a demo building is created with one press, entered, and has people, devices and history @no-js @gate", async ({
+test("a demo building is created with one press, entered, and has people, devices and history @no-js", async ({
   page,
   installation,
 }) => {

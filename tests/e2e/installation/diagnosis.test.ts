@@ -1,7 +1,7 @@
 import { settled } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
 
-test("the self-diagnosis shows every check, problems first, and what to do about them @gate", async ({
+test("the self-diagnosis shows every check, problems first, and what to do about them", async ({
   page,
   installation,
 }) => {

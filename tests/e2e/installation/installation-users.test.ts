@@ -8,7 +8,7 @@ import {
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("the installation's administrator creates an account, passes its link on, makes it an administrator, disables and enables it @no-js @gate", async ({
+test("the installation's administrator creates an account, passes its link on, makes it an administrator, disables and enables it @no-js", async ({
   page,
   installation,
 }) => {

@@ -33,7 +33,7 @@ async function licenceOf({ api }: Installation, code: string) {
   return items.find((licence) => licence.code === code.replaceAll("-", ""));
 }
 
-test("a licence is looked up, activated for a group, its seats are assigned and freed, and it is transferred @no-js @gate", async ({
+test("a licence is looked up, activated for a group, its seats are assigned and freed, and it is transferred @no-js", async ({
   page,
   installation,
 }) => {
@@ -124,7 +124,7 @@ test("a licence is looked up, activated for a group, its seats are assigned and 
   await expect(page.getByRole("link", { name: "Create building" })).not.toHaveCount(0);
 });
 
-test("buttons of an answer can be pressed while the page is still reloading @gate", async ({
+test("buttons of an answer can be pressed while the page is still reloading", async ({
   page,
   installation,
 }) => {

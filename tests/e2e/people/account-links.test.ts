@@ -100,7 +100,7 @@ test("a forgotten password is replaced by the link that was mailed, once, and al
   expect(console.output()).not.toContain(token);
 });
 
-test("a person for whom an account was created chooses a password, accepts the terms and signs in @no-js @gate", async ({
+test("a person for whom an account was created chooses a password, accepts the terms and signs in @no-js", async ({
   page,
 }) => {
   const email = freshMailAddress();

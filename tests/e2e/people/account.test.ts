@@ -48,7 +48,7 @@ test("two new passwords that differ change nothing", async ({ page, installation
   await signIn(page, installation.url, person);
 });
 
-test("a changed password ends the other sessions, and this one continues @no-js @gate", async ({
+test("a changed password ends the other sessions, and this one continues @no-js", async ({
   page,
   browser,
   installation,
@@ -72,7 +72,7 @@ test("a changed password ends the other sessions, and this one continues @no-js 
   await elsewhere.context().close();
 });
 
-test("language, mobile number and time zone are saved, invalid values are refused, and the stored data can be downloaded @no-js @gate", async ({
+test("language, mobile number and time zone are saved, invalid values are refused, and the stored data can be downloaded @no-js", async ({
   page,
   installation,
 }) => {

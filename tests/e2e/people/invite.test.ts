@@ -96,7 +96,7 @@ test("what an invite could not do is shown with its reason, to the person and to
   await expect(page.getByRole("listitem").filter({ has: reason })).toContainText("Failed");
 });
 
-test("without a mail server a person who signs up is advised to ask the administrator for the link @no-js @gate @gate-no-js", async ({
+test("without a mail server a person who signs up is advised to ask the administrator for the link @no-js", async ({
   page,
   installation,
 }) => {

@@ -32,7 +32,7 @@ function note(page: Page, text: string): Locator {
   return page.getByRole("listitem").filter({ hasText: text });
 }
 
-test("what a door leaves for a person is on their page, until they have read it @no-js @gate", async ({
+test("what a door leaves for a person is on their page, until they have read it @no-js", async ({
   page,
   installation,
 }) => {

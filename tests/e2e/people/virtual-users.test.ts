@@ -85,7 +85,7 @@ test("a person's virtual users and faces are created, changed, transferred and d
   expect(await virtualUsersOf(installation, other.id)).toEqual([]);
 });
 
-test("residents see what opens for them, and manage their own virtual users @no-js @gate", async ({
+test("residents see what opens for them, and manage their own virtual users @no-js", async ({
   page,
   installation,
 }) => {
@@ -151,7 +151,7 @@ test("residents see what opens for them, and manage their own virtual users @no-
 test(
   "a virtual user signs in at the console and uses what it may: its building, its access, the history",
   {
-    tag: ["@no-js", "@gate"],
+    tag: ["@no-js"],
   },
   async ({ page, installation }) => {
     const { api, url } = installation;

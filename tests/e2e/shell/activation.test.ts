@@ -143,7 +143,7 @@ test("without a licence its code is requested, and nothing is in service @no-js"
   await expectNothingInService(installation);
 });
 
-test("a device is described and then brought into service @no-js @gate", async ({ page, installation }) => {
+test("a device is described and then brought into service @no-js", async ({ page, installation }) => {
   const { activationCode, hwId } = installation.demo;
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices`);

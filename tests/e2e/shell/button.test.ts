@@ -49,7 +49,7 @@ test("a code that is in use is refused beside its field, nothing is changed and 
   expect((await api.ringBellButtons.list({ id })).total).toBe(1);
 });
 
-test("a place that another person has named in the meantime is not overwritten @gate", async ({
+test("a place that another person has named in the meantime is not overwritten", async ({
   page,
   installation,
 }) => {
@@ -64,7 +64,7 @@ test("a place that another person has named in the meantime is not overwritten @
   expect((await installation.api.ringBellButtons.list({ id })).items).toMatchObject([{ text: "Verdi" }]);
 });
 
-test("a search among the choices of a button keeps what is typed and ticked, and its matches can be saved with it @gate", async ({
+test("a search among the choices of a button keeps what is typed and ticked, and its matches can be saved with it", async ({
   page,
   installation,
 }) => {

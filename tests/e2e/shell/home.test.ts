@@ -71,9 +71,7 @@ test("a name without any valid character is refused", async ({ page, installatio
   await expectTyped(page, { label: "Дом" });
 });
 
-test("the demo licence creates the first building, which is entered and left @no-js @gate", async ({
-  page,
-}) => {
+test("the demo licence creates the first building, which is entered and left @no-js", async ({ page }) => {
   const console = await startConsole();
   try {
     const body = { ...ADMINISTRATOR, setupCode: console.setupCode };

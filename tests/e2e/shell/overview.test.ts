@@ -5,7 +5,7 @@ import { newResident } from "../../support/resident.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("an administrator sees what needs attention, with a link to correct it; a resident does not @gate", async ({
+test("an administrator sees what needs attention, with a link to correct it; a resident does not", async ({
   page,
   installation,
 }) => {

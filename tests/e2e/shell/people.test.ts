@@ -62,7 +62,7 @@ test("a person who is not in the building is not found, whatever their role", as
   }
 });
 
-test("the last administrator can't be removed; a second one is appointed, and both changes need a confirmation @no-js @gate", async ({
+test("the last administrator can't be removed; a second one is appointed, and both changes need a confirmation @no-js", async ({
   page,
   installation,
 }) => {

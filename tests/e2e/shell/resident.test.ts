@@ -4,7 +4,7 @@ import { freshPanel } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("a resident uses another language and cards, exports the history, leaves and signs out @no-js @gate", async ({
+test("a resident uses another language and cards, exports the history, leaves and signs out @no-js", async ({
   page,
   installation,
 }) => {

@@ -70,7 +70,7 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("the wizard leads from the administrator to the first device, and continues where it was interrupted @no-js @gate @gate-no-js", async ({
+test("the wizard leads from the administrator to the first device, and continues where it was interrupted @no-js", async ({
   page,
 }) => {
   await page.goto(`${console.url}/setup`);

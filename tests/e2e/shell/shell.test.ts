@@ -12,7 +12,7 @@ import { enterBuilding, expect, test } from "../../support/console.ts";
 import { enterWithFreshPanel } from "../../support/door-panel.ts";
 import { secondBuilding } from "../../support/second-building.ts";
 
-test("the head of a building has its picture, its names with pencils, a swap and short crumbs (§2) @gate", async ({
+test("the head of a building has its picture, its names with pencils, a swap and short crumbs (§2)", async ({
   page,
   installation,
 }) => {
@@ -67,10 +67,7 @@ test("the title of a page is below the building's label, with an arrow back and 
   await expect(crumbs).toHaveText([`${label.slice(0, 27)}...`]);
 });
 
-test("while a page loads, a placeholder is shown and announced (§2) @gate", async ({
-  page,
-  installation,
-}) => {
+test("while a page loads, a placeholder is shown and announced (§2)", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain`);
   await settled(page);
@@ -219,7 +216,7 @@ test("everything works where the browser stores nothing (R30)", async ({ context
   await page.waitForURL(/\/domain\/groups\/[0-9a-f-]{36}/);
 });
 
-test("going back, opening a page twice, or closing it too soon loses and duplicates nothing (R28) @gate", async ({
+test("going back, opening a page twice, or closing it too soon loses and duplicates nothing (R28)", async ({
   page,
   installation,
 }) => {

@@ -48,7 +48,7 @@ async function expectInHistory(page: Page, demo: DemoConsole, ...texts: string[]
   }).toPass();
 }
 
-test("a ring at the door is reported beside it, shown by the panel, and in the history @no-js @gate @gate-no-js", async ({
+test("a ring at the door is reported beside it, shown by the panel, and in the history @no-js @gate", async ({
   page,
   demo,
 }) => {
@@ -64,7 +64,7 @@ test("a ring at the door is reported beside it, shown by the panel, and in the h
   await expectInHistory(page, demo, "Rang", name);
 });
 
-test("a resident's card opens the door, an unknown one is refused @no-js @gate", async ({ page, demo }) => {
+test("a resident's card opens the door, an unknown one is refused @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
   const cards = page.getByRole("region", { name: "Present a card" });
   const own = cards.getByRole("button", { name: RESIDENT }).first();
