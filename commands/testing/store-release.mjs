@@ -47,7 +47,8 @@ async function startAndStop(folder, dataDir) {
   for (const stream of [server.stdout, server.stderr]) {
     stream.on("data", (text) => {
       output += String(text);
-      if (/http:\/\/[^\s"]+:\d+/.test(output)) server.kill("SIGTERM");
+      // A second signal would end it at once.
+      if (!server.killed && /http:\/\/[^\s"]+:\d+/.test(output)) server.kill("SIGTERM");
     });
   }
   const [exitCode] = await once(server, "close");
