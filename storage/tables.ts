@@ -4,6 +4,7 @@ import type {
   EventExportPartTable,
   EventExportTable,
   EventMediaTable,
+  EventOpenedTable,
   EventTable,
   FaceIdTable,
   InviteAcceptanceTable,
@@ -151,6 +152,7 @@ export interface Tables {
   face_id: FaceIdTable;
   event: EventTable;
   event_called: EventCalledTable;
+  event_opened: EventOpenedTable;
   event_media: EventMediaTable;
   event_export: EventExportTable;
   event_export_part: EventExportPartTable;

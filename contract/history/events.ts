@@ -121,7 +121,7 @@ export type Event = z.infer<typeof event>;
 
 export const EVENTS_PAGE_SIZE = 50;
 
-/** The filter of a history: time range, kinds, outcomes, person and device. */
+/** The filter of a history: time range, kinds, outcomes, person, device and opened output. */
 export const eventFilters = z.object({
   /** From this time on, in milliseconds since 1970. */
   from: instant.optional(),
@@ -140,6 +140,12 @@ export const eventFilters = z.object({
 
   /** Only events at this device. */
   deviceId: id.optional(),
+
+  /**
+   * Only openings of this output: accesses and actions with it among their targets, also because it is linked to
+   * the output that was opened.
+   */
+  outputId: id.optional(),
 });
 
 export type EventFilters = z.infer<typeof eventFilters>;

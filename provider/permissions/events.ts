@@ -8,6 +8,7 @@ import { wasCalled } from "../history/queries/called-people.ts";
 import { type Audited, isInHistory } from "../history/queries/event-history.ts";
 import type { StoredEvent } from "../history/queries/events.ts";
 import { findAgentNames } from "../history/queries/known-names.ts";
+import { isKnownOutput } from "../history/queries/opened-outputs.ts";
 import { listIdsInGroups } from "../people/queries/agents.ts";
 import { hasRightOver, readGroupsWithin } from "../people/queries/related-groups.ts";
 import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
@@ -19,19 +20,20 @@ export type HistoryReader = Pick<InBuilding, "domainId" | "userId" | "role">;
 interface EventFilter {
   agentId?: string;
   deviceId?: string;
+  outputId?: string;
 }
 
 /**
  * Returns whose events the caller may read: everyone's (undefined), or of those requested their own, those of
  * their virtual users, and those of people or at devices that CAN_AUDIT_ACCESS permits. Rings that called
  * them are not included (`calledId` of a history query).
- * @throws ApiError FORBIDDEN for other people's events; NOT_FOUND for a person or device that was never in
- * the building
+ * @throws ApiError FORBIDDEN for other people's events; NOT_FOUND for a person, device or output that was never
+ * in the building
  */
 export async function mayReadEventsOf(
   db: Reader,
   caller: HistoryReader,
-  { agentId, deviceId }: EventFilter,
+  { agentId, deviceId, outputId }: EventFilter,
 ): Promise<Audited | undefined> {
   const { domainId } = caller;
   const seesAll = isAtLeast(caller.role, "credential-manager");
@@ -39,6 +41,8 @@ export async function mayReadEventsOf(
     throw new ApiError("FORBIDDEN");
   await mustBeKnown(db, domainId, "actor_id", agentId);
   await mustBeKnown(db, domainId, "device_id", deviceId);
+  if (outputId !== undefined && !(await isKnownOutput(db, domainId, outputId)))
+    throw new ApiError("NOT_FOUND", { missing: outputId });
   return seesAll || agentId !== undefined ? undefined : readAudited(db, caller);
 }
 

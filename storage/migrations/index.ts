@@ -6,6 +6,7 @@ import { consoleOpenings } from "./0004-console-openings.ts";
 import { simulatedHardware } from "./0005-simulated-hardware.ts";
 import { termsOfTheTrade } from "./0006-terms-of-the-trade.ts";
 import { idempotencyRecords } from "./0007-idempotency-records.ts";
+import { openedOutputs } from "./0008-opened-outputs-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: Migration[] = [
   simulatedHardware,
   termsOfTheTrade,
   idempotencyRecords,
+  openedOutputs,
 ];

@@ -133,6 +133,18 @@ export interface EventCalledTable {
   time: number;
 }
 
+/** An output that an opening names. The other columns are those of the event. */
+export interface EventOpenedTable {
+  domain_id: string;
+  event_id: string;
+  output_id: string;
+  kind: string;
+  outcome: string;
+  actor_id: string | null;
+  device_id: string | null;
+  time: number;
+}
+
 /** The picture of an event; `content` is base64. */
 export interface EventMediaTable {
   id: string;

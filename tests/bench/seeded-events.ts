@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#storage/database.ts";
 
+/** The output that every opening names. */
+export const BENCH_OUTPUT = "output-1";
+
 const ROWS_AT_ONCE = 50_000;
 const MINUTE_MS = 60_000;
 
@@ -22,7 +25,10 @@ export async function addEvents(db: Database, domainId: string, count: number): 
         iif(n % 4, 'NFC_TAG', 'BUTTON'), iif(n % 4, printf('person-%05d', n % 5000), null),
         iif(n % 4, printf('Person %05d', n % 5000), null), printf('device-%03d', n % 200),
         printf('Panel %03d', n % 200), iif(n % 4, null, 'button-1'), iif(n % 4, null, 'Family Name N.1'),
-        '[{"id":"output-1","name":"Front door"}]', 0
+        ${JSON.stringify([{ id: BENCH_OUTPUT, name: "Front door" }])}, 0
       from number`.execute(db);
   }
+  await sql`insert into event_opened(domain_id, event_id, output_id, kind, outcome, actor_id, device_id, time)
+    select domain_id, id, ${BENCH_OUTPUT}, kind, outcome, actor_id, device_id, time from event
+    where domain_id = ${domainId} and kind = 'ACCESS'`.execute(db);
 }

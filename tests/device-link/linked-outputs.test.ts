@@ -61,6 +61,19 @@ test("an opening from the console names the linked output: in its answer, in the
   expect(back.targets, "the link has one direction").toEqual([{ id: backId, name: "Back door" }]);
 });
 
+test("an opening is found in the history by the linked output as well, with its outcome", async () => {
+  const { site, panel, id, doorId, backId } = await startLinkedDoor();
+  const { openings, events } = site.api();
+  const opening = await openings.open({ id, outputId: doorId, body: {} });
+  await panel.waitFor(({ outputsOn }) => outputsOn.length === 2);
+  await accesses(site, ({ outcome }) => outcome === "opened");
+  for (const outputId of [doorId, backId]) {
+    const { items } = await events.query({ body: { outputId, outcome: "opened" } });
+    expect(items).toMatchObject([{ id: opening.id }]);
+    expect((await events.query({ body: { outputId, outcome: "requested" } })).total).toBe(0);
+  }
+});
+
 test("an output that drives nothing is linked, and is not named", async () => {
   const { site, id, doorId, backId } = await startLinkedDoor();
   await site.api().outputs.update({ id, outputId: backId, body: { type: "none" } });

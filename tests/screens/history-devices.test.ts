@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDevices } from "../bench/site.ts";
 import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
-/** `DEVICES_LISTED` in app/routes/building/history/route.tsx. */
+/** `LISTED` in app/routes/building/history/route.tsx. */
 const LISTED = 100;
 
 let world: SeededConsole;

@@ -19,6 +19,8 @@ const BUILDING = "building";
 /** One of this many events is a ring that called person 3. */
 const CALLED_EACH = 50;
 const CALLED_OTHERS = 12;
+/** One of this many accesses also opened the linked output. */
+const LINKED_EACH = 7;
 const page = { page: 0, pageSize: 50 };
 
 /** Adds a history of several kinds, in which joins and refusals are rare. */
@@ -29,8 +31,9 @@ async function fill(db: Database): Promise<void> {
   for (let first = 1; first < EVENTS; first += EVENTS_AT_ONCE) await addEvents(db, first);
   await addCalled(db, "person-3", CALLED_EACH);
   for (let other = 0; other < CALLED_OTHERS; other++) await addCalled(db, `called-${other}`, 10);
+  await addOpened(db);
   // PostgreSQL updates its statistics by itself only after a while; SQLite has none.
-  if (db.engine === "postgres") await sql`vacuum analyze event, event_called`.execute(db);
+  if (db.engine === "postgres") await sql`vacuum analyze event, event_called, event_opened`.execute(db);
 }
 
 /** Adds a person whom some of the rings called. */
@@ -45,6 +48,17 @@ async function addCalled(db: Database, id: string, each: number): Promise<void> 
   await sql`insert into event_called(domain_id, event_id, user_id, device_id, time)
     select domain_id, id, ${sql.lit(id)}, device_id, time from event
     where kind = 'RING' and time % ${sql.lit(each)} = 4`.execute(db);
+}
+
+/** Every access opened one output, and some of them also the linked one. */
+async function addOpened(db: Database): Promise<void> {
+  for (const [output, each] of [
+    ["door", 1],
+    ["back", LINKED_EACH],
+  ] as const)
+    await sql`insert into event_opened(domain_id, event_id, output_id, kind, outcome, actor_id, device_id, time)
+      select domain_id, id, ${sql.lit(output)}, kind, outcome, actor_id, device_id, time from event
+      where kind = 'ACCESS' and time % ${sql.lit(each)} = 0`.execute(db);
 }
 
 async function addEvents(db: Database, first: number): Promise<void> {
@@ -104,6 +118,8 @@ const WHERE: [string, Filters][] = [
   ["everywhere", {}],
   ["at a device", { deviceId: "device-3" }],
   ["at another device", { deviceId: "device-7" }],
+  ["by a linked output", { outputId: "back" }],
+  ["by an output at a device", { outputId: "door", deviceId: "device-3" }],
 ];
 const WHAT: Filters[] = [
   {},
@@ -129,9 +145,10 @@ type Row = Pick<StoredEvent, "id" | "time" | "kind" | "outcome" | "actorId" | "d
 /** Whether an event belongs to the result of a query. */
 function matchesQuery(
   row: Row,
-  { from, to, kinds, outcome, agentId, deviceId, audited, calledId }: Filters,
+  { from, to, kinds, outcome, agentId, deviceId, outputId, audited, calledId }: Filters,
 ): boolean {
   const hasCalled = calledId !== undefined && row.kind === "RING" && row.time % CALLED_EACH === 4;
+  const hasOpened = row.kind === "ACCESS" && (outputId === "door" || row.time % LINKED_EACH === 0);
   const mayKnow =
     hasCalled ||
     !audited ||
@@ -144,7 +161,8 @@ function matchesQuery(
     (kinds ? kinds.some((kind) => kind === row.kind) : row.kind !== "DIAGNOSTIC") &&
     (outcome === undefined || row.outcome === outcome) &&
     (agentId === undefined || row.actorId === agentId || hasCalled) &&
-    (deviceId === undefined || row.deviceId === deviceId)
+    (deviceId === undefined || row.deviceId === deviceId) &&
+    (outputId === undefined || hasOpened)
   );
 }
 
@@ -157,6 +175,10 @@ const INDEXES: Record<string, string[]> = {
   event_actor_outcome: ["domain_id", "actor_id", "outcome", "kind"],
   event_called_user: ["domain_id", "user_id"],
   event_called_user_device: ["domain_id", "user_id", "device_id"],
+  event_opened_output: ["domain_id", "output_id", "outcome", "kind"],
+  event_opened_device: ["domain_id", "output_id", "device_id", "outcome", "kind"],
+  event_opened_actor: ["domain_id", "output_id", "actor_id", "outcome", "kind"],
+  event_opened_actor_device: ["domain_id", "output_id", "actor_id", "device_id", "outcome", "kind"],
   event_actor_device: ["domain_id", "actor_id", "device_id", "outcome", "kind"],
 };
 

@@ -12,6 +12,7 @@ interface DoorListProps {
 
 /** The doors that the reader may open, each with its state and its button. */
 export function DoorList({ doors, page }: DoorListProps) {
+  const { t } = useTranslation();
   return (
     <ul className="door-list">
       {doors.map((door) => (
@@ -20,6 +21,7 @@ export function DoorList({ doors, page }: DoorListProps) {
             <p className="door-title">{door.displayName}</p>
             {page !== "device" && <Link to={`/domain/devices/${door.deviceId}`}>{door.deviceName}</Link>}
             <DoorState door={door} />
+            {page === "door" && <Link to={`/domain/history?output=${door.id}`}>{t("doors.openings")}</Link>}
           </div>
           {door.reason === null && <OpenForm door={door} page={page} />}
         </li>

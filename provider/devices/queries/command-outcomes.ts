@@ -1,6 +1,7 @@
 import type { Event } from "#contract/history/events.ts";
 import type { Transaction } from "#storage/database.ts";
 import { eventColumns, type StoredEvent } from "../../history/queries/events.ts";
+import { setOpenedOutcome } from "../../history/queries/opened-outputs.ts";
 
 interface Outcome {
   domainId: string;
@@ -52,7 +53,7 @@ export async function settleOutcome(
   { domainId, eventId }: Outcome,
   { outcome, reason, text }: Settled,
 ): Promise<StoredEvent | undefined> {
-  return tx
+  const event = await tx
     .updateTable("event")
     .set({ outcome, reason, text })
     .where("domain_id", "=", domainId)
@@ -60,4 +61,6 @@ export async function settleOutcome(
     .where((eb) => eb.or([eb("outcome", "=", "requested"), eb("reason", "in", UNREPORTED)]))
     .returning(eventColumns)
     .executeTakeFirst();
+  if (event) await setOpenedOutcome(tx, { domainId, eventId, outcome });
+  return event;
 }

@@ -4,7 +4,7 @@ import type { Page } from "#contract/paging.ts";
 import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
 import type { Reader } from "#storage/database.ts";
 import { countOf, readPage, type ReadQuery, rowCount } from "#storage/pages.ts";
-import { countCombined, type PartColumn, type Parts, readNewestOfEach, type Span } from "./event-parts.ts";
+import { countCombined, type Parts, readNewestOfEach, type Span } from "./event-parts.ts";
 import { eventColumns, eventOf, type StoredEvent } from "./events.ts";
 import { newestFirst, newestPlaces } from "./newest-places.ts";
 
@@ -20,6 +20,7 @@ export interface HistoryQuery extends ReadQuery {
   outcome?: Event["outcome"];
   agentId?: string;
   deviceId?: string;
+  outputId?: string;
   /** Restricts events to these actors and devices; undefined for no restriction. */
   audited?: Audited;
   /** Adds the rings that called this person. */
@@ -73,29 +74,26 @@ export async function isInHistory(
  * Returns the parts from which a query is read; undefined for the whole history, which has an index by time.
  */
 async function partsOf(db: Reader, span: Span, query: HistoryQuery): Promise<Parts[] | undefined> {
-  const { kinds, outcome, agentId, deviceId, audited } = query;
+  const { kinds, outcome, agentId, deviceId, outputId, audited } = query;
   const mayReadAll = audited === undefined || audited.deviceIds.includes(deviceId ?? "");
   const people = agentId !== undefined ? [agentId] : mayReadAll ? undefined : audited.actorIds;
   const audits = mayReadAll || deviceId !== undefined ? [] : audited.deviceIds;
   const devices = people === undefined && deviceId !== undefined ? [deviceId] : audits;
 
-  const isOfKind = kinds !== undefined || outcome !== undefined;
+  const isOfKind = kinds !== undefined || outcome !== undefined || outputId !== undefined;
   if (!people && devices.length === 0 && !isOfKind) return undefined;
-  const pairs = combine(
-    outcome === undefined ? eventOutcomes : [outcome],
-    kinds ?? eventKinds.filter((kind) => kind !== "DIAGNOSTIC"),
-  ).filter(isPossible);
-  const ofPairs: Parts = { columns: ["outcome", "kind"], values: pairs };
-  if (!people && devices.length === 0) return [ofPairs];
+  const all = ofKinds(query);
+  if (!people && devices.length === 0) return [all];
 
+  const { of, columns } = all;
   const condition =
-    isOfKind || devices.length > 0 || deviceId !== undefined ? await existingValues(db, span, ofPairs) : [];
-  const parts: Parts[] = [{ columns: ["device_id", "outcome", "kind"], values: combine(devices, condition) }];
+    isOfKind || devices.length > 0 || deviceId !== undefined ? await existingValues(db, span, all) : [];
+  const parts: Parts[] = [{ of, columns: ["device_id", ...columns], values: combine(devices, condition) }];
   if (people && deviceId !== undefined) {
-    const columns: PartColumn[] = ["actor_id", "device_id", "outcome", "kind"];
-    parts.push({ columns, values: combine(combine(people, [deviceId]), condition) });
+    const values = combine(combine(people, [deviceId]), condition);
+    parts.push({ of, columns: ["actor_id", "device_id", ...columns], values });
   } else if (people && isOfKind) {
-    parts.push({ columns: ["actor_id", "outcome", "kind"], values: combine(people, condition) });
+    parts.push({ of, columns: ["actor_id", ...columns], values: combine(people, condition) });
   } else if (people) {
     parts.push({ columns: ["actor_id"], values: combine(people) });
   }
@@ -103,10 +101,20 @@ async function partsOf(db: Reader, span: Span, query: HistoryQuery): Promise<Par
   return parts.filter(({ values }) => values.length > 0);
 }
 
+/** Returns the parts of each kind and outcome, of the whole history or of the openings of an output. */
+function ofKinds({ kinds, outcome, outputId }: HistoryQuery): Parts {
+  const pairs = combine(
+    outcome === undefined ? eventOutcomes : [outcome],
+    kinds ?? eventKinds.filter((kind) => kind !== "DIAGNOSTIC"),
+  ).filter(isPossible);
+  if (outputId === undefined) return { columns: ["outcome", "kind"], values: pairs };
+  return { of: "opened", columns: ["output_id", "outcome", "kind"], values: combine([outputId], pairs) };
+}
+
 /** Returns the parts with the rings that called a person, if the query can match rings. */
-function ringsOf({ kinds, outcome, deviceId, calledId }: HistoryQuery): Parts[] {
+function ringsOf({ kinds, outcome, deviceId, outputId, calledId }: HistoryQuery): Parts[] {
   const hasRings = (kinds?.includes("RING") ?? true) && (outcome === undefined || outcome === "called");
-  if (calledId === undefined || !hasRings) return [];
+  if (calledId === undefined || outputId !== undefined || !hasRings) return [];
   return deviceId === undefined
     ? [{ of: "called", columns: ["user_id"], values: [[calledId]] }]
     : [{ of: "called", columns: ["user_id", "device_id"], values: [[calledId, deviceId]] }];

@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "#storage/database.ts";
 
 /** The columns that divide a history into parts: each queried combination is the start of an index. */
-export type PartColumn = "actor_id" | "device_id" | "outcome" | "kind" | "user_id";
+export type PartColumn = "output_id" | "actor_id" | "device_id" | "outcome" | "kind" | "user_id";
 
 /**
  * Parts of a history, each with one tuple of values in these columns. Parts without the kind have no
- * diagnostic events. Parts of `called` are the rings that called a person.
+ * diagnostic events. Parts of `called` are the rings that called a person, parts of `opened` the openings of an
+ * output.
  */
 export interface Parts {
-  of?: "called";
+  of?: "called" | "opened" | undefined;
   columns: readonly PartColumn[];
   values: readonly (readonly string[])[];
 }
@@ -94,11 +95,8 @@ function newest(parts: Parts, condition: RawBuilder<unknown>, depth: number): Ra
 }
 
 function sourceOf({ of }: Parts): { table: RawBuilder<unknown>; id: RawBuilder<unknown> } {
-  const isCalled = of === "called";
-  return {
-    table: sql.table(isCalled ? "event_called" : "event"),
-    id: sql.ref(isCalled ? "event_called.event_id" : "event.id"),
-  };
+  if (of === undefined) return { table: sql.table("event"), id: sql.ref("event.id") };
+  return { table: sql.table(`event_${of}`), id: sql.ref(`event_${of}.event_id`) };
 }
 
 function conditions(
@@ -110,7 +108,7 @@ function conditions(
     sql`domain_id = ${domainId}`,
     ...columns.map((column, index) => sql`${sql.ref(column)} = ${values[index]!}`),
     // The condition of the partial indexes, which the engines recognise by its exact text.
-    ...(of === "called" || columns.includes("kind") ? [] : [sql`kind <> 'DIAGNOSTIC'`]),
+    ...(of !== undefined || columns.includes("kind") ? [] : [sql`kind <> 'DIAGNOSTIC'`]),
     ...(from === undefined ? [] : [sql`time >= ${from}`]),
     ...(to === undefined ? [] : [sql`time < ${to}`]),
   ];

@@ -3,6 +3,7 @@ import type { Event } from "#contract/history/events.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
+import { noteOpenedOutputs } from "./opened-outputs.ts";
 
 /** The columns of {@link StoredEvent}. */
 export const eventColumns = camelCase([
@@ -53,13 +54,20 @@ export async function insertEvents(
   now: number,
 ): Promise<string[]> {
   if (events.length === 0) return [];
+  const identified = events.map((event) => Object.assign({}, event, { id: event.id ?? newId() }));
   const inserted = await tx
     .insertInto("event")
-    .values(events.map((event) => rowOf(domainId, event, now)))
+    .values(identified.map((event) => rowOf(domainId, event, now)))
     .onConflict((conflict) => conflict.columns(["domain_id", "id"]).doNothing())
     .returning("id")
     .execute();
-  return inserted.map(({ id }) => id);
+  const ids = new Set(inserted.map(({ id }) => id));
+  await noteOpenedOutputs(
+    tx,
+    domainId,
+    identified.filter(({ id }) => ids.has(id)),
+  );
+  return [...ids];
 }
 
 export async function findStoredEvent(
@@ -75,9 +83,13 @@ export async function findStoredEvent(
     .executeTakeFirst();
 }
 
-function rowOf(domainId: string, event: NewEvent, now: number): InsertObject<Tables, "event"> {
+function rowOf(
+  domainId: string,
+  event: NewEvent & { id: string },
+  now: number,
+): InsertObject<Tables, "event"> {
   return {
-    id: event.id ?? newId(),
+    id: event.id,
     domain_id: domainId,
     time: event.time,
     received_at: event.receivedAt ?? now,

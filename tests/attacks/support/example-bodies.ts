@@ -188,7 +188,13 @@ export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, R
     "nfcTags.update": { identifier: "A tag", userId: ids.resident },
     "faceIds.create": { identifier: "another-face", userId: ids.resident },
     "faceIds.update": { identifier: "a-changed-face", userId: ids.resident },
-    "events.query": { agentId: ids.resident, deviceId: ids.device, page: 0, pageSize: 10 },
+    "events.query": {
+      agentId: ids.resident,
+      deviceId: ids.device,
+      outputId: ids.output,
+      page: 0,
+      pageSize: 10,
+    },
     "eventExports.create": {
       format: "csv",
       filters: { deviceId: ids.device },

@@ -3,6 +3,7 @@ import { median } from "../arithmetic.ts";
 import type { Line } from "../bench-run.ts";
 import { atMost } from "../finding.ts";
 import { withFloor } from "../processes.ts";
+import { BENCH_OUTPUT } from "../seeded-events.ts";
 import { compareUnderLoad } from "../under-load.ts";
 
 const DAY_MS = 86_400_000;
@@ -50,6 +51,8 @@ function filtersOf({ agentId, deviceId }: Pick<EventFilters, "agentId" | "device
   return [
     { agentId },
     { deviceId },
+    { outputId: BENCH_OUTPUT },
+    { agentId, outputId: BENCH_OUTPUT, kinds: ["ACCESS"] },
     { agentId, deviceId, kinds: ["RING"], outcome: "refused" },
     { kinds: ["RING"] },
     { kinds: ["STATE"] },

@@ -209,3 +209,31 @@ async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await stream;
 }
+
+test("what opened a door is listed from the card of its output, and found by its name in the filter @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id, name } = await freshPanel(installation);
+  const [door, back] = (await api.outputs.list({ id })).items;
+  const outputId = door!.id;
+  await api.outputs.update({ id, outputId, body: { displayName: "Front door", type: "actuator" } });
+  await api.outputs.update({ id, outputId: back!.id, body: { displayName: "Back door", type: "actuator" } });
+  await api.outputs.link({ id, outputId, body: { linkedOutputId: back!.id } });
+  await api.openings.open({ id, outputId, body: {} });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/outputs`);
+  await page.getByRole("link", { name: "View openings Back door" }).click();
+  await page.waitForURL(`**/domain/history?output=${back!.id}`);
+  const output = page.getByRole("combobox", { name: "Opened output" });
+  await expect(output).toHaveValue(back!.id);
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
+  await api.outputs.unlink({ id, outputId });
+  await api.openings.open({ id, outputId, body: {} });
+  await output.selectOption({ label: `${name}: Front door` });
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL(`**/domain/history?*output=${outputId}*`);
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(2);
+  await expectAccessibleDayAndNight(page);
+});

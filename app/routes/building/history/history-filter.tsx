@@ -17,19 +17,30 @@ interface HistoryFilterProps {
   devices: readonly Named[];
   /** Whether there are devices that are not in `devices`. */
   moreDevices: boolean;
+  outputs: readonly Named[];
+  /** Whether there are outputs that are not in `outputs`. */
+  moreOutputs: boolean;
   /** The person whose events are shown; chosen by a link at their name. */
   person: Named | undefined;
 }
 
 /** Filters the history, in the address. */
-export function HistoryFilter({ chosen, devices, moreDevices, person }: HistoryFilterProps) {
+export function HistoryFilter({
+  chosen,
+  devices,
+  moreDevices,
+  outputs,
+  moreOutputs,
+  person,
+}: HistoryFilterProps) {
   const { t } = useTranslation();
   const follow = useSearchParams()[0].get(FOLLOW);
   const selects = {
     kind: historyKinds.map((value) => ({ value, label: t(`events.kinds.${value}`) })),
     outcome: historyOutcomes.map((value) => ({ value, label: t(`components.state.${value}`) })),
-    device: devices.map(({ id, name }) => ({ value: id, label: name })),
-    ...(person && { person: [{ value: person.id, label: person.name }] }),
+    device: devices.map(choiceOf),
+    output: outputs.map(choiceOf),
+    ...(person && { person: [choiceOf(person)] }),
   };
   return (
     <FilterForm
@@ -55,6 +66,11 @@ export function HistoryFilter({ chosen, devices, moreDevices, person }: HistoryF
       <FilterMoment name="from" label={t("history.from")} chosen={chosen.from} />
       <FilterMoment name="to" label={t("history.to")} chosen={chosen.to} />
       {moreDevices && <p className="fine filter-note">{t("history.moreDevices")}</p>}
+      {moreOutputs && <p className="fine filter-note">{t("history.moreOutputs")}</p>}
     </FilterForm>
   );
+}
+
+function choiceOf({ id, name }: Named) {
+  return { value: id, label: name };
 }

@@ -10,6 +10,7 @@ const filterSchema = z.object({
   kind: z.enum(historyKinds).optional().catch(undefined),
   outcome: z.enum(historyOutcomes).optional().catch(undefined),
   device: id.optional().catch(undefined),
+  output: id.optional().catch(undefined),
   person: id.optional().catch(undefined),
   from: wallClock.catch(undefined),
   to: wallClock.catch(undefined),
@@ -27,12 +28,13 @@ export function readHistoryAddress(search: URLSearchParams): {
   filters: EventFilters;
 } {
   const { timeZone: zone, ...chosen } = filterSchema.parse(Object.fromEntries(search));
-  const { kind, outcome, device, person } = chosen;
+  const { kind, outcome, device, output, person } = chosen;
   const [from, to] = [instantOf(chosen.from, zone), instantOf(chosen.to, zone)];
   const filters = {
     ...(kind && { kinds: [kind] }),
     ...(outcome && { outcome }),
     ...(device && { deviceId: device }),
+    ...(output && { outputId: output }),
     ...(person && { agentId: person }),
     ...(from !== undefined && { from: Math.max(0, from) }),
     ...(to !== undefined && { to: Math.max(0, to) }),

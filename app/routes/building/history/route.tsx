@@ -13,6 +13,7 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew, pageOfAddress } from "#app/paging.ts";
+import { listBuildingOutputs, nameOfOutput } from "#app/routes/building/building-outputs.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
 import { type Event, EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
@@ -20,8 +21,8 @@ import { isAtLeast } from "#rules/people/roles.ts";
 import { HistoryFilter } from "./history-filter.tsx";
 import { readHistoryAddress } from "./history-query.ts";
 
-/** The number of devices in the filter; others are selected by a link at their name. */
-const DEVICES_LISTED = 100;
+/** The number of devices, and of outputs, in the filter; others are selected by a link. */
+const LISTED = 100;
 
 export const meta = titleMeta;
 
@@ -29,18 +30,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
   const { chosen, filters } = readHistoryAddress(search);
-  const [events, devices] = await Promise.all([
+  const [events, devices, outputs] = await Promise.all([
     api.events.query({ body: { ...pageOfAddress(search, EVENTS_PAGE_SIZE), ...filters } }),
-    api.devices.list({ query: firstFew(DEVICES_LISTED) }),
+    api.devices.list({ query: firstFew(LISTED) }),
+    listBuildingOutputs(api, (id) => api.outputGroups.listMembers({ id, query: firstFew(LISTED) })),
   ]);
   const listed = devices.items.map(({ id, name }) => ({ id, name }));
   const isListed = listed.some(({ id }) => id === chosen.device);
   const device = isListed ? undefined : await deviceOf(api, chosen.device, events.items);
+  const listedOutputs = (outputs?.items ?? []).map((each) => ({ id: each.id, name: nameOfOutput(each) }));
+  const output = listedOutputs.some(({ id }) => id === chosen.output)
+    ? undefined
+    : outputOf(chosen.output, events.items);
   return {
     title: await titleIn(request, "history.title"),
     chosen,
     devices: device ? [device, ...listed] : listed,
     moreDevices: devices.total > listed.length,
+    outputs: output ? [output, ...listedOutputs] : listedOutputs,
+    moreOutputs: outputs !== undefined && outputs.total > listedOutputs.length,
     person: await personOf(api, chosen.person, events.items),
     events,
   };
@@ -51,6 +59,13 @@ async function deviceOf(api: ApiCalls, id: string | undefined, events: readonly 
   if (id === undefined) return undefined;
   const known = events.find(({ device }) => device?.id === id)?.device;
   return known ?? { id, name: await nameOr(id, api.devices.get({ id })) };
+}
+
+/** Outputs that are not listed or were removed are shown by the name in their events. */
+function outputOf(id: string | undefined, events: readonly Event[]) {
+  if (id === undefined) return undefined;
+  const known = events.flatMap(({ targets }) => targets).find((target) => target.id === id);
+  return { id, name: known?.name ?? id };
 }
 
 /** People who have left are shown by the name in their events. */
@@ -72,7 +87,7 @@ async function nameOr(id: string, call: Promise<{ name: string }>): Promise<stri
 
 export default function History() {
   const { t } = useTranslation();
-  const { chosen, devices, moreDevices, person, events } = useLoaderData<typeof loader>();
+  const { chosen, events, title: _title, ...choices } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const seesAll = isAtLeast(useRole(), "credential-manager");
   useLiveBuilding();
@@ -89,7 +104,7 @@ export default function History() {
       >
         {t(seesAll ? "history.lead" : "history.leadOwn")}
       </PageTitle>
-      <HistoryFilter chosen={chosen} devices={devices} moreDevices={moreDevices} person={person} />
+      <HistoryFilter chosen={chosen} {...choices} />
       <FollowChanges besideForm />
       {events.items.length > 0 ? (
         <EventTable events={events.items} />

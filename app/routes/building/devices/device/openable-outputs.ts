@@ -1,3 +1,4 @@
+import { listBuildingOutputs, nameOfOutput } from "#app/routes/building/building-outputs.ts";
 import {
   filterOffered,
   offerAlways,
@@ -7,9 +8,6 @@ import {
 import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-
-/** The default group with all outputs of the building (§9). */
-const ALL_OUTPUTS = "all-the-outputs";
 
 export interface OpenableOutput {
   id: string;
@@ -29,7 +27,9 @@ export async function offerOpenableOutputs(
 ): Promise<Offered<OpenableOutput>> {
   const [own, others, isReached] = await Promise.all([
     allPages((query) => api.outputs.list({ id: deviceId, query })),
-    listOutputs(api, (id) => offerFirst(search, (query) => api.outputGroups.listMembers({ id, query }))),
+    listBuildingOutputs(api, (id) =>
+      offerFirst(search, (query) => api.outputGroups.listMembers({ id, query })),
+    ),
     readReached(api),
   ]);
   const { choices, extent } = filterOffered(
@@ -51,24 +51,14 @@ export async function readOutputNames(
   const own = await allPages((query) => api.outputs.list({ id: deviceId, query }));
   const names = new Map(own.map(({ id, displayName }) => [id, displayName]));
   if (ids.every((id) => names.has(id))) return names;
-  const all = await listOutputs(api, (id) =>
+  const all = await listBuildingOutputs(api, (id) =>
     allPages((query) => api.outputGroups.listMembers({ id, query })),
   );
-  return new Map([...(all ?? []).map((output) => [output.id, named(output).name] as const), ...names]);
+  return new Map([...(all ?? []).map((output) => [output.id, nameOfOutput(output)] as const), ...names]);
 }
 
-function named({ id, displayName, ownerName }: BuildingOutput): OpenableOutput {
-  return { id, name: `${ownerName}: ${displayName}` };
-}
-
-/** Lists outputs of the default group with all of them. */
-async function listOutputs<T>(
-  { outputGroups }: ApiCalls,
-  list: (id: string) => Promise<T>,
-): Promise<T | undefined> {
-  const groups = await allPages((query) => outputGroups.list({ query: { ...query, hidden: "true" } }));
-  const all = groups.find(({ name }) => name === ALL_OUTPUTS);
-  return all && list(all.id);
+function named(output: BuildingOutput): OpenableOutput {
+  return { id: output.id, name: nameOfOutput(output) };
 }
 
 /** Returns a condition: whether a device or an auxiliary with a gateway has the output. */

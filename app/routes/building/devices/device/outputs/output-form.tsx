@@ -51,6 +51,9 @@ export function OutputForm({ output, others, contacts, answer }: OutputFormProps
           {t("outputTypes.change")} <span className="unseen">{displayName}</span>
         </LinkButton>
       </div>
+      <LinkButton to={`/domain/history?output=${id}`} small icon="history">
+        {t("doors.openings")} <span className="unseen">{displayName}</span>
+      </LinkButton>
       <OpeningTimeField field={fields.openingTime} hint={t("outputs.openingTimeHint")} />
       <SelectField
         field={fields.inputId}
