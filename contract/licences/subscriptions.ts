@@ -45,7 +45,12 @@ export const subscriptions = defineCalls({
       "Free seats of a kind on the caller's licences, or on one of them; first the one that the server takes where none is named.",
     access: "administrator",
     installer: "AUXILIARIES",
-    query: pageQuery.extend({ assigneeType: assigneeType.optional(), licenseId: id.optional() }),
+    query: pageQuery.extend({
+      assigneeType: assigneeType.optional(),
+
+      /** Only seats of this licence, which must be the caller's own. */
+      licenseId: id.optional(),
+    }),
     reply: pageOf(subscription),
   },
   assignee: {

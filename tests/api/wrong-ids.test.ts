@@ -53,6 +53,7 @@ describeApi("an id that names nothing", (start) => {
     const { building } = await start();
     const { subscriptions, appReleases, agentGroups } = building.api;
     const tries = {
+      licenseId: () => subscriptions.assignable({ query: { licenseId: NOWHERE } }),
       assigneeId: () => subscriptions.assignee({ query: { assigneeId: NOWHERE } }),
       deviceId: () => appReleases.latestCompatible({ query: { deviceId: NOWHERE } }),
       agentGroupId: () => agentGroups.accessControl({ query: { agentGroupId: NOWHERE } }),

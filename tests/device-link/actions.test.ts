@@ -196,6 +196,50 @@ describe.each(engines)("on $name, a press", (engine) => {
     expect(relay.received, "a call code starts no request").toHaveLength(3);
   });
 
+  test("sends a power supply's request by its settings, as they are then, or has its gateway send it", async () => {
+    const supply = await openRelay();
+    const site = await openSite(engine, { toBuildings: "127.0.0.1" });
+    const { panel, id, groupId } = await startSeededDoor(site);
+    const { auxiliaries, auxiliaryEndpoints } = site.api();
+    const body = { name: "Supply", type: "PSU", model: "generic" } as const;
+    const { id: supplyId } = await auxiliaries.create({ body });
+    const endpoint = { displayName: "Battery test", command: "GET /test" };
+    const { id: targetId } = await auxiliaryEndpoints.create({ id: supplyId, body: endpoint });
+    await addAction(site, id, groupId, { type: "REQUEST", targetType: "ENDPOINT", targetId });
+    const ringWith = async (configuration: Record<string, string | number>) => {
+      await auxiliaries.update({ id: supplyId, body: { configuration } });
+      await site.configured(panel);
+      const before = (await site.events("ACTION")).length;
+      await panel.ring(1);
+      const lines = await waitForActions(site, before + 2);
+      expect(lines.find(({ action }) => action === "REQUEST")).toMatchObject({ outcome: "done" });
+      return supply.received.pop();
+    };
+    const { port } = supply;
+    expect(await ringWith({ host: "127.0.0.1", port })).toMatchObject({
+      request: "GET /test",
+      authorization: undefined,
+    });
+    const account = { identifier: "ups", password: "secret" };
+    expect(await ringWith({ webAddress: `http://127.0.0.1:${port}/ups`, ...account })).toMatchObject({
+      request: "GET /ups/test",
+      authorization: `Basic ${Buffer.from("ups:secret").toString("base64")}`,
+    });
+
+    const { panel: gateway, device } = await site.add("CONTROLLER", "Cellar");
+    await auxiliaries.update({ id: supplyId, body: { gatewayDeviceId: device.id } });
+    expect(await knowledge(site, gateway)).toContain(`http://127.0.0.1:${port}/ups`);
+    const before = (await site.events("ACTION")).length;
+    await site.configured(panel);
+    await panel.ring(1);
+    const lines = await waitForActions(site, before + 2);
+    expect(lines.find(({ action, text }) => action === "REQUEST" && text !== null)).toMatchObject({
+      outcome: "done",
+      text: expect.stringContaining("does Battery test: GET /test") as string,
+    });
+    expect(supply.received).toEqual([]);
+  });
+
   test("opens this machine to the requests of a building only by the setting of this building", async () => {
     const relay = await openRelay();
     const site = await openSite(engine, { toBuildings: "127.0.0.1" });

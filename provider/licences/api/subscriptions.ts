@@ -5,6 +5,7 @@ import { countPlaces } from "../../permissions/count-places.ts";
 import { mustBeOwnBuilding } from "../../permissions/domains.ts";
 import { mayListSeats, mustBeAssignee } from "../../permissions/subscriptions.ts";
 import { assignSubscription, freeSubscriptionsOf, unassignSubscription } from "../operations/change-seats.ts";
+import { getOwnLicence } from "../queries/licences.ts";
 import { countPeople } from "../queries/people-seats.ts";
 import { pageOfAssignable, pageOfSeatsOfAssignee, pageOfSubscriptions } from "../queries/subscriptions.ts";
 
@@ -15,6 +16,7 @@ export const subscriptions: Handlers<Api["subscriptions"]> = {
   },
 
   async assignable({ query }, caller, { db, now }) {
+    if (query.licenseId !== undefined) await getOwnLicence(db, caller.userId, query.licenseId);
     return pageOfAssignable(db, caller, query, now());
   },
 

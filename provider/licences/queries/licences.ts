@@ -152,7 +152,7 @@ export async function findOwnLicenceForBuilding(
 /** Returns a licence that the person owns. @throws ApiError NOT_FOUND */
 export async function getOwnLicence(db: Reader, userId: string, id: string): Promise<Licence> {
   const licence = await findOwnLicence(db, userId, id);
-  if (!licence) throw new ApiError("NOT_FOUND");
+  if (!licence) throw new ApiError("NOT_FOUND", { missing: id });
   return licence;
 }
 

@@ -318,12 +318,10 @@ describeApiOnBothEnginesInGate("licences", (start) => {
     const assignable = await building.api.subscriptions.assignable({
       query: { assigneeType: "USER", licenseId },
     });
-    const ofNone = await building.api.subscriptions.assignable({ query: { licenseId: "no-such-licence" } });
 
     expect(devices.total).toBe(10);
     expect(all.total).toBe(70);
     expect(assignable.total).toBeGreaterThan(0);
     expect(new Set(assignable.items.map((seat) => seat.licenseId))).toEqual(new Set([licenseId]));
-    expect(ofNone.total).toBe(0);
   });
 });

@@ -16,7 +16,7 @@ import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import { MissingSeat } from "./missing-seat.tsx";
-import { findSeat, freeSeatOn, listFreeLicences } from "./seat.ts";
+import { findSeat, freeSeatOn, LICENCE_FIELD_NAMES, listFreeLicences } from "./seat.ts";
 
 const licenceSchema = z.object({ licenceId: id });
 
@@ -44,7 +44,7 @@ export const action = takesForm(
     const read = async () => ({ licenceId: (await findSeat(api, id))?.licenseId ?? "" });
     return submit(
       await request.formData(),
-      { schema: licenceSchema, stored: { of: id, read } },
+      { schema: licenceSchema, fieldNames: LICENCE_FIELD_NAMES, stored: { of: id, read } },
       async ({ licenceId }) => {
         await api.auxiliaries.update({ id, body: { subscriptionId: await freeSeatOn(api, licenceId) } });
         return changed(context, {

@@ -54,9 +54,13 @@ function freeOn({ id, code, seats }: Licence): FreeLicence[] {
     .map(({ free, total }) => ({ id, code, free, total }));
 }
 
+/** The field of a form that chooses the licence, by its name in calls. */
+export const LICENCE_FIELD_NAMES = { licenseId: "licenceId" };
+
 /**
  * The id of a free seat for an auxiliary on a licence.
- * @throws ApiError NO_VALID_SUBSCRIPTION if there was none to choose, or if the last one has been taken since
+ * @throws ApiError NO_VALID_SUBSCRIPTION if there was none to choose, or if the last one has been taken since;
+ * INVALID_INPUT if the licence is no longer the reader's
  */
 export async function freeSeatOn(
   { subscriptions }: ApiCalls,

@@ -17,7 +17,11 @@ import {
   requiredOf,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { offerGateways } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
-import { freeSeatOn, listFreeLicences } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
+import {
+  freeSeatOn,
+  LICENCE_FIELD_NAMES,
+  listFreeLicences,
+} from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { AUXILIARY_TYPES, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
@@ -53,8 +57,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = takesForm(declareForm(newAuxiliarySchema), async ({ request, context }) => {
   const { api } = await requireInstaller(context, "AUXILIARIES");
-  const secrets = configurationSecrets;
-  return submit(await request.formData(), { schema: newAuxiliarySchema, secrets }, async (typed) => {
+  const options = {
+    schema: newAuxiliarySchema,
+    secrets: configurationSecrets,
+    fieldNames: LICENCE_FIELD_NAMES,
+  };
+  return submit(await request.formData(), options, async (typed) => {
     const { name, type, model, gatewayDeviceId = null, licenceId } = typed;
     const subscriptionId = await freeSeatOn(api, licenceId);
     const configuration = configurationOf(typed);
