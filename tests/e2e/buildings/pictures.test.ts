@@ -28,6 +28,23 @@ test("a picture is fetched once, shown from the browser's own cache after that, 
   expect(fetched()).toBe(2);
 });
 
+test("the building is stored in the browser with the address of its picture, and of a changed one (§3)", async ({
+  page,
+  installation,
+}) => {
+  const { api, url, domainId } = installation;
+  await enterBuilding(page, url);
+  for (const colour of [GREEN, RED]) {
+    await choosePicture(page, installation, colour);
+    await page.goto(`${url}/domain`);
+    const { avatar } = await api.domains.get({ id: domainId });
+    const readAddress = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem("currentDomain") ?? "{}").avatarSrc as unknown);
+    await expect.poll(readAddress).toBe(`/avatar/domain/${domainId}?v=${avatar}`);
+    expect((await page.request.get(url + String(await readAddress()))).status()).toBe(200);
+  }
+});
+
 test.describe("in a browser that stores nothing at all", () => {
   test.beforeEach(async ({ page, installation }) => {
     await enterBuilding(page, installation.url);

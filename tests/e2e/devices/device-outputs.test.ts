@@ -108,6 +108,36 @@ test("an exit button opens the outputs that are ticked on its card @no-js", asyn
   expect((await api.inputs.list({ id })).items[0]).toMatchObject({ type: "extbutton", opens: [back!.id] });
 });
 
+test("pressing an exit button opens its door, and the history names the button, as it does for its output @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  await takeOutOfService(installation);
+  const { running, ...label } = await startVirtualDevice(installation, "RINGBELL");
+  try {
+    const { id } = await bringIntoService(installation, label, "Courtyard door");
+    const outputId = (await api.outputs.list({ id })).items[0]!.id;
+    await api.outputs.update({ id, outputId, body: { displayName: "Gate", type: "actuator" } });
+    const input = (await api.inputs.list({ id })).items[0]!;
+    const body = { displayName: "Inside button", type: "extbutton", opens: [outputId] } as const;
+    await api.inputs.update({ id, inputId: input.id, body });
+    // Repeated until the panel has its configuration.
+    const openings = async () => {
+      running.type(`on ${input.position}`);
+      return (await api.events.query({ body: { outputId, outcome: "granted" } })).total;
+    };
+    await expect.poll(openings).toBeGreaterThan(0);
+    await enterBuilding(page, url);
+    await page.goto(`${url}/domain/history?output=${outputId}`);
+    const pressed = page.getByRole("row").filter({ hasText: "Courtyard door" }).first();
+    await expect(pressed).toContainText("Inside button");
+    await expect(pressed).toContainText("Opened: Gate");
+  } finally {
+    await running.stop();
+  }
+});
+
 test("an open door and an alarm are in the building's picture and on the device's page @no-js", async ({
   page,
   installation,

@@ -107,6 +107,31 @@ test("the history is exported in the browser in the background @gate", async ({ 
     });
 });
 
+test("work that finishes while its modal is open plays no animation, leaves no badge, and offers the file (§4)", async ({
+  page,
+  installation,
+}) => {
+  const { url } = installation;
+  await historyWithFormula(installation);
+  await enterBuilding(page, url);
+  const held = await holdRequests(page, PAGES);
+  await orderExport(page, url);
+  const moved = page.getByRole("dialog", { name: "History export" });
+  await expect(moved).toBeVisible();
+  await page.evaluate(() => {
+    const animations: string[] = [];
+    addEventListener("animationstart", ({ animationName }) => animations.push(animationName));
+    Object.assign(window, { animations });
+  });
+  held.release();
+  await expect(page.getByRole("dialog", { name: READY })).toBeVisible();
+  await expect(moved).toHaveCount(0);
+  await expect(page.locator(".background-badge")).toHaveCount(0);
+  const animations = await page.evaluate(() => (window as unknown as { animations: string[] }).animations);
+  expect(animations).not.toContain("shrink");
+  expect(animations).not.toContain("restore");
+});
+
 test("an export in the browser can be stopped, and leaves no data after the visit", async ({
   page,
   installation,
