@@ -120,7 +120,7 @@ test("pressing an exit button opens its door, and the history names the button, 
     const outputId = (await api.outputs.list({ id })).items[0]!.id;
     await api.outputs.update({ id, outputId, body: { displayName: "Gate", type: "actuator" } });
     const input = (await api.inputs.list({ id })).items[0]!;
-    const body = { displayName: "Inside button", type: "extbutton", opens: [outputId] } as const;
+    const body = { displayName: "Inside button", type: "extbutton" as const, opens: [outputId] };
     await api.inputs.update({ id, inputId: input.id, body });
     // Repeated until the panel has its configuration.
     const openings = async () => {
