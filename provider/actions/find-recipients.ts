@@ -2,7 +2,7 @@ import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import { NOTE_DEVICES_MAX, NOTE_READERS_MAX } from "#rules/people/notes.ts";
 import type { Reader } from "#storage/database.ts";
-import { listContainments, listMemberIds } from "../access/queries/access-knowledge.ts";
+import { listContainments, listMemberIds } from "../people/queries/group-members.ts";
 import {
   type DeviceRecipient,
   listDeviceRecipients,

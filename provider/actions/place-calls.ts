@@ -3,7 +3,6 @@ import { commandExpiry } from "#rules/devices/device-commands.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { enqueue } from "#storage/jobs/queue.ts";
-import { listContainments, listMembershipsOf } from "../access/queries/access-knowledge.ts";
 import { listPendingCalls } from "../access/queries/pending-calls.ts";
 import type { ProviderContext } from "../context.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";
@@ -11,6 +10,7 @@ import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
 import { findStartedGroup } from "../devices/queries/started-groups.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
+import { listContainments, listMembershipsOf } from "../people/queries/group-members.ts";
 import { recordOutcome } from "./outcome.ts";
 
 export const CALL_JOB = "call-unanswered";

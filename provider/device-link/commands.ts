@@ -1,10 +1,10 @@
 import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
-import { recheckOpening } from "../access/operations/recheck-opening.ts";
 import { settleCall } from "../actions/place-calls.ts";
 import { firmwareAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
+import { recheckOpening } from "../decisions/operations/recheck-opening.ts";
 import { reportCameraFailed } from "../devices/operations/show-camera-picture.ts";
 import { findCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
 import {

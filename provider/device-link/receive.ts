@@ -2,9 +2,9 @@ import type { UpMessage, UpMessageName } from "#contract/device-link/device-link
 import { isApiError } from "#contract/errors.ts";
 import { CLOCK_TOLERANCE_MS } from "#rules/devices/device-clock.ts";
 import { transaction } from "#storage/database.ts";
-import { decideForDevice } from "../access/operations/decide-for-device.ts";
-import { openForMonitor } from "../access/operations/open-for-monitor.ts";
 import { orderActions } from "../actions/order-actions.ts";
+import { decideForDevice } from "../decisions/operations/decide-for-device.ts";
+import { openForMonitor } from "../decisions/operations/open-for-monitor.ts";
 import { notifyOfAlarms } from "../devices/operations/notify-of-alarms.ts";
 import { ringMonitors } from "../devices/operations/ring-monitors.ts";
 import {

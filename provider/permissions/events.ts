@@ -1,7 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
-import { listMemberIds } from "../access/queries/access-knowledge.ts";
 import { listDeviceIds } from "../devices/queries/devices.ts";
 import type { InBuilding } from "../handler.ts";
 import { wasCalled } from "../history/queries/called-people.ts";
@@ -10,6 +9,7 @@ import type { StoredEvent } from "../history/queries/events.ts";
 import { findAgentNames } from "../history/queries/known-names.ts";
 import { isKnownOutput } from "../history/queries/opened-outputs.ts";
 import { listIdsInGroups } from "../people/queries/agents.ts";
+import { listMemberIds } from "../people/queries/group-members.ts";
 import { hasRightOver, readGroupsWithin } from "../people/queries/related-groups.ts";
 import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { verifierOf } from "#contract/device-link/verifier.ts";
-import { decideForDevice } from "#provider/access/operations/decide-for-device.ts";
+import { decideForDevice } from "#provider/decisions/operations/decide-for-device.ts";
 import { buildDeviceConfiguration } from "#provider/devices/operations/build-device-configuration.ts";
 import { findLinkedDeviceById } from "#provider/devices/queries/device-link.ts";
 import { makeKeys } from "#provider/keys.ts";

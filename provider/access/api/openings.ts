@@ -1,8 +1,8 @@
 import type { Api } from "#contract/index.ts";
+import { listOpenable } from "../../decisions/operations/list-openable.ts";
+import { openFromConsole } from "../../decisions/operations/open-from-console.ts";
 import type { Handlers } from "../../handler.ts";
 import { getOpening } from "../operations/get-opening.ts";
-import { listOpenable } from "../operations/list-openable.ts";
-import { openFromConsole } from "../operations/open-from-console.ts";
 
 export const openings: Handlers<Api["openings"]> = {
   async listOutputs({ query }, { domainId, userId }, { db, now }) {

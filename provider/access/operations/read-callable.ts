@@ -3,7 +3,7 @@ import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { getStoredDevice } from "../../devices/queries/devices.ts";
 import type { Place } from "../../history/queries/known-names.ts";
-import { listContainments, listMemberships } from "../queries/access-knowledge.ts";
+import { listContainments, listMemberships } from "../../people/queries/group-members.ts";
 import { listAnalogPhoneIds, listMonitorIds } from "../queries/call-targets.ts";
 import { listSipAccounts } from "../queries/sip-accounts.ts";
 

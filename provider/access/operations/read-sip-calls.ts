@@ -2,7 +2,7 @@ import { CALL_TARGETS_MAX } from "#contract/device-link/device-link.ts";
 import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
-import { listContainments, listMemberships } from "../queries/access-knowledge.ts";
+import { listContainments, listMemberships } from "../../people/queries/group-members.ts";
 import { listSipAccounts, type SipAccount } from "../queries/sip-accounts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { CALL_TARGETS_MAX, type CallTargets } from "#contract/device-link/device-link.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
-import { listContainments, listMemberIds } from "./access-knowledge.ts";
+import { listContainments, listMemberIds } from "../../people/queries/group-members.ts";
 
 /** Returns the people, monitors and phones among these targets or their members at any depth, by name. */
 export async function readCallTargets(

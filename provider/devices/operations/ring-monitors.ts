@@ -2,9 +2,9 @@ import type { CallTargets, DeviceEvent } from "#contract/device-link/device-link
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Transaction } from "#storage/database.ts";
-import { listContainments, listMemberships } from "../../access/queries/access-knowledge.ts";
 import { readCallTargets } from "../../access/queries/call-targets.ts";
 import { recordCalls } from "../../actions/place-calls.ts";
+import { listContainments, listMemberships } from "../../people/queries/group-members.ts";
 import { listOnlineMonitors } from "../queries/devices.ts";
 import { insertCallLeg, insertRingCall } from "../queries/ring-calls.ts";
 import { queueIfRoom } from "./queue-command.ts";

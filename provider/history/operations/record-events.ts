@@ -2,6 +2,7 @@ import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import type { EventTarget } from "#contract/history/events.ts";
 import type { Transaction } from "#storage/database.ts";
 import { takeUse } from "../../access/queries/access-credentials.ts";
+import { findKnownActors, type KnownActors } from "../../decisions/operations/find-known-actors.ts";
 import { findInputSetters } from "../../devices/queries/device-commands.ts";
 import type { StoredDevice } from "../../devices/queries/devices.ts";
 import { noteCalledPeople } from "../queries/called-people.ts";
@@ -16,7 +17,6 @@ import {
   findOutputs,
   type NamedOutput,
 } from "../queries/known-names.ts";
-import { findKnownActors, type KnownActors } from "./find-known-actors.ts";
 import { withLinked } from "./name-opened.ts";
 
 type Named = { id: string; name: string };

@@ -1,6 +1,6 @@
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { listContainments } from "../../access/queries/access-knowledge.ts";
+import { listContainments } from "../../people/queries/group-members.ts";
 import type { NewEvent } from "./events.ts";
 
 /**

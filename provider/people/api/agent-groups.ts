@@ -3,7 +3,6 @@ import type { Api } from "#contract/index.ts";
 import { rootGroups } from "#rules/people/agent-groups.ts";
 import { transaction } from "#storage/database.ts";
 import { pageOfAccessRules } from "../../access/queries/access-control-associations.ts";
-import { listContainments } from "../../access/queries/access-knowledge.ts";
 import { listAreaRules, listZoneRules } from "../../access/queries/group-grants.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import type { Handlers } from "../../handler.ts";
@@ -23,6 +22,7 @@ import {
 } from "../queries/agent-groups.ts";
 import { findAgent, getAgent, pageOfGroupMembers } from "../queries/agents.ts";
 import { pageOfCandidates } from "../queries/candidates.ts";
+import { listContainments } from "../queries/group-members.ts";
 import { readOwnGroups, readSurroundingGroups } from "../queries/related-groups.ts";
 
 export const agentGroups: Handlers<Api["agentGroups"]> = {

@@ -1,11 +1,11 @@
 import { ApiError } from "#contract/errors.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
 import { transaction } from "#storage/database.ts";
-import { listContainments } from "../../access/queries/access-knowledge.ts";
 import type { ProviderContext } from "../../context.ts";
 import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";
 import { lockRelations } from "../queries/agent-group-relations.ts";
 import { getAgentGroup, renameAgentGroup, setContainer } from "../queries/agent-groups.ts";
+import { listContainments } from "../queries/group-members.ts";
 
 interface Changes {
   name?: string | undefined;

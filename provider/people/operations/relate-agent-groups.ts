@@ -2,11 +2,11 @@ import { ApiError } from "#contract/errors.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import { wouldCloseCycle } from "#rules/people/agent-groups.ts";
 import { transaction } from "#storage/database.ts";
-import { listContainments } from "../../access/queries/access-knowledge.ts";
 import type { ProviderContext } from "../../context.ts";
 import { mustNotBeDefault } from "../../permissions/agent-groups.ts";
 import { insertRelation, lockRelations } from "../queries/agent-group-relations.ts";
 import { listAgentGroupsById } from "../queries/agent-groups.ts";
+import { listContainments } from "../queries/group-members.ts";
 
 /**
  * Relates two groups of a building. Only a container may contain other groups; a default group contains none.

@@ -1,8 +1,8 @@
 import { containedGroups, containingGroups, type Right } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
-import { listContainments } from "../../access/queries/access-knowledge.ts";
 import { listDestinations } from "./agent-group-relations.ts";
 import { listGroupIdsOfAgent } from "./agent-groups.ts";
+import { listContainments } from "./group-members.ts";
 
 /** Returns these groups and all groups that contain them. */
 export async function readSurroundingGroups(

@@ -10,7 +10,7 @@ import { recordEvent } from "../../history/operations/record-events.ts";
 import type { NewEvent } from "../../history/queries/events.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { queueOpening } from "./queue-opening.ts";
-import { readAccessRules } from "./read-access-knowledge.ts";
+import { readAccessRules } from "./read-access-rules.ts";
 
 interface Opening {
   domainId: string;

@@ -1,11 +1,11 @@
 import type { Transaction } from "#storage/database.ts";
+import { returnUse } from "../../access/queries/access-credentials.ts";
+import { isConsoleOpening } from "../../access/queries/console-openings.ts";
+import { listOpeningOutputs } from "../../access/queries/openable-outputs.ts";
 import { settleOutcome } from "../../devices/queries/command-outcomes.ts";
 import { cancelQueuedCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
 import { findStoredEvent } from "../../history/queries/events.ts";
-import { returnUse } from "../queries/access-credentials.ts";
-import { isConsoleOpening } from "../queries/console-openings.ts";
-import { listOpeningOutputs } from "../queries/openable-outputs.ts";
 import { decideForConsole } from "./decide-at-console.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { AccessDecision } from "#rules/access/access-decision.ts";
 import { newId, type Transaction } from "#storage/database.ts";
+import { findAreaGateways } from "../../access/queries/auxiliary-parts.ts";
+import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import { type NewCommand, queueIfRoom } from "../../devices/operations/queue-command.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
-import { findAreaGateways } from "../queries/auxiliary-parts.ts";
-import { findOwnedOutputs } from "../queries/output-owners.ts";
 
 interface Opening {
   domainId: string;

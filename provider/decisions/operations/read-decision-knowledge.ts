@@ -9,6 +9,10 @@ import { elevatorCallsOf } from "#rules/devices/actions.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { credentialValueIndex } from "../../access/operations/create-credential.ts";
+import { listOutputsElsewhere } from "../../access/queries/output-owners.ts";
+import { type DrivenOutput, listZones } from "../../auxiliaries/queries/driven-outputs.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import type { Keys } from "../../keys.ts";
 import {
   queryContainments,
   queryCredentialsByValue,
@@ -18,12 +22,8 @@ import {
   querySwitched,
   queryTagByValue,
   queryTagCredentials,
-} from "../../access/queries/decision-knowledge.ts";
-import { listOutputsElsewhere } from "../../access/queries/output-owners.ts";
-import { listReachableAreas } from "../../access/queries/reachable-areas.ts";
-import { type DrivenOutput, listZones } from "../../auxiliaries/queries/driven-outputs.ts";
-import type { Place } from "../../history/queries/known-names.ts";
-import type { Keys } from "../../keys.ts";
+} from "../queries/decision-knowledge.ts";
+import { listReachableAreas } from "../queries/reachable-areas.ts";
 
 type Credentials = Pick<AccessKnowledge, "tags" | "credentials">;
 

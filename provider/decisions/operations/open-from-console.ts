@@ -3,6 +3,10 @@ import { ApiError } from "#contract/errors.ts";
 import { type OpeningAction, OPENINGS_WITHIN_MS, openingsMax } from "#rules/access/console-openings.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { newId, type Transaction, transaction } from "#storage/database.ts";
+import { getOpening } from "../../access/operations/get-opening.ts";
+import { takeUse } from "../../access/queries/access-credentials.ts";
+import { listOpeningTimes } from "../../access/queries/console-openings.ts";
+import { type BuildingOutput, listOpeningOutputs } from "../../access/queries/openable-outputs.ts";
 import type { ProviderContext } from "../../context.ts";
 import { queueCommand } from "../../devices/operations/queue-command.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
@@ -11,12 +15,8 @@ import { getOutput } from "../../devices/queries/inputs-and-outputs.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import type { Place } from "../../history/queries/known-names.ts";
-import { takeUse } from "../queries/access-credentials.ts";
-import { listOpeningTimes } from "../queries/console-openings.ts";
 import { findDeviceOfActionGroup } from "../queries/console-rules.ts";
-import { type BuildingOutput, listOpeningOutputs } from "../queries/openable-outputs.ts";
 import { type ConsoleDecision, decideForConsole } from "./decide-at-console.ts";
-import { getOpening } from "./get-opening.ts";
 
 interface Request {
   userId: string;

@@ -1,11 +1,11 @@
 import { type AccessDecision, type AtConsole, decideAtConsole } from "#rules/access/access-decision.ts";
 import type { ConsoleRefusal } from "#rules/access/console-openings.ts";
 import type { Reader } from "#storage/database.ts";
+import { listTermsOf } from "../../access/queries/access-credentials.ts";
+import type { BuildingOutput } from "../../access/queries/openable-outputs.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
-import { listTermsOf } from "../queries/access-credentials.ts";
 import { readConsoleRules, readResidentsOpen } from "../queries/console-rules.ts";
-import type { BuildingOutput } from "../queries/openable-outputs.ts";
 
 /** The decision about an output; a `ConsoleRefusal` is made before any right is read. */
 export interface ConsoleDecision extends Omit<AccessDecision, "reason"> {

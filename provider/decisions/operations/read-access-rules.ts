@@ -12,22 +12,22 @@ import type {
 import { elevatorCallsOf } from "#rules/devices/actions.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
+import { readSipCalls } from "../../access/operations/read-sip-calls.ts";
+import { listAssociations } from "../../access/queries/access-control-associations.ts";
+import type { StoredCredential } from "../../access/queries/access-credentials.ts";
+import { listOutputsElsewhere } from "../../access/queries/output-owners.ts";
 import { type DrivenOutput, listDrivenOutputs, listZones } from "../../auxiliaries/queries/driven-outputs.ts";
 import { listActionGroups } from "../../devices/queries/action-groups.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import type { Keys } from "../../keys.ts";
-import { listAssociations } from "../queries/access-control-associations.ts";
-import type { StoredCredential } from "../queries/access-credentials.ts";
 import {
   listContainments,
   listCredentials,
   listHolders,
   listMemberships,
   listTags,
-} from "../queries/access-knowledge.ts";
-import { listOutputsElsewhere } from "../queries/output-owners.ts";
+} from "../../people/queries/group-members.ts";
 import { listReachableAreas } from "../queries/reachable-areas.ts";
-import { readSipCalls } from "./read-sip-calls.ts";
 
 /** The data that a device decides by, with its action groups as in the contract. */
 export type DeviceKnowledge = AccessKnowledge & Pick<DeviceConfiguration, "actionGroups">;

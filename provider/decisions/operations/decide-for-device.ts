@@ -10,17 +10,17 @@ import {
 } from "#rules/access/access-decision.ts";
 import { isKeypadLocked } from "#rules/access/tried-codes.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
+import { takeUse } from "../../access/queries/access-credentials.ts";
+import { storePresentedTag } from "../../access/queries/presented-tags.ts";
 import { orderActionsOf } from "../../actions/order-actions.ts";
 import type { ProviderContext } from "../../context.ts";
-import { readDecisionKnowledge } from "../../device-link/operations/read-decision-knowledge.ts";
 import type { LinkedDevice } from "../../devices/queries/device-link.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import { findStoredEvent, type NewEvent, type StoredEvent } from "../../history/queries/events.ts";
-import { takeUse } from "../queries/access-credentials.ts";
-import { storePresentedTag } from "../queries/presented-tags.ts";
 import { listTriedCodes } from "../queries/tried-codes.ts";
-import { readAccessKnowledge } from "./read-access-knowledge.ts";
+import { readAccessKnowledge } from "./read-access-rules.ts";
+import { readDecisionKnowledge } from "./read-decision-knowledge.ts";
 
 type Presented = UpMessage<"presented"> & {
   /** When the server received it. */

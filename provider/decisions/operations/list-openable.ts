@@ -3,11 +3,11 @@ import type { Page } from "#contract/paging.ts";
 import { bestCredential, unusableReason } from "#rules/access/access-credentials.ts";
 import type { Reader } from "#storage/database.ts";
 import { pageOfAll } from "#storage/pages.ts";
+import { listTermsOf } from "../../access/queries/access-credentials.ts";
+import { type BuildingOutput, type OpenableQuery, pageOfOpenable } from "../../access/queries/openable-outputs.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
-import { listTermsOf } from "../queries/access-credentials.ts";
 import { readResidentsOpen } from "../queries/console-rules.ts";
-import { type BuildingOutput, type OpenableQuery, pageOfOpenable } from "../queries/openable-outputs.ts";
 
 interface Person {
   domainId: string;

@@ -1,8 +1,8 @@
 import type { AccessRules } from "#rules/access/access-decision.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import type { Reader } from "#storage/database.ts";
+import type { BuildingOutput } from "../../access/queries/openable-outputs.ts";
 import { listZones } from "../../auxiliaries/queries/driven-outputs.ts";
-import type { BuildingOutput } from "./openable-outputs.ts";
 
 /**
  * Reads which of these outputs the groups may open: by the access rules of all the building's devices,

@@ -1,8 +1,8 @@
 import type { Containment } from "#rules/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
+import { credentialColumns, type StoredCredential } from "../../access/queries/access-credentials.ts";
 import { notFound } from "../../missing-rows.ts";
-import { credentialColumns, type StoredCredential } from "./access-credentials.ts";
 
 /** Returns a building's name and time zone. @throws ApiError NOT_FOUND */
 export async function getNameAndZone(

@@ -1,11 +1,11 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
-import { readAccessRules } from "../../access/operations/read-access-knowledge.ts";
 import { findCredentialHolders } from "../../access/queries/access-credentials.ts";
-import { listContainments, listMembershipsOf } from "../../access/queries/access-knowledge.ts";
 import { findTagHolders } from "../../access/queries/nfc-tags.ts";
-import { findPeopleNames, type Place } from "../queries/known-names.ts";
+import { findPeopleNames, type Place } from "../../history/queries/known-names.ts";
+import { listContainments, listMembershipsOf } from "../../people/queries/group-members.ts";
+import { readAccessRules } from "./read-access-rules.ts";
 
 /** The people in a device's events that the building knows, and their credentials and tags. */
 export interface KnownActors {
