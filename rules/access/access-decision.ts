@@ -180,7 +180,7 @@ export function decideAtConsole(
   if (credential === undefined) return refused("NO_CREDENTIAL", known);
   const reason = unusableReason(credential, now);
   return reason === undefined
-    ? Object.assign(byRights, { credentialId: credential.id })
+    ? { ...byRights, credentialId: credential.id }
     : refused(reason, { ...known, credentialId: credential.id });
 }
 
@@ -246,7 +246,8 @@ function decideByRights(
   const outputIds = new Set(rights.flatMap((right) => right.outputIds.filter(isDesired)));
   const elevatorCalls = eachCallOnce(rights.flatMap((right) => right.elevatorCalls.filter(isAllowed)));
   return {
-    ...({ outcome: "granted", reason: "GRANTED" } as const),
+    outcome: "granted",
+    reason: "GRANTED",
     ...known,
     ...deciding.match,
     outputIds: [...outputIds],

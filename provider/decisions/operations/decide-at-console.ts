@@ -43,7 +43,7 @@ export async function decideForConsole(
   const groupIds = await readOwnGroups(db, domainId, userId);
   const rules = await readConsoleRules(db, domainId, groupIds, outputs);
   const credentials = (await listTermsOf(db, domainId, userId)).map((terms) =>
-    terms.id === takenFrom ? Object.assign(terms, { remainingUsages: null }) : terms,
+    terms.id === takenFrom ? { ...terms, remainingUsages: null } : terms,
   );
   const person: AtConsole = { userId, name: opener.name, groupIds: new Set(groupIds), credentials };
   return outputs.map(({ id, consoleOpening }) =>
