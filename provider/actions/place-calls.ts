@@ -1,6 +1,5 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { commandExpiry } from "#rules/devices/device-commands.ts";
-import { containingGroups } from "#rules/people/agent-groups.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { enqueue } from "#storage/jobs/queue.ts";
 import { listPendingCalls } from "../access/queries/pending-calls.ts";
@@ -10,7 +9,7 @@ import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
 import { findStartedGroup } from "../devices/queries/started-groups.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
-import { listContainments, listMembershipsOf } from "../people/queries/group-members.ts";
+import { readOwnGroups } from "../people/queries/related-groups.ts";
 import { recordOutcome } from "./outcome.ts";
 
 export const CALL_JOB = "call-unanswered";
@@ -51,11 +50,7 @@ export async function settleCall(tx: Transaction, monitorId: string, commandId: 
   const causeId = command?.payload["eventId"];
   if (command?.kind !== "incoming-call" || typeof causeId !== "string") return;
   for (const { id, domainId, targetId } of await listPendingCalls(tx, { causeId, monitorId })) {
-    const direct = await listMembershipsOf(tx, domainId, [monitorId]);
-    const mine = containingGroups(
-      direct.map(({ groupId }) => groupId),
-      await listContainments(tx, domainId),
-    );
+    const mine = await readOwnGroups(tx, domainId, monitorId);
     if (targetId !== monitorId && !mine.includes(targetId)) continue;
     await settleOutcome(tx, { domainId, eventId: id }, { outcome: "done", reason: null });
   }

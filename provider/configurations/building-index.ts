@@ -4,9 +4,10 @@ import { DEFAULT_TIME_ZONE } from "#rules/buildings/wall-clock.ts";
 import type { Containment } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { type HolderRows, readHolders } from "../access/queries/holders.ts";
+import { getDomain } from "../buildings/queries/domains.ts";
 import { getDeviceInService, type StoredDevice } from "../devices/queries/devices.ts";
 import type { Keys } from "../keys.ts";
-import { getNameAndZone, listContainments } from "../people/queries/group-members.ts";
+import { listContainments } from "../people/queries/group-members.ts";
 import type { Manifest } from "./manifest.ts";
 import { buildingPart, digestOf, type OwnContent, type Part, partsOf, readOwnContent } from "./own-parts.ts";
 import { type IndexedPerson, PeopleOfAudience } from "./people-of-audience.ts";
@@ -65,7 +66,8 @@ export class BuildingIndex {
   }
 
   async refreshBuilding(): Promise<void> {
-    this.#building = buildingPart(await getNameAndZone(this.#db, this.#domainId));
+    const { label: building, timeZone } = await getDomain(this.#db, this.#domainId);
+    this.#building = buildingPart({ building, timeZone });
   }
 
   /** Reads all people again, because the nesting of groups has changed. */

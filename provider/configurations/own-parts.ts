@@ -11,7 +11,7 @@ import type { DeviceTable } from "#storage/tables/devices.ts";
 import { listCodes } from "../access/queries/codes.ts";
 import { readConfiguredAuxiliaries } from "../auxiliaries/operations/read-configured-auxiliaries.ts";
 import { type DrivenOutput, listDrivenOutputs } from "../auxiliaries/queries/driven-outputs.ts";
-import { readAccessRules } from "../decisions/operations/read-access-rules.ts";
+import { readConfiguredRules } from "../decisions/operations/read-access-rules.ts";
 import { listCustomizations } from "../devices/queries/device-customizations.ts";
 import type { StoredDevice } from "../devices/queries/devices.ts";
 import { listInputs, listVirtualInputs } from "../devices/queries/inputs-and-outputs.ts";
@@ -82,7 +82,7 @@ export async function readOwnContent(db: Reader, keys: Keys, device: ConfiguredD
   const place = { domainId: device.domainId, deviceId };
   const own = (await listInputs(db, deviceId)).map((input) => inputOf(input, false));
   const virtual = (await listVirtualInputs(db, deviceId)).map((input) => inputOf(input, true));
-  const rules = await readAccessRules(db, place);
+  const rules = await readConfiguredRules(db, place);
   return {
     deviceId,
     name: device.name,

@@ -17,10 +17,11 @@ import { attachMedia, offerMediaUpload } from "../history/operations/attach-medi
 import { recordEvents } from "../history/operations/record-events.ts";
 import { type Connection, send } from "./connections.ts";
 import { greet } from "./greet.ts";
+import { MessageError } from "./message-error.ts";
 import { changeCall } from "./operations/change-call.ts";
 import { noteWrongClock } from "./operations/note-wrong-clock.ts";
 import { storeTerminalStates } from "./operations/store-terminal-states.ts";
-import { problemOf, type ReadMessage } from "./read-message.ts";
+import { eventIdsOf, problemOf, type ReadMessage } from "./read-message.ts";
 import type { Receiving } from "./receiving.ts";
 
 /** Whether a device in this state may send this message; hello comes first. */
@@ -28,12 +29,33 @@ export function isMessageAllowed({ identity, hasSentHello }: Connection, name: U
   return name === "hello" || (identity.status === "in-service" && hasSentHello);
 }
 
+interface Arrival {
+  receivedAt: number;
+  refusedIds: readonly string[];
+}
+
 /** Processes one message. Errors of the database are thrown; the device then sends the message again. */
 export async function receive(
   link: Receiving,
   connection: Connection,
+  read: NonNullable<ReadMessage["read"]>,
+  arrival: Arrival,
+): Promise<void> {
+  try {
+    await takeMessage(link, connection, read, arrival);
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    const { reason, field } = error;
+    link.refuse(connection, problemOf(read.name, reason, { field, eventIds: eventIdsOf(read) }));
+  }
+}
+
+/** @throws MessageError */
+async function takeMessage(
+  link: Receiving,
+  connection: Connection,
   { name, message }: NonNullable<ReadMessage["read"]>,
-  { receivedAt, refusedIds }: { receivedAt: number; refusedIds: readonly string[] },
+  { receivedAt, refusedIds }: Arrival,
 ): Promise<void> {
   const { identity } = connection;
   if (name === "hello") return greet(link, connection, message, receivedAt);
@@ -85,14 +107,9 @@ async function decide(
   const { eventId, receivedAt } = presented;
   if (connection.clockOffset === undefined) await measureClock(link, device, presented.time - receivedAt);
   const time = presented.time - (connection.clockOffset ?? 0);
-  const decided = await decideForDevice(context, device, { ...presented, time });
-  if (decided === "TOO_LATE" || decided === "INVALID") {
-    const field = decided === "TOO_LATE" ? "time" : "sealed";
-    return link.refuse(connection, problemOf("presented", decided, { field, eventIds: [eventId] }));
-  }
-  send(connection, "decision", { eventId, decision: decided.decision });
-  if (decided.hasTakenUse) context.changeFeed.changed(device.domainId);
-  else changed(device.domainId);
+  const decision = await decideForDevice(context, device, { ...presented, time });
+  send(connection, "decision", { eventId, decision });
+  changed(device.domainId);
 }
 
 /**
@@ -178,7 +195,6 @@ async function openDoor(
   { callId }: UpMessage<"open">,
 ): Promise<void> {
   const opening = await openForMonitor(context, { domainId, monitor: { id, name }, callId });
-  if (opening === "NOT_FOUND") return refuse(connection, problemOf("open", opening, { field: "callId" }));
   if (opening === "refused") refuse(connection, problemOf("open", "NOT_PERMITTED", { field: "callId" }));
   commands.poll();
   calls.poll();

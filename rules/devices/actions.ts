@@ -60,7 +60,8 @@ export function startedByCode<A extends { type: ActionType }>(actions: readonly 
   return actions.filter(({ type }) => type !== "ACTIVATION" && type !== "REQUEST");
 }
 
-interface KnownAction {
+/** What an action does, as far as it opens something. */
+export interface KnownAction {
   type: ActionType;
   targetType: TargetType;
   targetId: string | null;

@@ -3,7 +3,7 @@ import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { getStoredDevice } from "../../devices/queries/devices.ts";
 import type { Place } from "../../history/queries/known-names.ts";
-import { listContainments, listMemberships } from "../../people/queries/group-members.ts";
+import { listContainments, listDirectGroups } from "../../people/queries/group-members.ts";
 import { listAnalogPhoneIds, listMonitorIds } from "../queries/call-targets.ts";
 import { listSipAccounts } from "../queries/sip-accounts.ts";
 
@@ -20,15 +20,14 @@ export async function readCallable(db: Reader, { domainId, deviceId }: Place): P
   for (const id of await listMonitorIds(db, domainId)) by.set(id, "MONITOR");
   const rings = (id: string): boolean => by.get(id) === "MONITOR" || (by.get(id) === "SIP" && hasSip);
   const contains = await listContainments(db, domainId);
-  const ringing = new Map<string, Set<string>>();
-  for (const { groupId, agentId } of await listMemberships(db, domainId)) {
+  const ringing = new Map<string, number>();
+  for (const [agentId, groupIds] of await listDirectGroups(db, domainId)) {
     if (!rings(agentId)) continue;
-    for (const id of containingGroups([groupId], contains))
-      ringing.set(id, (ringing.get(id) ?? new Set()).add(agentId));
+    for (const id of containingGroups(groupIds, contains)) ringing.set(id, (ringing.get(id) ?? 0) + 1);
   }
   return {
     hasSip,
     agents: [...by].map(([id, kind]) => ({ id, by: kind })),
-    groups: [...ringing].map(([id, members]) => ({ id, ringing: members.size })),
+    groups: [...ringing].map(([id, members]) => ({ id, ringing: members })),
   };
 }

@@ -2,7 +2,7 @@ import { CALL_TARGETS_MAX } from "#contract/device-link/device-link.ts";
 import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
-import { listContainments, listMemberships } from "../../people/queries/group-members.ts";
+import { listContainments, listDirectGroups } from "../../people/queries/group-members.ts";
 import { listSipAccounts, type SipAccount } from "../queries/sip-accounts.ts";
 
 /**
@@ -16,14 +16,12 @@ export async function readSipCalls(
   const accounts = await listSipAccounts(db, domainId);
   if (accounts.length === 0) return () => [];
   const contains = await listContainments(db, domainId);
-  const groupsOf = new Map<string, string[]>();
-  for (const { groupId, agentId } of await listMemberships(db, domainId))
-    groupsOf.set(agentId, [...(groupsOf.get(agentId) ?? []), groupId]);
+  const directGroups = await listDirectGroups(db, domainId);
   return ({ actions }) => {
     const called = actions.flatMap(({ type, targetId }) => (type === "CALL" ? (targetId ?? []) : []));
     const targets = new Set([...called, ...containedGroups(called, contains)]);
     const isCalled = ({ agentId }: SipAccount): boolean =>
-      [agentId, ...(groupsOf.get(agentId) ?? [])].some((id) => targets.has(id));
+      [agentId, ...(directGroups.get(agentId) ?? [])].some((id) => targets.has(id));
     return called.length === 0 ? [] : accounts.filter(isCalled).slice(0, CALL_TARGETS_MAX);
   };
 }

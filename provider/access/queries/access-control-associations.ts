@@ -83,11 +83,6 @@ export async function pageOfAccessRules(
   });
 }
 
-/** Lists a device's access rules in order of creation. */
-export async function listAssociations(db: Reader, deviceId: string): Promise<AccessControlAssociation[]> {
-  return associationsOf(db, deviceId).orderBy("id").execute();
-}
-
 /** @throws ApiError NOT_FOUND */
 export async function getAssociation(
   db: Reader,

@@ -23,6 +23,7 @@ export async function findOwnedOutputs(
     .select(["device_output.id", "display_name as name", "device_output.type", "device.id as deviceId"])
     .where("device.domain_id", "=", domainId)
     .where("device_output.id", "in", ids)
+    .orderBy("device_output.id")
     .execute();
   const through = await db
     .selectFrom("auxiliary_output")
@@ -31,6 +32,7 @@ export async function findOwnedOutputs(
     .select("auxiliary.gateway_device_id as deviceId")
     .where("auxiliary.domain_id", "=", domainId)
     .where("auxiliary_output.id", "in", ids)
+    .orderBy("auxiliary_output.id")
     .execute();
   const outputs = [...own, ...through] as OwnedOutput[];
   return new Map(outputs.map((output) => [output.id, output]));

@@ -3,7 +3,7 @@ import type { KnownZone } from "#rules/access/access-decision.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { listOutputs } from "../../devices/queries/inputs-and-outputs.ts";
+import { prepared } from "#storage/prepared.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 
 /** An output that a device switches: its own, or one of an auxiliary whose gateway it is. */
@@ -11,24 +11,35 @@ export type DrivenOutput = Omit<DeviceOutput, "deviceId" | "active" | "consoleOp
   auxiliaryId: string | null;
 };
 
-/** Lists all outputs that a device switches, its own first. */
-export async function listDrivenOutputs(db: Reader, place: Place): Promise<DrivenOutput[]> {
-  const own = await listOutputs(db, place.deviceId);
-  const through = await db
+type Scope = { domainId: string; deviceId: string };
+
+const queryOwn = prepared(["deviceId"], (db, { deviceId }: Pick<Scope, "deviceId">) =>
+  db
+    .selectFrom("device_output")
+    .select(camelCase(["id", "display_name", "type", "activation_duration", "position"]))
+    .select(camelCase(["input_id", "linked_output_id"]))
+    .where("device_id", "=", deviceId)
+    .orderBy("position"),
+);
+
+const queryThrough = prepared(["domainId", "deviceId"], (db, { domainId, deviceId }: Scope) =>
+  db
     .selectFrom("auxiliary_output")
     .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
-    .select(["auxiliary_output.id as id", "display_name as displayName", "auxiliary_output.type as type"])
+    .select(camelCase(["auxiliary_output.id", "display_name", "auxiliary_output.type"]))
     .select(["activation_duration as activationDuration", "position", "auxiliary.id as auxiliaryId"])
-    .where("auxiliary.domain_id", "=", place.domainId)
-    .where("auxiliary.gateway_device_id", "=", place.deviceId)
+    .where("auxiliary.domain_id", "=", domainId)
+    .where("auxiliary.gateway_device_id", "=", deviceId)
     .orderBy("auxiliary.id")
-    .orderBy("position")
-    .execute();
+    .orderBy("position"),
+);
+
+/** Lists all outputs that a device switches, its own first. */
+export async function listDrivenOutputs(db: Reader, { domainId, deviceId }: Place): Promise<DrivenOutput[]> {
+  const own = await queryOwn(db, { deviceId });
+  const through = await queryThrough(db, { domainId, deviceId });
   return [
-    ...own.map(({ deviceId: _itself, active: _now, consoleOpening: _console, ...output }) => ({
-      ...output,
-      auxiliaryId: null,
-    })),
+    ...own.map((row) => ({ ...row, type: row.type as DrivenOutput["type"], auxiliaryId: null })),
     ...through.map((row) => ({
       ...row,
       type: row.type as DrivenOutput["type"],

@@ -1,7 +1,5 @@
 import { tagValue } from "#contract/access/nfc-tags.ts";
 import { PRESENTED_MAX_AGE_MS, type UpMessage } from "#contract/device-link/device-link.ts";
-import { unsealTag } from "#contract/device-link/sealed-tag.ts";
-import { verifierOf } from "#contract/device-link/verifier.ts";
 import {
   type AccessDecision,
   type AccessKnowledge,
@@ -14,107 +12,67 @@ import { takeUse } from "../../access/queries/access-credentials.ts";
 import { storePresentedTag } from "../../access/queries/presented-tags.ts";
 import { orderActionsOf } from "../../actions/order-actions.ts";
 import type { ProviderContext } from "../../context.ts";
+import { MessageError } from "../../device-link/message-error.ts";
 import type { LinkedDevice } from "../../devices/queries/device-link.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import { findStoredEvent, type NewEvent, type StoredEvent } from "../../history/queries/events.ts";
 import { listTriedCodes } from "../queries/tried-codes.ts";
-import { readAccessKnowledge } from "./read-access-rules.ts";
-import { readDecisionKnowledge } from "./read-decision-knowledge.ts";
+import { findPresentedValue } from "./find-presented-value.ts";
+import { PRESENTED, readDecisionKnowledge } from "./read-decision-knowledge.ts";
+
+/** Each attempt but the last finds another credential whose last use was taken since it was read. */
+const ATTEMPTS_MAX = 10;
 
 type Presented = UpMessage<"presented"> & {
   /** When the server received it. */
   receivedAt: number;
 };
 
-/** What was presented, with what is known about it. */
-interface Recognised {
-  read(): Promise<{ knowledge: AccessKnowledge; verifier: string }>;
-  /**
-   * The presented tag, sealed with the server's key, so that it can be registered; undefined for anything
-   * else.
-   */
-  sealedTag: string | undefined;
-}
+type DecidingDevice = Pick<LinkedDevice, "id" | "domainId" | "name" | "secretSealed">;
+
+type Context = Pick<ProviderContext, "db" | "keys" | "now" | "actionWork" | "decisionLifeMs">;
+
+/** Another request took the last use of the credential after it was read. */
+class UseTakenError extends Error {}
 
 /**
  * Decides for a device and records the decision in the history, in one transaction with the use that it
- * takes: of concurrent requests for the last use one is granted. `hasTakenUse` reports whether a use was
- * taken, because the other devices must be notified. A repeated event id returns the recorded decision and
- * takes no use. Returns `TOO_LATE` when the device has by then decided alone and reports that itself, and
- * `INVALID` for a value sealed with another key or for another event.
+ * takes: of concurrent requests for the last use one is granted. A repeated event id returns the recorded
+ * decision and takes no use.
+ * @throws MessageError TOO_LATE when the device has by then decided alone and reports that itself; INVALID
  */
 export async function decideForDevice(
-  context: Pick<ProviderContext, "db" | "keys" | "now" | "actionWork" | "decisionLifeMs">,
+  context: Context,
   device: DecidingDevice,
   presented: Presented,
-): Promise<Recorded | "TOO_LATE" | "INVALID"> {
-  const recognised = recognise(context, device, presented);
-  if (!recognised) return "INVALID";
-  const { sealedTag } = recognised;
-  for (;;) {
-    const { knowledge, verifier } = await recognised.read();
-    const now = context.now();
-    const recorded = await transaction(context.db, async (tx) =>
-      // Checked on each attempt of the transaction, because a slow database also makes requests late.
-      isTooLate(presented, context.decisionLifeMs, context.now())
-        ? "TOO_LATE"
-        : recordDecision(tx, context, device, { presented, knowledge, verifier, sealedTag, now }),
-    );
-    // Another request took the last use after it was read: decide again.
-    if (recorded !== "used-up") return recorded;
+): Promise<AccessDecision> {
+  const { db, keys } = context;
+  const place = { domainId: device.domainId, deviceId: device.id };
+  const value = await findPresentedValue(context, device, presented);
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const knowledge = await readDecisionKnowledge(db, keys, place, { method: presented.method, value });
+    const request = { presented, value, knowledge, now: context.now() };
+    try {
+      return await transaction(db, (tx) => recordDecision(tx, context, device, request));
+    } catch (error) {
+      if (!(error instanceof UseTakenError)) throw error;
+    }
   }
+  throw new MessageError("TOO_LATE", "time");
 }
 
-type DecidingDevice = Pick<LinkedDevice, "id" | "domainId" | "name" | "secretSealed">;
-
-/**
- * Prepares a lookup: a sealed value is looked up directly; a verifier, which protocol 1 sends, is compared
- * with the verifiers of all values in the building. Returns undefined when neither is valid.
- */
-function recognise(
-  { db, keys }: Pick<ProviderContext, "db" | "keys">,
-  device: DecidingDevice,
-  { eventId, method, sealed, verifier, sealedTag }: Presented,
-): Recognised | undefined {
-  const { id: deviceId, domainId } = device;
-  const secret = keys.unseal(device.secretSealed);
-  const place = { domainId, deviceId };
-  const value = sealed === undefined ? undefined : unsealTag(secret, eventId, sealed);
-  if (value !== undefined) {
-    const tag = method === "NFC_TAG" ? tagValue.safeParse(value) : undefined;
-    return {
-      read: () => readDecisionKnowledge(db, keys, place, { method, value }),
-      sealedTag: tag?.success ? keys.seal(tag.data) : undefined,
-    };
-  }
-  if (verifier === undefined) return undefined;
-  const tag =
-    method === "NFC_TAG" && sealedTag !== undefined
-      ? tagValue.safeParse(unsealTag(secret, eventId, sealedTag))
-      : undefined;
-  const isSame = tag?.success && verifierOf(secret, method, tag.data) === verifier;
-  return {
-    read: async () => ({ knowledge: await readAccessKnowledge(db, { ...place, secret }, keys), verifier }),
-    sealedTag: isSame ? keys.seal(tag.data) : undefined,
-  };
-}
-
-function isTooLate({ time, receivedAt }: Presented, decisionLifeMs: number, now: number): boolean {
-  return now - receivedAt > decisionLifeMs || now - time > PRESENTED_MAX_AGE_MS;
-}
-
-interface Recorded {
-  decision: AccessDecision;
-  hasTakenUse: boolean;
+/** @throws MessageError TOO_LATE */
+function requireInTime({ time, receivedAt }: Presented, decisionLifeMs: number, now: number): void {
+  if (now - receivedAt > decisionLifeMs || now - time > PRESENTED_MAX_AGE_MS)
+    throw new MessageError("TOO_LATE", "time");
 }
 
 interface DecisionRequest {
   presented: Presented;
+  /** What was presented; undefined when a verifier belongs to no value of the building. */
+  value: string | undefined;
   knowledge: AccessKnowledge;
-  verifier: string;
-  /** The presented tag, so that it can be registered. */
-  sealedTag: string | undefined;
   now: number;
 }
 
@@ -124,22 +82,24 @@ interface Decided {
   now: number;
 }
 
+/** @throws MessageError TOO_LATE, UseTakenError */
 async function recordDecision(
   tx: Transaction,
-  context: Pick<ProviderContext, "actionWork" | "now">,
+  context: Context,
   device: DecidingDevice,
-  { presented, knowledge, verifier, sealedTag, now }: DecisionRequest,
-): Promise<Recorded | "used-up"> {
+  { presented, value, knowledge, now }: DecisionRequest,
+): Promise<AccessDecision> {
+  // Checked on each attempt of the transaction, because a slow database also makes requests late.
+  requireInTime(presented, context.decisionLifeMs, context.now());
   const { domainId, id: deviceId } = device;
   const before = await findStoredEvent(tx, domainId, presented.eventId);
-  if (before) return { decision: decisionOf(before, deviceId), hasTakenUse: false };
+  if (before) return decisionOf(before, deviceId);
   // Tries are counted in the transaction that records them, so that concurrent tries do not exceed the limit.
   const isLocked =
     presented.method === "CODE" && isKeypadLocked(await listTriedCodes(tx, { domainId, deviceId }), now);
-  const decision = decideAccess(knowledge, { ...presented, verifier, isKeypadLocked: isLocked }, now);
-  const { credentialId } = decision;
-  const hasTakenUse = credentialId !== undefined && isLimited(knowledge, decision);
-  if (hasTakenUse && !(await takeUse(tx, domainId, { id: credentialId, now }))) return "used-up";
+  const shown = { ...presented, verifier: PRESENTED, isKeypadLocked: isLocked };
+  const decision = decideAccess(knowledge, shown, now);
+  await takeUseOf(tx, domainId, { decision, knowledge, now });
   const opened = await nameOpened(tx, { domainId, deviceId }, decision);
   const event = { ...eventOf({ presented, decision, now }, { id: deviceId, name: device.name }), ...opened };
   const isNew = await recordEvent(tx, domainId, event, now);
@@ -156,14 +116,23 @@ async function recordDecision(
       granted: { outputIds, elevatorCalls: decision.elevatorCalls },
     });
   }
-  if (sealedTag !== undefined && decision.reason === "UNKNOWN_TAG")
-    await storePresentedTag(tx, { domainId, deviceId }, { valueSealed: sealedTag, now });
-  return { decision, hasTakenUse };
+  const tag = decision.reason === "UNKNOWN_TAG" ? tagValue.safeParse(value) : undefined;
+  if (tag?.success) {
+    const valueSealed = context.keys.seal(tag.data);
+    await storePresentedTag(tx, { domainId, deviceId }, { valueSealed, now });
+  }
+  return decision;
 }
 
-function isLimited(knowledge: AccessKnowledge, { outcome, credentialId }: AccessDecision): boolean {
-  const credential = knowledge.credentials.find(({ id }) => id === credentialId);
-  return outcome === "granted" && credential !== undefined && credential.remainingUsages !== null;
+/** Takes a use of the credential of a grant whose uses are limited. @throws UseTakenError */
+async function takeUseOf(
+  tx: Transaction,
+  domainId: string,
+  { decision, knowledge, now }: Pick<Decided, "decision" | "now"> & { knowledge: AccessKnowledge },
+): Promise<void> {
+  const credential = knowledge.credentials.find(({ id }) => id === decision.credentialId);
+  if (decision.outcome === "refused" || !credential || credential.remainingUsages === null) return;
+  if (!(await takeUse(tx, domainId, { id: credential.id, now }))) throw new UseTakenError();
 }
 
 type Named = { id: string; name: string };

@@ -4,8 +4,9 @@ import type { Reader } from "#storage/database.ts";
 import { findCredentialHolders } from "../../access/queries/access-credentials.ts";
 import { findTagHolders } from "../../access/queries/nfc-tags.ts";
 import { findPeopleNames, type Place } from "../../history/queries/known-names.ts";
-import { listContainments, listMembershipsOf } from "../../people/queries/group-members.ts";
-import { readAccessRules } from "./read-access-rules.ts";
+import { listGroupsOfAgents } from "../../people/queries/agent-groups.ts";
+import { listContainments } from "../../people/queries/group-members.ts";
+import { readRulesOfGroups } from "./read-access-rules.ts";
 
 /** The people in a device's events that the building knows, and their credentials and tags. */
 export interface KnownActors {
@@ -54,15 +55,18 @@ export async function findKnownActors(
 /** Returns the people in a group that may open something at the device. */
 async function peopleWithRight(db: Reader, place: Place, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const { associations, zones } = await readAccessRules(db, place);
-  const opening = new Set([...associations, ...zones].map(({ agentGroupId }) => agentGroupId));
   const contains = await listContainments(db, place.domainId);
-  const memberships = await listMembershipsOf(db, place.domainId, ids);
-  const groupsOf = (id: string): string[] =>
-    memberships.flatMap(({ agentId, groupId }) => (agentId === id ? [groupId] : []));
-  return new Set(
-    ids.filter((id) => containingGroups(groupsOf(id), contains).some((groupId) => opening.has(groupId))),
+  const memberships = await listGroupsOfAgents(db, place.domainId, ids);
+  const groups = new Map(
+    ids.map((userId) => {
+      const direct = memberships.filter(({ agentId }) => agentId === userId);
+      const groupIds = direct.map(({ id }) => id);
+      return [userId, containingGroups(groupIds, contains)];
+    }),
   );
+  const { associations, zones } = await readRulesOfGroups(db, place, [...groups.values()].flat());
+  const opening = new Set([...associations, ...zones].map(({ agentGroupId }) => agentGroupId));
+  return new Set(ids.filter((id) => groups.get(id)?.some((groupId) => opening.has(groupId))));
 }
 
 function unique(ids: readonly string[]): string[] {

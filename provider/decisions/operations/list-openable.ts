@@ -4,7 +4,11 @@ import { bestCredential, unusableReason } from "#rules/access/access-credentials
 import type { Reader } from "#storage/database.ts";
 import { pageOfAll } from "#storage/pages.ts";
 import { listTermsOf } from "../../access/queries/access-credentials.ts";
-import { type BuildingOutput, type OpenableQuery, pageOfOpenable } from "../../access/queries/openable-outputs.ts";
+import {
+  type BuildingOutput,
+  type OpenableQuery,
+  pageOfOpenable,
+} from "../../access/queries/openable-outputs.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { readResidentsOpen } from "../queries/console-rules.ts";

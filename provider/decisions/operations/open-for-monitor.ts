@@ -2,6 +2,7 @@ import { type AccessDecision, decideForCalled } from "#rules/access/access-decis
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { newId, type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
+import { MessageError } from "../../device-link/message-error.ts";
 import { changeCall } from "../../device-link/operations/change-call.ts";
 import { findCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById, type LinkedDevice } from "../../devices/queries/device-link.ts";
@@ -10,7 +11,7 @@ import { recordEvent } from "../../history/operations/record-events.ts";
 import type { NewEvent } from "../../history/queries/events.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { queueOpening } from "./queue-opening.ts";
-import { readAccessRules } from "./read-access-rules.ts";
+import { readRulesOfGroups } from "./read-access-rules.ts";
 
 interface Opening {
   domainId: string;
@@ -21,20 +22,21 @@ interface Opening {
 /**
  * Opens at the panel of a call that recently rang at a monitor: everything that the monitor's groups may open
  * there, and calls lifts to the areas that they may go to. Answers the call. The history records what was
- * requested or refused; `concludeOpening` records the outcome when the commands end. Returns `NOT_FOUND` for any other call, and when the panel no longer exists.
+ * requested or refused; `concludeOpening` records the outcome when the commands end.
+ * @throws MessageError NOT_FOUND for any other call, and when the panel no longer exists
  */
 export async function openForMonitor(
   { db, now: clock }: Omit<ProviderContext, "link">,
   opening: Opening,
-): Promise<"requested" | "refused" | "NOT_FOUND"> {
+): Promise<"requested" | "refused"> {
   const { domainId, monitor, callId } = opening;
   const now = clock();
   return transaction(db, async (tx) => {
     const call = await findCommand(tx, monitor.id, callId);
     if (call?.kind !== "incoming-call" || now - call.requestedAt > CALL_ANSWERED_WITHIN_MS)
-      return "NOT_FOUND";
+      throw new MessageError("NOT_FOUND", "callId");
     const panel = await findLinkedDeviceById(tx, String(call.payload["panelId"]));
-    if (panel?.domainId !== domainId) return "NOT_FOUND";
+    if (panel?.domainId !== domainId) throw new MessageError("NOT_FOUND", "callId");
     const decision = await decide(tx, opening, panel);
     const eventId = newId();
     const { outcome, reason, associationId, actionGroupId, outputGroupId } = decision;
@@ -66,9 +68,7 @@ async function decide(
   { domainId, monitor }: Opening,
   panel: LinkedDevice,
 ): Promise<AccessDecision> {
-  return decideForCalled(await readAccessRules(tx, { domainId, deviceId: panel.id }), {
-    agentId: monitor.id,
-    name: monitor.name,
-    groupIds: await readOwnGroups(tx, domainId, monitor.id),
-  });
+  const groupIds = await readOwnGroups(tx, domainId, monitor.id);
+  const rules = await readRulesOfGroups(tx, { domainId, deviceId: panel.id }, groupIds);
+  return decideForCalled(rules, { agentId: monitor.id, name: monitor.name, groupIds });
 }

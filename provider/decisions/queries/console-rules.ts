@@ -1,8 +1,11 @@
 import type { AccessRules } from "#rules/access/access-decision.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
+import { openingGroups } from "#rules/access/opening-groups.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import type { BuildingOutput } from "../../access/queries/openable-outputs.ts";
 import { listZones } from "../../auxiliaries/queries/driven-outputs.ts";
+import { groupActions } from "./decision-knowledge.ts";
 
 /**
  * Reads which of these outputs the groups may open: by the access rules of all the building's devices,
@@ -25,11 +28,8 @@ export async function readConsoleRules(
     .where("agent_group_id", "in", groupIds)
     .orderBy("access_control_association.id")
     .execute();
-  const actionGroups = await listActionGroups(
-    db,
-    associations.map(({ actionGroupId }) => actionGroupId),
-    outputs.map(({ id }) => id),
-  );
+  const startedIds = associations.map(({ actionGroupId }) => actionGroupId);
+  const actionGroups = await listOpeningGroups(db, startedIds, outputs);
   const opening = new Set(actionGroups.map(({ id }) => id));
   const zones = await listZones(db, domainId, outputs);
   return {
@@ -41,24 +41,24 @@ export async function readConsoleRules(
   };
 }
 
-async function listActionGroups(
+/** Lists what these action groups open of these outputs; not those that open none. */
+async function listOpeningGroups(
   db: Reader,
   ids: readonly string[],
-  outputIds: readonly string[],
+  outputs: readonly Pick<BuildingOutput, "id" | "type">[],
 ): Promise<AccessRules["actionGroups"]> {
   if (ids.length === 0) return [];
   const actions = await db
     .selectFrom("action")
-    .select(["action_group_id as id", "target_id as outputId"])
+    .select(camelCase(["action_group_id", "type", "target_type", "target_id", "payload"]))
     .where("action_group_id", "in", [...new Set(ids)])
-    .where("type", "=", "ACTIVATION")
-    .where("target_type", "=", "OUTPUT")
-    .where("target_id", "in", outputIds)
-    .$narrowType<{ outputId: string }>()
+    .where(
+      "target_id",
+      "in",
+      outputs.map(({ id }) => id),
+    )
     .execute();
-  const opened = new Map<string, string[]>();
-  for (const { id, outputId } of actions) opened.set(id, [...(opened.get(id) ?? []), outputId]);
-  return [...opened].map(([id, ids]) => ({ id, name: "", outputIds: ids, elevatorCalls: [] }));
+  return openingGroups(groupActions(actions), outputs).filter(({ outputIds }) => outputIds.length > 0);
 }
 
 /** Returns when the people of a building may open from the console. */

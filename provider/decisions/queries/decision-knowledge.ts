@@ -1,4 +1,7 @@
 import type { CredentialType } from "#rules/access/access-decision.ts";
+import type { KnownAction } from "#rules/devices/actions.ts";
+import { camelCase } from "#storage/camel-case.ts";
+import type { Reader } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
 
 /*
@@ -19,49 +22,37 @@ export const queryTagByValue = prepared(
       .where("value", "=", value),
 );
 
-const credentialColumns = [
-  "access_credential.id",
-  "access_credential.user_id as userId",
-  "access_credential.value_index as valueIndex",
-  "access_credential.start_time as startTime",
-  "access_credential.end_time as endTime",
-  "access_credential.remaining_usages as remainingUsages",
-] as const;
+/** Selects the credentials of current members of the building. */
+function credentialsOfMembers(db: Reader, domainId: string) {
+  return db
+    .selectFrom("access_credential")
+    .innerJoin("domain_member", (join) =>
+      join
+        .onRef("domain_member.user_id", "=", "access_credential.user_id")
+        .onRef("domain_member.domain_id", "=", "access_credential.domain_id"),
+    )
+    .select(camelCase(["access_credential.id", "access_credential.user_id", "access_credential.value_index"]))
+    .select(camelCase(["start_time", "end_time", "remaining_usages"]))
+    .where("access_credential.domain_id", "=", domainId)
+    .orderBy("access_credential.id");
+}
 
 /** The credentials with a value, of current members of the building. */
 export const queryCredentialsByValue = prepared(
   ["domainId", "valueIndex", "credentialType"],
   (db, values: OfBuilding & { valueIndex: string; credentialType: CredentialType }) =>
-    db
-      .selectFrom("access_credential")
-      .innerJoin("domain_member", (join) =>
-        join
-          .onRef("domain_member.user_id", "=", "access_credential.user_id")
-          .onRef("domain_member.domain_id", "=", "access_credential.domain_id"),
-      )
-      .select(credentialColumns)
-      .where("access_credential.domain_id", "=", values.domainId)
+    credentialsOfMembers(db, values.domainId)
       .where("access_credential.value_index", "=", values.valueIndex)
-      .where("access_credential.credential_type", "=", values.credentialType)
-      .orderBy("access_credential.id"),
+      .where("access_credential.credential_type", "=", values.credentialType),
 );
 
 /** The tag credentials of a current member of the building. */
 export const queryTagCredentials = prepared(
   ["domainId", "userId"],
   (db, { domainId, userId }: OfBuilding & { userId: string }) =>
-    db
-      .selectFrom("access_credential")
-      .innerJoin("domain_member", (join) =>
-        join
-          .onRef("domain_member.user_id", "=", "access_credential.user_id")
-          .onRef("domain_member.domain_id", "=", "access_credential.domain_id"),
-      )
-      .select(credentialColumns)
-      .where("access_credential.domain_id", "=", domainId)
+    credentialsOfMembers(db, domainId)
       .where("access_credential.user_id", "=", userId)
-      .where("access_credential.credential_type", "=", "NFC_TAG")
-      .orderBy("access_credential.id"),
+      .where("access_credential.credential_type", "=", "NFC_TAG"),
 );
 
 /** The name of a member of the building, with one row for each group that directly contains the member. */
@@ -82,22 +73,9 @@ export const queryMemberships = prepared(
       .where("domain_member.user_id", "=", userId),
 );
 
-/** Which group of the building contains which other group. */
-export const queryContainments = prepared(["domainId"], (db, { domainId }: OfBuilding) =>
-  db
-    .selectFrom("agent_group_relation")
-    .innerJoin("agent_group", "agent_group.id", "agent_group_relation.source_id")
-    .select([
-      "agent_group_relation.source_id as sourceId",
-      "agent_group_relation.destination_id as destinationId",
-    ])
-    .where("agent_group.domain_id", "=", domainId)
-    .where("agent_group_relation.type", "=", "CONTAIN_AGENT_GROUP"),
-);
-
 type AtDevice = { deviceId: string };
 
-/** The access rules of a device. */
+/** The access rules of a device, in order of creation. */
 export const queryRules = prepared(["deviceId"], (db, { deviceId }: AtDevice) =>
   db
     .selectFrom("access_control_association")
@@ -111,13 +89,7 @@ export const queryOpeningActions = prepared(["deviceId"], (db, { deviceId }: AtD
   db
     .selectFrom("action_group")
     .innerJoin("action", "action.action_group_id", "action_group.id")
-    .select([
-      "action_group.id as groupId",
-      "action.type",
-      "action.target_type as targetType",
-      "action.target_id as targetId",
-      "action.payload",
-    ])
+    .select(camelCase(["action_group_id", "type", "target_type", "target_id", "payload"]))
     .where("action_group.device_id", "=", deviceId)
     .where("action.type", "in", ["ACTIVATION", "CALL_ELEVATOR"])
     .where((eb) =>
@@ -132,17 +104,15 @@ export const queryOpeningActions = prepared(["deviceId"], (db, { deviceId }: AtD
     .orderBy("action.id"),
 );
 
-/** The outputs that a device switches: its own, and those of the auxiliaries whose gateway it is. */
-export const querySwitched = prepared(
-  ["domainId", "deviceId"],
-  (db, { domainId, deviceId }: OfBuilding & AtDevice) => {
-    const own = db.selectFrom("device_output").select(["id", "type"]).where("device_id", "=", deviceId);
-    const through = db
-      .selectFrom("auxiliary_output")
-      .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
-      .select(["auxiliary_output.id as id", "auxiliary_output.type as type"])
-      .where("auxiliary.domain_id", "=", domainId)
-      .where("auxiliary.gateway_device_id", "=", deviceId);
-    return own.unionAll(through);
-  },
-);
+type ActionRow = Record<keyof Omit<KnownAction, "payload" | "targetId">, string> &
+  Pick<KnownAction, "payload" | "targetId"> & { actionGroupId: string };
+
+/** Returns action groups with these actions, which remain in order. Decisions need no names of groups. */
+export function groupActions(
+  rows: readonly ActionRow[],
+): { id: string; name: string; actions: KnownAction[] }[] {
+  const groups = new Map<string, KnownAction[]>();
+  for (const { actionGroupId, ...action } of rows)
+    groups.set(actionGroupId, [...(groups.get(actionGroupId) ?? []), action as KnownAction]);
+  return [...groups].map(([id, actions]) => ({ id, name: "", actions }));
+}

@@ -4,7 +4,7 @@ import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Transaction } from "#storage/database.ts";
 import { readCallTargets } from "../../access/queries/call-targets.ts";
 import { recordCalls } from "../../actions/place-calls.ts";
-import { listContainments, listMemberships } from "../../people/queries/group-members.ts";
+import { listContainments, listDirectGroups } from "../../people/queries/group-members.ts";
 import { listOnlineMonitors } from "../queries/devices.ts";
 import { insertCallLeg, insertRingCall } from "../queries/ring-calls.ts";
 import { queueIfRoom } from "./queue-command.ts";
@@ -40,11 +40,10 @@ export async function ringMonitors(
     targetsByEvent.set(id, await readCallTargets(tx, domainId, ids));
   }
   const contains = await listContainments(tx, domainId);
-  const memberships = await listMemberships(tx, domainId);
+  const directGroups = await listDirectGroups(tx, domainId);
   const calls = new Map<string, string>();
   for (const monitorId of monitors) {
-    const direct = memberships.filter(({ agentId }) => agentId === monitorId).map(({ groupId }) => groupId);
-    const mine = new Set([monitorId, ...containingGroups(direct, contains)]);
+    const mine = new Set([monitorId, ...containingGroups(directGroups.get(monitorId) ?? [], contains)]);
     for (const { id: eventId, targets, button } of rings) {
       const reaching = targets.filter(({ id }) => mine.has(id));
       if (reaching.length === 0) continue;

@@ -1,8 +1,8 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import type { EventTarget } from "#contract/history/events.ts";
 import type { Transaction } from "#storage/database.ts";
-import { takeUse } from "../../access/queries/access-credentials.ts";
 import { findKnownActors, type KnownActors } from "../../decisions/operations/find-known-actors.ts";
+import { takeReportedUses } from "../../decisions/operations/take-reported-uses.ts";
 import { findInputSetters } from "../../devices/queries/device-commands.ts";
 import type { StoredDevice } from "../../devices/queries/devices.ts";
 import { noteCalledPeople } from "../queries/called-people.ts";
@@ -66,22 +66,8 @@ export async function recordEvents(
   const added = await insertEvents(tx, domainId, reported, now);
   const news = reported.filter(({ id }) => added.includes(id));
   await noteCalledPeople(tx, domainId, news);
-  await takeUses(tx, domainId, news, now);
+  await takeReportedUses(tx, domainId, news, now);
   return added;
-}
-
-async function takeUses(
-  tx: Transaction,
-  domainId: string,
-  events: readonly DeviceEvent[],
-  now: number,
-): Promise<void> {
-  // A device may send the same id twice; the event was added once.
-  const once = new Map(events.map((event) => [event.id, event]));
-  for (const { kind, outcome, credentialId } of once.values()) {
-    if (kind === "ACCESS" && outcome === "granted" && credentialId !== null)
-      await takeUse(tx, domainId, { id: credentialId, now });
-  }
 }
 
 async function knownNames(
