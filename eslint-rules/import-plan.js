@@ -66,6 +66,11 @@ export const layers = [
     why: "queries use the database and other queries alone",
   },
   {
+    from: /^provider\/(?!decisions\/)/,
+    into: /^provider\/decisions\/queries\//,
+    why: "what decides an opening is read in provider/decisions/",
+  },
+  {
     from: /^provider\/permissions\//,
     into: /^provider\/[\w-]+\/operations\//,
     why: "operations use permissions",
