@@ -6,7 +6,7 @@ import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { SecretField } from "#contract/secret-fields.ts";
 import { inTurn } from "./edits/in-turn.ts";
-import { type MergedEdit, mergeEdit } from "./edits/merge-edit.ts";
+import { type FilledForm, type MergedEdit, mergeEdit } from "./edits/merge-edit.ts";
 import type { FormValues } from "./edits/opened-values.ts";
 import { failureOf } from "./failure.ts";
 import { CHANGED_MEANWHILE } from "./form-answer.ts";
@@ -38,6 +38,8 @@ export interface StoredFields {
   of: string;
   /** Reads the form's fields as they are stored now. */
   read: () => Promise<FormValues>;
+  /** Fills the fields that one choice of the form decides; undefined if it is not chosen. */
+  fill?: ((form: FormData) => FilledForm | undefined) | undefined;
 }
 
 /**
@@ -75,7 +77,7 @@ export async function submit<S extends z.ZodType, R, Saved = undefined>(
     if (proves) await proveBy(proves, form);
     if (!stored) return await run(submission.value as z.output<S>, new Set(form.keys()));
     return await inTurn(stored.of, async () => {
-      const edit = mergeEdit(form, await stored.read());
+      const edit = mergeEdit(form, await stored.read(), stored.fill?.(form));
       if (edit.conflicts.size > 0) {
         conflict = edit;
         throw new ApiError("CHANGED_MEANWHILE");

@@ -23,11 +23,20 @@ export interface MergedEdit {
   openedAfter: string;
 }
 
+/** A form in which one choice has filled several fields, such as the same hours every day. */
+export interface FilledForm {
+  form: FormData;
+  /** Whether the choice fills a field. */
+  isFilled: (field: string) => boolean;
+}
+
 /**
- * Merges a form with the values stored now, by what it was opened with.
+ * Merges a form with the values stored now, by what it was opened with. If this person changed fields that one
+ * choice fills, none of these is replaced: what somebody else saved in one of them is a conflict.
  * @throws ApiError BROKEN_BODY for a form that does not say what it was opened with
  */
-export function mergeEdit(typed: FormData, values: FormValues): MergedEdit {
+export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledForm): MergedEdit {
+  const typed = filled?.form ?? sent;
   const opened = readOpened(typed);
   const posted = postedTexts(typed);
   const stored = textsByField(values);
@@ -45,6 +54,14 @@ export function mergeEdit(typed: FormData, values: FormValues): MergedEdit {
     if (mine === before) replaced.set(field, now);
     else conflicts.set(field, now);
     if (mine !== before) openedAfter.set(field, theirs);
+  }
+  if (filled && [...touched].some(filled.isFilled)) {
+    for (const [field, now] of replaced) {
+      if (!filled.isFilled(field)) continue;
+      replaced.delete(field);
+      conflicts.set(field, now);
+      openedAfter.set(field, digest(now));
+    }
   }
   return { form: withTexts(typed, replaced), touched, conflicts, openedAfter: writeDigests(openedAfter) };
 }

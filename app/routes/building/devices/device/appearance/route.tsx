@@ -13,6 +13,7 @@ import { declareForm } from "#contract/declared-form.ts";
 import { appearanceForms } from "./appearance-schemas.ts";
 import { AudioSection } from "./audio-section.tsx";
 import { DisplaySection } from "./display-section.tsx";
+import { fillDays } from "./fill-days.ts";
 import { MessagesSection } from "./messages-section.tsx";
 import { OpeningHoursSection } from "./opening-hours-section.tsx";
 import { readSection, readSectionFields, requireSection } from "./read-section.ts";
@@ -47,7 +48,7 @@ export const action = takesForm(
     const id = params["deviceId"]!;
     const { section } = await requireSection(api, id, params["section"]!);
     const schema: z.ZodType<Record<string, unknown>> = appearanceForms[section];
-    const stored = { of: id, read: () => readSectionFields(api, id, section) };
+    const stored = { of: id, read: () => readSectionFields(api, id, section), fill: fillDays };
     return submit(await request.formData(), { schema, stored }, async (body) => {
       await api.deviceCustomizations.update({ id, section, body });
       return changed(context, {
