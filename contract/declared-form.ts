@@ -5,7 +5,7 @@ export const FORM_FIELDS_MAX = 200;
 export const FORM_MAX_BYTES = 64 * 1024;
 /** For forms with a list of checkboxes: one field for each item in the building. */
 export const LIST_FORM_FIELDS_MAX = 5_000;
-export const LIST_FORM_MAX_BYTES = 256 * 1024;
+export const LIST_FORM_MAX_BYTES = 336 * 1024;
 /** A picture of 5 MB and the rest of the form. */
 export const PICTURE_FORM_MAX_BYTES = 6 * 1024 * 1024;
 
@@ -16,13 +16,15 @@ export const FORM_TOKEN_FIELD = "formToken";
 export const INTENT_FIELD = "intent";
 
 /**
- * The field of a form that edits something stored: a digest of the value that each of its fields was opened
+ * The field of a form that edits something stored: digests of the values that each of its fields was opened
  * with.
  */
 export const OPENED_FIELD = "opened";
 
-const OPENED_MAX_LENGTH = 8_192;
-const OPENED_GRAMMAR = /^[A-Za-z][\w.[\]]{0,63}:[0-9a-f]{14}(?: [A-Za-z][\w.[\]]{0,63}:[0-9a-f]{14})*$/;
+/** A digest for each field, and for each item of a list. */
+export const OPENED_MAX_LENGTH = 80_000;
+const OPENED_GRAMMAR =
+  /^[A-Za-z][\w.[\]]{0,63}:(?:[0-9a-f]{14})*(?: [A-Za-z][\w.[\]]{0,63}:(?:[0-9a-f]{14})*)*$/;
 
 /** Whether a text can be the content of `OPENED_FIELD`. */
 export function isOpened(text: string): boolean {

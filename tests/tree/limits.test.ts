@@ -162,6 +162,9 @@ test("the limits of calls, forms and messages are the documented ones", () => {
   expect(documentedValue("FORM_MAX_BYTES")).toBe(`${forms.FORM_MAX_BYTES / kB} kB`);
   expect(documentedValue("FORM_FIELDS_MAX")).toBe(String(forms.FORM_FIELDS_MAX));
   expect(documentedValue("LIST_FORM_MAX_BYTES")).toBe(`${forms.LIST_FORM_MAX_BYTES / kB} kB`);
+  expect(documentedValue("OPENED_MAX_LENGTH")).toBe(
+    `${forms.OPENED_MAX_LENGTH.toLocaleString("en")} characters`,
+  );
   expect(documentedValue("LIST_FORM_FIELDS_MAX")).toBe(forms.LIST_FORM_FIELDS_MAX.toLocaleString("en"));
   expect(documentedValue("PICTURE_FORM_MAX_BYTES")).toBe(
     `${forms.PICTURE_FORM_MAX_BYTES / kB / kB} MB, ${forms.FORM_MAX_BYTES / kB} kB of it fields`,

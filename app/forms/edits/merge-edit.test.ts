@@ -23,18 +23,26 @@ test("a form that does not say what it was opened with is broken", () => {
 });
 
 test("a field that both changed to different values is a conflict, and sent again it is not", () => {
-  const stored = { label: "Theirs", hours: "24", opens: ["a"], notify: false };
-  const form = sent({ label: "Mine", hours: "24", opens: ["a", "b", "c"] });
+  const stored = { label: "Theirs", hours: "24", opens: ["a", "b"], notify: false };
+  const form = sent({ label: "Mine", hours: "24", opens: ["a", "b"] });
   const { conflicts, openedAfter } = mergeEdit(form, stored);
-  expect([...conflicts]).toEqual([
-    ["label", ["Theirs"]],
-    ["opens", ["a"]],
-  ]);
+  expect([...conflicts]).toEqual([["label", ["Theirs"]]]);
   form.set(OPENED_FIELD, openedAfter);
   const again = mergeEdit(form, stored);
   expect(again.conflicts.size).toBe(0);
   expect(again.form.get("label")).toBe("Mine");
   expect(mergeEdit(form, { ...stored, label: "Later" }).conflicts.get("label")).toEqual(["Later"]);
+});
+
+test("what two people add to a list and remove from it is both saved", () => {
+  const form = sent({ label: "Mine", hours: "24", opens: ["b", "c", "same"] });
+  const { form: merged, conflicts, openedAfter } = mergeEdit(form, { ...opened, opens: ["a", "d", "same"] });
+  expect(conflicts.size).toBe(0);
+  expect(merged.getAll("opens")).toEqual(["d", "same", "c"]);
+  const theirs = { ...opened, label: "Theirs", opens: ["a", "d", "same"] };
+  form.set(OPENED_FIELD, mergeEdit(form, theirs).openedAfter);
+  expect(mergeEdit(form, theirs).form.getAll("opens")).toEqual(["d", "same", "c"]);
+  expect(openedAfter).toBe(writeOpened(opened));
 });
 
 test("what somebody else changed is not put back by a form that left it as it was", () => {

@@ -2,12 +2,14 @@ import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import {
   digest,
+  digestOf,
+  digestsIn,
   fieldOf,
+  fieldsOfValues,
   type FormValues,
   postedTexts,
   readOpened,
   type Texts,
-  textsByField,
   writeDigests,
 } from "./opened-values.ts";
 
@@ -39,7 +41,7 @@ export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledFor
   const typed = filled?.form ?? sent;
   const opened = readOpened(typed);
   const posted = postedTexts(typed);
-  const stored = textsByField(values);
+  const stored = fieldsOfValues(values);
   if (!opened || [...stored.keys()].some((field) => posted.has(field) && !opened.has(field)))
     throw new ApiError("BROKEN_BODY");
   const openedAfter = new Map(opened);
@@ -47,13 +49,16 @@ export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledFor
   const conflicts = new Map<string, Texts>();
   const replaced = new Map<string, Texts>();
   for (const [field, before] of opened) {
-    const now = stored.get(field) ?? [];
+    const { texts: now, isList } = stored.get(field) ?? { texts: [], isList: false };
     const [mine, theirs] = [digest(posted.get(field) ?? []), digest(now)];
     if (mine !== before) touched.add(field);
     if (theirs === before || theirs === mine) continue;
     if (mine === before) replaced.set(field, now);
-    else conflicts.set(field, now);
-    if (mine !== before) openedAfter.set(field, theirs);
+    else if (isList) replaced.set(field, mergeLists(before, posted.get(field) ?? [], now));
+    else {
+      conflicts.set(field, now);
+      openedAfter.set(field, theirs);
+    }
   }
   if (filled && [...touched].some(filled.isFilled)) {
     for (const [field, now] of replaced) {
@@ -64,6 +69,14 @@ export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledFor
     }
   }
   return { form: withTexts(typed, replaced), touched, conflicts, openedAfter: writeDigests(openedAfter) };
+}
+
+/** Returns the stored items of a list with what this person added, without what this person removed. */
+function mergeLists(before: string, mine: Texts, stored: Texts): Texts {
+  const [wereThere, ticked, all] = [digestsIn(before), new Set(mine), new Set(stored)];
+  const wasThere = (text: string): boolean => wereThere.has(digestOf(text));
+  const kept = stored.filter((text) => ticked.has(text) || !wasThere(text));
+  return [...kept, ...mine.filter((text) => !all.has(text) && !wasThere(text))];
 }
 
 /** Returns a form with other texts in some of its fields. */

@@ -16,14 +16,22 @@ export type FormValues = Readonly<Record<string, FormValue>>;
 /** The texts that a form posts for a field; none for an empty field and for an unchecked box. */
 export type Texts = readonly string[];
 
-/** Returns the texts of each field: `days[0].from` for a group in a list. Fields with `undefined` are missing. */
-export function textsByField(values: FormValues): Map<string, Texts> {
+/** A stored field as its form posts it. */
+interface StoredField {
+  texts: Texts;
+  /** Any number of checkboxes. */
+  isList: boolean;
+}
+
+/** Returns the stored fields: `days[0].from` for a group in a list. Fields with `undefined` are missing. */
+export function fieldsOfValues(values: FormValues): Map<string, StoredField> {
   return new Map(Object.entries(values).flatMap(([name, value]) => fieldsBelow(name, value)));
 }
 
-function fieldsBelow(name: string, value: FormValue): [string, Texts][] {
+function fieldsBelow(name: string, value: FormValue): [string, StoredField][] {
   if (value === undefined) return [];
-  if (!isGroup(value)) return [[name, [value].flat().flatMap(textOf)]];
+  if (!isGroup(value))
+    return [[name, { texts: [value].flat().flatMap(textOf), isList: Array.isArray(value) }]];
   const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([key, inner]) =>
     fieldsBelow(isList ? `${name}[${key}]` : `${name}.${key}`, inner),
@@ -59,7 +67,7 @@ export function fieldOf(name: string): string {
 
 /** Writes what a form was opened with, for its hidden field. */
 export function writeOpened(values: FormValues): string {
-  const digests = [...textsByField(values)].map(([field, texts]) => [field, digest(texts)] as const);
+  const digests = [...fieldsOfValues(values)].map(([field, { texts }]) => [field, digest(texts)] as const);
   return writeDigests(new Map(digests));
 }
 
@@ -74,15 +82,22 @@ export function readOpened(form: FormData): Map<string, string> | undefined {
   return new Map(text.split(" ").map((pair) => pair.split(":") as [string, string]));
 }
 
-/**
- * Returns the digest of a field's texts, in any order: 53 bits that tell values apart in the browser and on
- * the server. A form shows its values anyway, so the digest has nothing to hide.
- */
+/** Returns the digests of a field's texts, in any order of the texts: none for an empty field. */
 export function digest(texts: Texts): string {
-  const text = texts
-    .map((each) => each.replace(/\r\n?/g, "\n"))
-    .sort()
-    .join("\0");
+  return texts.map(digestOf).sort().join("");
+}
+
+/** Returns the digests of a field's texts one by one. */
+export function digestsIn(digests: string): ReadonlySet<string> {
+  return new Set(digests.match(/.{14}/g));
+}
+
+/**
+ * Returns the digest of a text: 53 bits that tell values apart in the browser and on the server. A form shows
+ * its values anyway, so the digest has nothing to hide.
+ */
+export function digestOf(content: string): string {
+  const text = content.replace(/\r\n?/g, "\n");
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
