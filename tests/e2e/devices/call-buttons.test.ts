@@ -1,8 +1,28 @@
 import type { Page } from "playwright/test";
-import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
+
+test("a call button is saved again and again at its own address, and shows what is stored @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, url);
+  const form = `${url}/domain/devices/${id}/buttons/1`;
+  await page.goto(form);
+  for (const text of ["Rossi", "Bianchi"]) {
+    await fill(page, { text: ` ${text} ` });
+    expect(
+      await statusOf(page, () => page.getByRole("button", { name: "Save button" }).click()),
+    ).toBeLessThan(400);
+    await expectTyped(page, { text });
+    await expect(page).toHaveURL(form);
+    expect(await api.nameplate.get({ id, position: "1" })).toMatchObject({ button: { text } });
+  }
+});
 
 const choice = (page: Page, name: string) => page.locator("label.choice").filter({ hasText: name });
 

@@ -73,6 +73,8 @@ test("groups are given outputs, share what fits, and lose it again @no-js @gate"
   await page.getByLabel("Name of the rule").fill("For all");
   await add(page).click();
   await expect(page.getByRole("row").filter({ hasText: "For all" })).toContainText("Opens Door.");
+  await expect(page.getByLabel("Name of the rule")).toHaveValue("");
+  await expect(page).toHaveURL(`${installation.url}/domain/devices/${id}/access`);
   expect((await api.actionGroups.list({ id })).total).toBe(1);
 
   await page.getByRole("link", { name: "Change For all" }).click();

@@ -16,17 +16,11 @@ const STATUSES: Record<SimulatorProblem, number> = {
 /** Performs the action of a form and redirects to the device's page; if it fails, returns the problem. */
 export async function act(simulator: Simulator, domainId: string, form: SimulatorForm) {
   const problem = await carryOut(simulator, domainId, form);
-  if (problem === undefined) return redirect(addressAfter(form), 303);
+  if (problem === undefined) return redirect(addressOfDevice(form.device), 303);
   const result: SubmissionResult<string[]> = {
     initialValue: form.kind === "dial" ? { digits: form.digits } : {},
   };
   return data({ result, failure: undefined, problem }, { status: STATUSES[problem] });
-}
-
-/** After dialling, the address contains the time, which empties the keypad. */
-function addressAfter({ kind, device }: SimulatorForm): string {
-  const address = addressOfDevice(device);
-  return kind === "dial" ? `${address}&dialled=${Date.now()}` : address;
 }
 
 function carryOut(

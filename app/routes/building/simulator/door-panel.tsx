@@ -8,12 +8,11 @@ import { DialForm } from "./dial-form.tsx";
 interface DoorPanelProps {
   device: { id: string; name: string; buttonCount: number };
   face: Face;
-  dialledAt: string | null;
   answer: Pick<FormAnswer, "result"> | undefined;
 }
 
 /** A door panel as people see it from the street: its nameplate, whose buttons ring, and its keypad. */
-export function DoorPanel({ device: { id, name, buttonCount }, face, dialledAt, answer }: DoorPanelProps) {
+export function DoorPanel({ device: { id, name, buttonCount }, face, answer }: DoorPanelProps) {
   const { t } = useTranslation();
   const lastPosition = Math.max(buttonCount, ...face.buttons.map(({ position }) => position));
   return (
@@ -30,7 +29,7 @@ export function DoorPanel({ device: { id, name, buttonCount }, face, dialledAt, 
           />
         </ActForm>
       </section>
-      <DialForm key={dialledAt} device={id} answer={answer} />
+      <DialForm device={id} answer={answer} />
     </>
   );
 }

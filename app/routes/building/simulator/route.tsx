@@ -25,8 +25,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, view } = await requireSimulator(context);
-  const search = new URL(request.url).searchParams;
-  const chosen = chooseDevice(view, search.get("device"));
+  const chosen = chooseDevice(view, new URL(request.url).searchParams.get("device"));
   const hasButtons = chosen?.type === "RINGBELL";
   const { buttonCount } = hasButtons ? await api.devices.get({ id: chosen.id }) : { buttonCount: 0 };
   return {
@@ -44,7 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cards: view.cards,
     credentials: view.credentials,
     programme: view.programme,
-    dialledAt: search.get("dialled"),
     now: Date.now(),
   };
 }
@@ -61,8 +59,7 @@ export const action = takesForm(
 /** The devices of a demo building to try out: what a person could do at each, and what it did. */
 export default function SimulatorPage() {
   const { t } = useTranslation();
-  const { state, devices, chosen, cards, credentials, programme, dialledAt, now } =
-    useLoaderData<typeof loader>();
+  const { state, devices, chosen, cards, credentials, programme, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useLiveBuilding();
   return (
@@ -90,7 +87,6 @@ export default function SimulatorPage() {
             cards={cards}
             credentials={credentials}
             now={now}
-            dialledAt={dialledAt}
             answer={answer}
           />
         </div>

@@ -18,8 +18,6 @@ import { Relays } from "./relays.tsx";
 interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials"> {
   device: { id: string; name: string; type: DeviceType; buttonCount: number; now: SimulatedDevice | null };
   now: number;
-  /** When something was dialled last. */
-  dialledAt: string | null;
   answer: Pick<FormAnswer, "result"> | undefined;
 }
 
@@ -27,7 +25,7 @@ interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials
 const READS_CARDS: readonly DeviceType[] = ["RINGBELL", "CONTROLLER"];
 
 /** A person's place in front of a device: the device itself, what they carry, and what it did. */
-export function SimulatedPlace({ device, cards, credentials, now, dialledAt, answer }: SimulatedPlaceProps) {
+export function SimulatedPlace({ device, cards, credentials, now, answer }: SimulatedPlaceProps) {
   const { t } = useTranslation();
   const { id, type, now: simulated } = device;
   if (simulated === null) {
@@ -45,9 +43,7 @@ export function SimulatedPlace({ device, cards, credentials, now, dialledAt, ans
       <div className="beside drawing-first simulator-place">
         <div className="simulator-drawn">
           {face === null && <Notice title={t("simulator.notConfigured", { device: device.name })} />}
-          {face && type === "RINGBELL" && (
-            <DoorPanel device={device} face={face} dialledAt={dialledAt} answer={answer} />
-          )}
+          {face && type === "RINGBELL" && <DoorPanel device={device} face={face} answer={answer} />}
           {face && type === "MONITOR" && <Monitor device={id} face={face} />}
           {type !== "RINGBELL" && type !== "MONITOR" && <Casing name={device.name} type={type} />}
         </div>

@@ -25,7 +25,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "access.title"),
     ...access,
-    addedAt: new URL(request.url).searchParams.get("added"),
     constraint: getZodConstraint(accessSchema),
   };
 }
@@ -34,7 +33,7 @@ export const action = takesForm(accessFields, submitAccess);
 
 export default function Access() {
   const { t } = useTranslation();
-  const { rules, choices, addedAt, constraint } = useLoaderData<typeof loader>();
+  const { rules, choices, constraint } = useLoaderData<typeof loader>();
   const { outputs, endpoints } = choices;
   const answer = useActionData<typeof action>();
   return (
@@ -56,7 +55,6 @@ export default function Access() {
           <p className="lead">{t("access.noOutputs")}</p>
         ) : (
           <AccessForm
-            key={addedAt}
             id="add-access"
             choices={choices}
             saved={{ opens: outputs.slice(0, 1).map(({ id }) => id) }}

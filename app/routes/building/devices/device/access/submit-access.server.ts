@@ -15,9 +15,7 @@ export async function submitAccess({ request, context, params }: ActionFunctionA
   const readSaved = async () => (ruleId === undefined ? undefined : readSavedAccess(api, id, ruleId));
   return submit(await request.formData(), { schema: accessSchema, readSaved }, async (typed) => {
     await saveAccess(api, id, typed, labels, ruleId);
-    const isNew = ruleId === undefined;
-    // The time resets the form for the next rule.
-    const to = `/domain/devices/${id}/access${isNew ? `?added=${Date.now()}` : ""}`;
-    return changed(context, { to, message: isNew ? "said.accessAdded" : "said.accessSaved" });
+    const message = ruleId === undefined ? "said.accessAdded" : "said.accessSaved";
+    return changed(context, { to: `/domain/devices/${id}/access`, message });
   });
 }

@@ -36,7 +36,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const taken = codes.map((each) => each.code);
   const nextCode = nextCallCode(taken, devices.total, position);
   const { version, text, emergency, code, groups, people, opens, endpoints } = savedButtonOf(now);
-  const savedAt = new URL(request.url).searchParams.get("saved");
   return {
     title,
     deviceId,
@@ -44,7 +43,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     targets,
     defaultText: defaultTextOf(position),
     nextCode,
-    savedAt,
     saved: {
       version: version ?? "",
       text,
@@ -70,7 +68,7 @@ export const action = takesForm(
     return submit(form, { schema: buttonSchema, fieldNames, readSaved }, async (typed) => {
       await saveButton(api, place, typed);
       return changed(context, {
-        to: `/domain/devices/${place.id}/buttons/${place.position}?saved=${Date.now()}`,
+        to: `/domain/devices/${place.id}/buttons/${place.position}`,
         message: "button.saved",
       });
     });
@@ -82,7 +80,7 @@ export default function CallButton() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <ButtonForm key={`${data.position} ${data.savedAt}`} button={data} answer={answer} />
+      <ButtonForm key={data.position} button={data} answer={answer} />
       <Outlet />
     </>
   );
