@@ -1,7 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { ChoiceControl } from "#app/components/fields/choice-control.tsx";
 import { FieldProblem, type FieldProps } from "#app/components/fields/field.tsx";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 
@@ -26,14 +26,13 @@ export function OutputTypeChooser({ field, label }: Pick<FieldProps, "field" | "
         {controls.map(({ key, ...control }, index) => {
           const type = OUTPUT_TYPES[index] ?? "none";
           return (
-            <label key={key} className="picture-choice">
-              <input {...control} />
-              <Icon name={outputTypeIcons[type]} />
-              <span>
-                <strong>{t(`outputs.types.${type}`)}</strong>
-                <small>{t(`outputTypes.${type}`)}</small>
-              </span>
-            </label>
+            <ChoiceControl
+              key={key}
+              control={control}
+              icon={outputTypeIcons[type]}
+              label={t(`outputs.types.${type}`)}
+              hint={t(`outputTypes.${type}`)}
+            />
           );
         })}
       </div>

@@ -1,4 +1,5 @@
 import { getCollectionProps, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { ChoiceControl } from "./choice-control.tsx";
 import { describedBy, FieldFrame, FieldHint, FieldProblem, type FieldProps } from "./field.tsx";
 import { type Choice, Select } from "./select.tsx";
 
@@ -67,13 +68,12 @@ function ChoiceGroup({ field, label, hint, choices, type }: GroupProps & { type:
       <FieldHint field={field} hint={hint} />
       <div className="choices">
         {controls.map(({ key, ...control }, index) => (
-          <label className="choice" key={key}>
-            <input {...control} />
-            <span>
-              {choices[index]?.label}
-              {choices[index]?.hint && <small>{choices[index].hint}</small>}
-            </span>
-          </label>
+          <ChoiceControl
+            key={key}
+            control={control}
+            label={choices[index]?.label ?? ""}
+            hint={choices[index]?.hint}
+          />
         ))}
       </div>
       <FieldProblem field={field} shownAs={choices} />

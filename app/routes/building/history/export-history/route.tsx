@@ -8,7 +8,7 @@ import { requireDomain } from "#app/auth/guards.ts";
 import { useRole } from "#app/building-data.ts";
 import { DialogActions } from "#app/components/dialogs/dialog-actions.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { Icon } from "#app/components/drawings/icon.tsx";
+import { ChoiceControl } from "#app/components/fields/choice-control.tsx";
 import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { FieldProblem } from "#app/components/fields/field.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
@@ -100,14 +100,13 @@ export default function ExportHistory() {
           <div className="picture-choices">
             {getCollectionProps(fields.format, { type: "radio", options: [...EXPORT_FORMATS] }).map(
               ({ key, ...control }, index) => (
-                <label key={key} className="picture-choice">
-                  <input {...control} />
-                  <Icon name={formatIcons[EXPORT_FORMATS[index]!]} />
-                  <span>
-                    <strong>{t(`export.formats.${EXPORT_FORMATS[index]!}`)}</strong>
-                    <small>{t(`export.hints.${EXPORT_FORMATS[index]!}`)}</small>
-                  </span>
-                </label>
+                <ChoiceControl
+                  key={key}
+                  control={control}
+                  icon={formatIcons[EXPORT_FORMATS[index]!]}
+                  label={t(`export.formats.${EXPORT_FORMATS[index]!}`)}
+                  hint={t(`export.hints.${EXPORT_FORMATS[index]!}`)}
+                />
               ),
             )}
           </div>
