@@ -121,7 +121,9 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await holdUp("04A1B2C3F1");
   if (!isAlive) await page.getByRole("link", { name: "Refresh" }).click();
   // Only the end of the value is shown: the card may belong to anyone.
-  await expect(page.getByRole("radio", { name: /•••• C3F1.*Main entrance/ })).toBeChecked();
+  const held = page.getByRole("radio", { name: /•••• C3F1/ });
+  await expect(held).toBeChecked();
+  await expect(held).toHaveAccessibleDescription(/Main entrance/);
   await expect(page.locator("body")).not.toContainText("04A1B2C3F1");
   await expectAccessibleDayAndNight(page);
   await fill(page, { identifier: "Green fob" });
