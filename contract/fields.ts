@@ -3,6 +3,7 @@ import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { isVisibleName } from "#rules/buildings/visible-names.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { isMailAddress, MAIL_LENGTH_LIMIT } from "#rules/people/contacts.ts";
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#rules/people/passwords.ts";
 import { isJson, onOneLine } from "#rules/text.ts";
 
 /**
@@ -48,9 +49,6 @@ export const optionalName = (max: number) =>
 
 /** Times are milliseconds since 1970 everywhere on the wire. */
 export const instant = z.number().int().min(0).max(8_640_000_000_000_000);
-
-export const PASSWORD_LENGTH_MIN = 10;
-export const PASSWORD_LENGTH_MAX = 128;
 
 /** A new password: 10 to 128 characters. */
 export const newPassword = z

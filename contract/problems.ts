@@ -1,3 +1,5 @@
+import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
+
 /** The problems of a field: the words of `fields` in an error, each with its meaning. */
 export const FIELD_PROBLEMS = {
   required: "It is missing, blank or null although a value is required.",
@@ -21,7 +23,7 @@ export const FIELD_PROBLEMS = {
   noSeat: "The licence has no free seat for this.",
   supportOnly: "Only a support invite allows it.",
   endBeforeStart: "The end is not after the start.",
-  eventsTtl: "It exceeds the 8640 hours that events can be stored.",
+  eventsTtl: `It exceeds the ${MAX_EVENTS_TTL_H} hours that events can be stored.`,
   email: "It is no e-mail address.",
   contact: "It is neither one e-mail address nor one mobile number.",
   countryCode: "It is no dialling code: a plus and 1 to 4 digits.",

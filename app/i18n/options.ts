@@ -2,6 +2,7 @@ import type { FormatFunction } from "i18next";
 import { UNKNOWN_VALUE } from "#contract/unknown-value.ts";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "#rules/languages.ts";
 import { formatTag } from "./formats.ts";
+import { limitsInTexts } from "./limits-in-texts.ts";
 
 /** The text of any value that this console does not know: a newer provider may have more kinds. */
 const UNKNOWN_TEXT = "events.unknown";
@@ -37,6 +38,11 @@ export const i18nOptions = {
   keySeparator: ".",
   nsSeparator: ":",
   // React escapes its output.
-  interpolation: { escapeValue: false, alwaysFormat: true, format: formatValue },
+  interpolation: {
+    escapeValue: false,
+    alwaysFormat: true,
+    format: formatValue,
+    defaultVariables: limitsInTexts,
+  },
   react: { useSuspense: false },
 };

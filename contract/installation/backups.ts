@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
+import { PASSWORD_LENGTH_MAX } from "#rules/people/passwords.ts";
 import { defineCalls } from "../call.ts";
-import { id, instant, newPassword, PASSWORD_LENGTH_MAX } from "../fields.ts";
+import { id, instant, newPassword } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
 /** Why a backup failed or can't be restored, as fixed codes. */

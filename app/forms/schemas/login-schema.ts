@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PASSWORD_LENGTH_MAX } from "#contract/fields.ts";
 import { MAIL_LENGTH_LIMIT } from "#rules/people/contacts.ts";
+import { PASSWORD_LENGTH_MAX } from "#rules/people/passwords.ts";
 
 /** The login; only the provider says whether it is right, or even well formed. */
 export const loginSchema = z.object({

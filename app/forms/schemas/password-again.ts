@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_LENGTH_MAX } from "#contract/fields.ts";
+import { PASSWORD_LENGTH_MAX } from "#rules/people/passwords.ts";
 
 /** The second field of a new password. */
 export const passwordAgain = z.string({ error: "required" }).max(PASSWORD_LENGTH_MAX, "tooLong");

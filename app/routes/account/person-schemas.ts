@@ -7,9 +7,9 @@ import {
   email,
   language,
   mobileNumber,
-  PASSWORD_LENGTH_MAX,
 } from "#contract/fields.ts";
 import { mobileSender } from "#contract/people/logins.ts";
+import { PASSWORD_LENGTH_MAX } from "#rules/people/passwords.ts";
 
 /** What the others in the building see, and the language of messages to the person. */
 export const nameSchema = z.object({ intent: z.literal("name"), name: displayName, language });

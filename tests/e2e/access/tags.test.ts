@@ -147,8 +147,8 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
   await page.getByRole("button", { name: "Add this tag" }).click();
   await expect(page.getByRole("img", { name: /04A1B2C3F3.*Wanda Leone/ })).toBeVisible();
-  const held = await api.nfcTags.list({ query: { userId: wanda.id } });
-  expect(held.items).toMatchObject([{ value: "04A1B2C3F3", identifier: "04A1B2C3F3", type: "CARD" }]);
+  const presented = await api.nfcTags.list({ query: { userId: wanda.id } });
+  expect(presented.items).toMatchObject([{ value: "04A1B2C3F3", identifier: "04A1B2C3F3", type: "CARD" }]);
 });
 
 test("a tag is renamed with its holder, and a credential is for one of two tags @no-js", async ({

@@ -20,7 +20,7 @@ test("settings beyond their limits are refused, what was typed stays, and nothin
   await withoutBrowserChecks(page);
   await fill(page, { label: "  ", eventsTtl: "9000" });
   expect(await saveSettings(page)).toBe(400);
-  await expect(page.getByText("Events can be stored for at most 8640 hours (360 days).")).toBeVisible();
+  await expect(page.getByText("Events can be stored for at most 8,640 hours (360 days).")).toBeVisible();
   await expect(page.getByText("Please fill this in.")).toBeVisible();
   await expectTyped(page, { eventsTtl: "9000" });
   expect(await building(installation)).toEqual(before);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_LENGTH_MAX } from "#contract/fields.ts";
+import { PASSWORD_LENGTH_MAX } from "#rules/people/passwords.ts";
 
 /** The word that confirms the restore, in any case. */
 export function restoreSchema(word: string) {
