@@ -2,12 +2,17 @@ import { languageNames } from "#app/components/shell/language-names.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import type { AuditKind } from "./audit-kinds.ts";
 
-/** The translation section of a field's values. */
-const placesOfWords: Partial<Record<AuditKind, Record<string, string>>> = {
+/** The translation section of a field's values, or their keys. */
+const placesOfWords: Partial<Record<AuditKind, Record<string, string | Record<string, string>>>> = {
+  domain: { residentsOpen: "settings.residentsOpenChoices" },
+  user_account: {
+    loginType: { MAIL: "account.email", MOBILE: "account.mobile" },
+    mobileSenderPreference: "account.sender",
+  },
   device: { type: "devices.types" },
   device_input: { type: "outputs.inputTypes" },
   device_output: { type: "outputs.types" },
-  device_customization: { section: "appearance.sections" },
+  device_customization: { section: "appearance.sections", ringtone: "appearance.ringtones" },
   auxiliary: { type: "auxiliaries.types", model: "auxiliaries.models" },
   auxiliary_output: { type: "outputs.types" },
   action: {
@@ -18,7 +23,9 @@ const placesOfWords: Partial<Record<AuditKind, Record<string, string>>> = {
   },
   agent_group_relation: { type: "relations.types" },
   subscription: { assigneeType: "licences.kinds" },
-  invite_action: { type: "inviteDetails.action" },
+  output_group: { collects: "audit.collects" },
+  elevator_area_group: { collects: "audit.collects" },
+  invite_action: { type: "inviteDetails.action", rights: "installer.rights" },
   invite_acceptance: {
     type: "inviteDetails.action",
     result: "invite.result",
@@ -31,7 +38,7 @@ const placesOfWords: Partial<Record<AuditKind, Record<string, string>>> = {
 /** The key of a value's text; undefined if there is none. */
 export function keyOfValue(kind: string, field: string, value: string): string | undefined {
   const place = placesOfWords[kind as AuditKind]?.[field];
-  return place && `${place}.${value}`;
+  return typeof place === "string" ? `${place}.${value}` : place?.[value];
 }
 
 /** A language by its own name; undefined for any other field or language. */
