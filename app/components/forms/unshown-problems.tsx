@@ -11,7 +11,8 @@ interface UnshownProblemsProps {
 
 /**
  * Says that a form was refused for something that it doesn't show: without this, nothing would happen when it
- * is sent. Rendered after the form's fields.
+ * is sent. `PostForm` alone renders it, after all fields: React renders siblings in their order, on the server
+ * and in the browser, and each new answer renders `PostForm` with a new set, which every field then joins.
  */
 export function UnshownProblems({ problems }: UnshownProblemsProps) {
   const { t } = useTranslation();
