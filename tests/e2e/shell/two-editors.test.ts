@@ -28,6 +28,25 @@ test("a form that two people changed is saved over the other's only once both va
   });
 });
 
+test("a form that was returned with another's value does not overwrite what a third person saves then @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, domainId } = installation;
+  const other = await openTwice(page, installation);
+  await fill(other, { label: "Casa Gialla" });
+  expect(await save(other)).toBeLessThan(400);
+  await fill(page, { label: "Casa Rossa" });
+  expect(await save(page)).toBe(409);
+  await api.domains.update({ id: domainId, body: { label: "Casa Bianca" } });
+  expect(await save(page)).toBe(409);
+  await expect(page.getByText("Saved in the meantime: Casa Bianca")).toBeVisible();
+  await expectTyped(page, { label: "Casa Rossa" });
+  expect(await building(installation)).toMatchObject({ label: "Casa Bianca" });
+  expect(await save(page)).toBeLessThan(400);
+  expect(await building(installation)).toMatchObject({ label: "Casa Rossa" });
+});
+
 test("what two people change in different fields is both saved @no-js", async ({ page, installation }) => {
   const other = await openTwice(page, installation);
   await fill(other, { label: "Casa Gialla" });
@@ -79,6 +98,25 @@ test("a form that is shown for another group has that group's values", async ({ 
     container: true,
   });
   expect(await api.agentGroups.get({ id: north.id })).toMatchObject({ name: "North stairs" });
+});
+
+test("zones that two people give to a group are both given, and a removed one stays removed @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const group = await api.agentGroups.create({ body: { name: "East stairs" } });
+  const zone = async (name: string) => (await api.outputGroups.create({ body: { name } })).id;
+  const [cellar, garden, roof] = [await zone("Cellar"), await zone("Garden"), await zone("Roof")];
+  await api.outputGroups.giveToAgentGroup({ id: group.id, body: { outputGroupId: cellar } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/groups/${group.id}/reach`);
+  await api.outputGroups.takeFromAgentGroup({ id: group.id, outputGroupId: cellar });
+  await api.outputGroups.giveToAgentGroup({ id: group.id, body: { outputGroupId: garden } });
+  await page.getByRole("checkbox", { name: "Roof" }).check();
+  expect(await statusOf(page, () => page.getByRole("button", { name: /^Save/ }).click())).toBeLessThan(400);
+  const { items } = await api.outputGroups.listOfAgentGroup({ id: group.id });
+  expect(items.map(({ id }) => id).sort()).toEqual([garden, roof].sort());
 });
 
 /** Opens the settings on a page, and on the returned one. */
