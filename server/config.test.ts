@@ -1,9 +1,20 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "./config.ts";
 import { installationSecret, prepareDataDir, readInstallationSecret } from "./secret.ts";
+import { SECRET_SETTINGS } from "./secret-files.ts";
+import { variables } from "./variables.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-config-"));
@@ -102,6 +113,55 @@ describe("the environment", () => {
       true,
       false,
     ]);
+  });
+});
+
+describe("a secret in a file", () => {
+  const token = "d5Gk-8sRq-2vXw-7mZp";
+  const MESSAGE_GATEWAY_URL = "https://sms.example.com/send";
+
+  function fileWith(text: string): string {
+    const folder = newFolder();
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, "token"), text);
+    return path.join(folder, "token");
+  }
+
+  it.each(["", "\n", "\r\n"])("is read without the end of its line (%j)", (end) => {
+    const MESSAGE_GATEWAY_TOKEN_FILE = fileWith(token + end);
+    const { messageGateway } = readConfig({ MESSAGE_GATEWAY_URL, MESSAGE_GATEWAY_TOKEN_FILE });
+    expect(messageGateway).toEqual({ url: MESSAGE_GATEWAY_URL, token });
+  });
+
+  it.each(SECRET_SETTINGS)("can be %s", (name) => {
+    expect(variables.shape).toHaveProperty(name);
+    expect(() => readConfig({ [`${name}_FILE`]: "/nowhere/token" })).toThrow(
+      `${name}_FILE names a file that can't be read (ENOENT)`,
+    );
+  });
+
+  it("is validated as if it were set, and not shown", () => {
+    const read = () => readConfig({ SESSION_SECRET_FILE: fileWith(token) });
+    expect(read).toThrow(/^SESSION_SECRET must be random/);
+    expect(read).not.toThrow(token);
+  });
+
+  it("is refused beside the setting itself, in an empty file, and in place of a path, by name alone", () => {
+    const wrong = {
+      MESSAGE_GATEWAY_URL,
+      MESSAGE_GATEWAY_TOKEN: token,
+      MESSAGE_GATEWAY_TOKEN_FILE: fileWith("another"),
+      SESSION_SECRET_FILE: fileWith("\n"),
+      DATABASE_URL_FILE: `postgres://portineria:${token}@localhost/portineria`,
+    };
+    expect(() => readConfig(wrong)).toThrow(
+      [
+        "DATABASE_URL_FILE names a file that can't be read (ENOENT)",
+        "MESSAGE_GATEWAY_TOKEN_FILE and MESSAGE_GATEWAY_TOKEN can't be set together",
+        "SESSION_SECRET_FILE names an empty file",
+      ].join("\n"),
+    );
+    expect(() => readConfig(wrong)).not.toThrow(token);
   });
 });
 

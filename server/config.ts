@@ -2,6 +2,7 @@ import path from "node:path";
 import type { ClientPair } from "#contract/client/client.ts";
 import type { OutboundSettings } from "#rules/installation/outbound.ts";
 import type { Trust } from "./http/client-address.ts";
+import { readSecretFiles } from "./secret-files.ts";
 import { type logLevels, variables } from "./variables.ts";
 
 /** The settings from the environment, validated. */
@@ -55,8 +56,10 @@ export interface Config {
  * @throws Error that names each wrong variable, one per line, and never shows a value.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");
-  const result = variables.safeParse(Object.fromEntries(set));
+  const set = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "",
+  );
+  const result = variables.safeParse(readSecretFiles(Object.fromEntries(set)));
   if (!result.success) {
     throw new Error(
       result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,6 +18,7 @@ import { DockerfileParser } from "dockerfile-ast";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
+import { readConfig } from "#server/config.ts";
 import { variables } from "#server/variables.ts";
 import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../commands/server-program.mjs";
 import { waitForExit } from "../support/command.ts";
@@ -27,7 +29,7 @@ const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
 const compose: Compose = parse(readFileSync("deploy/compose.yaml", "utf8"));
 const scaled: Compose = parse(readFileSync("deploy/compose.scale.yaml", "utf8"));
 /** Settings of the example for the compose files alone. */
-const forCompose = ["LISTEN", "MQTT_LISTEN", "SITE", "DATABASE_PASSWORD", "BROKER_PASSWORD"];
+const forCompose = ["LISTEN", "MQTT_LISTEN", "SITE"];
 /** Settings that a start refuses, and names what replaced them. */
 const replaced = ["OUTBOUND_ALLOW"];
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -45,8 +47,10 @@ interface Compose {
       mem_limit: string;
       security_opt: string[];
       deploy?: { replicas: number };
+      secrets?: string[];
     }
   >;
+  secrets?: Record<string, { file: string }>;
   networks?: { inside: { ipam: { config: { subnet: string }[] } } };
 }
 
@@ -80,9 +84,6 @@ test("several servers share the database, the broker and their backups alone, an
   const { portineria, database, broker, "broker-accounts": accounts, proxy } = scaled.services;
   expect(portineria).toMatchObject({ read_only: true, volumes: ["backups:/backups"] });
   expect(portineria?.environment).toMatchObject({
-    DATABASE_URL: expect.stringContaining("@database/"),
-    MQTT_URL: expect.stringMatching(/^mqtt:\/\/portineria:.*@broker$/),
-    SESSION_SECRET: expect.stringMatching(/^\$\{SESSION_SECRET:\?/),
     TRUST_PROXY: scaled.networks?.inside.ipam.config[0]?.subnet,
   });
   expect(dockerfile).toContain("mkdir -m 700 /data /backups && chown node:node /data /backups");
@@ -95,6 +96,54 @@ test("several servers share the database, the broker and their backups alone, an
   }
   expect(readFileSync("deploy/Caddyfile", "utf8")).toContain("reverse_proxy /broker broker:9001");
   expect(broker?.volumes).toContain("./mosquitto.conf:/mosquitto/config/mosquitto.conf:ro");
+});
+
+test("the secrets of several servers are files that the server accepts, and in no container's environment", async () => {
+  const deploy = path.join(folder, "deploy");
+  mkdirSync(deploy);
+  copyFileSync("deploy/make-secrets.sh", path.join(deploy, "make-secrets.sh"));
+  const make = () => waitForExit(spawn("sh", [path.join(deploy, "make-secrets.sh")]));
+  expect(await make()).toEqual({ exitCode: 0, output: "" });
+  const secrets = path.join(deploy, "secrets");
+  const read = (name: string) => readFileSync(path.join(secrets, name), "utf8");
+  const values = Object.fromEntries(readdirSync(secrets).map((name) => [name, read(name)]));
+  expect(statSync(secrets).mode & 0o777).toBe(0o700);
+  expect(statSync(path.join(secrets, "session_secret")).mode & 0o777).toBe(0o444);
+  expect(Object.keys(scaled.secrets ?? {})).toEqual(Object.keys(values));
+  for (const [name, { file }] of Object.entries(scaled.secrets ?? {})) expect(file).toBe(`./secrets/${name}`);
+
+  const named = Object.entries(scaled.services).flatMap(([service, { environment = {}, secrets = [] }]) => {
+    const settings = Object.entries(environment).filter(([, value]) => value.startsWith("/run/secrets/"));
+    const files = settings.map(([name, file]) => [name, path.basename(file)] as const);
+    expect(files.filter(([, file]) => !secrets.includes(file))).toEqual([]);
+    expect(JSON.stringify(environment)).not.toMatch(/password:|\$\{[A-Z_]*(PASSWORD|SECRET)/i);
+    return service === "portineria" ? files : [];
+  });
+  const config = readConfig(
+    Object.fromEntries([
+      ...named.map(([name, file]) => [name, path.join(secrets, file)]),
+      ["MQTT_DEVICES_URL", "wss://door.example.com/broker"],
+    ]),
+  );
+  expect(config).toMatchObject({
+    databaseUrl: `postgres://portineria:${values.database_password}@database/portineria`,
+    broker: { url: `mqtt://portineria:${values.broker_password}@broker` },
+    sessionSecret: values.session_secret,
+  });
+
+  expect(await make()).toEqual({ exitCode: 0, output: "" });
+  expect(Object.fromEntries(readdirSync(secrets).map((name) => [name, read(name)]))).toEqual(values);
+});
+
+test("the lines for a secret in the compose file for one machine make one that it can read", () => {
+  const secret = "message_gateway_token";
+  const text = readFileSync("deploy/compose.yaml", "utf8");
+  const withSecret: Compose = parse(text.replaceAll(/^( *)#(?=\S)/gm, "$1"));
+  expect(withSecret.secrets).toEqual({ [secret]: { file: `./secrets/${secret}` } });
+  expect(withSecret.services.portineria).toMatchObject({
+    environment: { MESSAGE_GATEWAY_TOKEN_FILE: `/run/secrets/${secret}`, DATA_DIR: "/data" },
+    secrets: [secret],
+  });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { SECRET_SETTINGS } from "#server/secret-files.ts";
 import { variables } from "#server/variables.ts";
 
 const documents = [
@@ -57,8 +58,17 @@ test("README and the guide to operating name each cause of `degraded`", () => {
 });
 
 test("each setting that the documents name exists, or is one of the compose files, the commands or Node", () => {
-  const others = ["BACKUP_PASSPHRASE", "NODE_EXTRA_CA_CERTS", "API_TESTS", "SITE", "GALLERY"];
-  const known = new Set([...Object.keys(variables.shape), ...others]);
+  const others = [
+    "BACKUP_PASSPHRASE",
+    "DATABASE_PASSWORD",
+    "BROKER_PASSWORD",
+    "NODE_EXTRA_CA_CERTS",
+    "API_TESTS",
+    "SITE",
+    "GALLERY",
+  ];
+  const files = SECRET_SETTINGS.map((name) => `${name}_FILE`);
+  const known = new Set([...Object.keys(variables.shape), ...files, ...others]);
   // These name constants, and reasons of decisions.
   const elsewhere = ["docs/limits.md", "docs/device-link.md"];
   const settings = named(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g).filter(
@@ -66,4 +76,6 @@ test("each setting that the documents name exists, or is one of the compose file
   );
   expect(settings.length).toBeGreaterThan(20);
   expect(settings.filter(({ what }) => !known.has(what))).toEqual([]);
+  const operating = settings.filter(({ where }) => where === "docs/operating.md").map(({ what }) => what);
+  expect(operating).toEqual(expect.arrayContaining(files));
 });

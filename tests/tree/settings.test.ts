@@ -3,5 +3,5 @@ import { variables } from "#server/variables.ts";
 import { passedVariables } from "../../commands/testing/environment.mjs";
 
 test("tests take none of the server's variables from the shell", () => {
-  expect(passedVariables.filter((name) => name in variables.shape)).toEqual([]);
+  expect(passedVariables.filter((name) => name.replace(/_FILE$/, "") in variables.shape)).toEqual([]);
 });
