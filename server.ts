@@ -11,6 +11,7 @@ import { makeKeys } from "#provider/keys.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
 import { startProvider } from "#provider/start-provider.ts";
+import { followClock } from "#rules/history/followed-clock.ts";
 import { makeApiDocuments } from "#server/api-docs/api-documents.ts";
 import { readBuiltDocuments } from "#server/api-docs/document-files.ts";
 import { writeDocumentsOnce } from "#server/api-docs/documents-without-build.ts";
@@ -48,6 +49,12 @@ const simulatorProgram = development
   ? path.resolve("build/server/simulator.js")
   : path.join(import.meta.dirname, "simulator.js");
 
+/** The one clock of this process: it is followed from the start, also past a restore. */
+const times = followClock(
+  () => Date.now(),
+  () => performance.now(),
+);
+
 /** Returns the program of a thread; undefined in development, where its work is done in the main thread. */
 function threadOf(name: string): URL | undefined {
   return development ? undefined : pathToFileURL(path.join(import.meta.dirname, `${name}.js`));
@@ -78,6 +85,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     publicUrl,
     outbound,
     log,
+    times,
     validateReplies: !production,
     version,
     exportThread: threadOf("export-thread"),
@@ -104,6 +112,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     config,
     metrics,
     log,
+    times,
     documents: makeApiDocuments(
       development
         ? writeDocumentsOnce(version)
@@ -124,6 +133,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       device,
       publicUrl,
       client,
+      times,
       reads: new ReadMemo(),
       session,
       deviceToken,

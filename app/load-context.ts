@@ -5,6 +5,7 @@ import type {
   SimulatorProblem,
   SimulatorView,
 } from "#contract/simulator/simulated-device.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import type { SessionData } from "./auth/session-data.ts";
 
 /** Where a sign-in ended that its person did not end here. */
@@ -76,6 +77,8 @@ export interface LoadContext {
   /** The base of every link that leaves the console. */
   publicUrl: string;
   client: Client;
+  /** The server's one clock, which notices when it is set back. */
+  times: () => Times;
   /** What this request has read from the provider, for all its loaders. */
   reads: ReadMemo;
   session: RequestSession;

@@ -1,4 +1,5 @@
 import type { ClientPair } from "#contract/client/client.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import type { Database } from "#storage/database.ts";
 import type { Log } from "#storage/log.ts";
 import type { BackupWork } from "./backups/backup-scheduler.ts";
@@ -46,6 +47,6 @@ export interface ProviderOptions {
   dataDir?: string;
   /** How often the server looks for automatic updates; only tests shorten it. */
   updatesEveryMs?: number | undefined;
-  /** The current time in milliseconds since 1970; only tests replace the machine's clock. */
-  now?: () => number;
+  /** The server's one clock, which notices when it is set back. */
+  times: () => Times;
 }

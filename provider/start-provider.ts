@@ -1,6 +1,5 @@
 import { createPublicKey } from "node:crypto";
 import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
-import { followClock } from "#rules/history/followed-clock.ts";
 import { onChanged } from "#storage/database.ts";
 import { isLogMissing } from "#storage/storage-health.ts";
 import { BackupScheduler } from "./backups/backup-scheduler.ts";
@@ -72,7 +71,8 @@ async function makeServices(
   options: ProviderOptions,
   { hasAccounts, workers }: { hasAccounts: boolean; workers: () => JobWorkers },
 ) {
-  const { database: db, publicUrl, log, admin, now = Date.now } = options;
+  const { database: db, publicUrl, log, admin, times } = options;
+  const now = () => times().now;
   const keys = makeKeys(options.secret);
   const restoredAs = await findLastRestore(db);
   const isFirstRun = !hasAccounts && !admin && !options.demo;
@@ -103,6 +103,6 @@ async function makeServices(
     start: { at: now(), ticks: performance.now() },
     setup: { code: isFirstRun ? printedCodeOf(keys.hash("setup-code", ""), 12) : undefined },
     now,
-    times: followClock(now, () => performance.now()),
+    times,
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Provider } from "#provider/provider.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import type { Database } from "#storage/database.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
@@ -33,6 +34,8 @@ const SWEEP_EVERY_MS = 3_600_000;
 export interface HttpAppOptions<D extends Visitor> {
   config: Config;
   log: Log;
+  /** The server's one clock. */
+  times: () => Times;
   /** The documents of the API. */
   documents: Documents;
   /** The installation's secret of 32 bytes. */
@@ -60,11 +63,11 @@ export interface HttpAppOptions<D extends Visitor> {
 export function createHttpApp<D extends Visitor>(
   options: HttpAppOptions<D>,
 ): HttpApp & { /** Call it before closing the server, which waits for every web socket. */ stop(): void } {
-  const { config, log, provider, database, secret } = options;
+  const { config, log, provider, database, secret, times } = options;
   const https = config.publicUrl?.startsWith("https://") ?? false;
   const hostProblem = makeHostCheck(config.publicUrl);
   const watchdog = makeStallWatchdog(log);
-  const sessions = makeSessions<D>({ db: database, secret, https });
+  const sessions = makeSessions<D>({ db: database, secret, https, times });
   const sweep = setInterval(() => {
     sessions
       .sweep()

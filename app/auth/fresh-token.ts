@@ -1,19 +1,16 @@
 import type { Caller, Client } from "#contract/client/client.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
-import { followClock } from "#rules/history/followed-clock.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { needsRefresh } from "#rules/sign-in/tokens.ts";
 import type { SessionData } from "./session-data.ts";
 
 /** The request that needs a token: limits count by its address or known browser, logs name its id. */
 interface Visitor extends Pick<Caller, "address" | "requestId"> {
   deviceToken: string | undefined;
+  /** The server's clock. */
+  times: () => Times;
 }
-
-const times = followClock(
-  () => Date.now(),
-  () => performance.now(),
-);
 
 /** Running refreshes by their refresh token: parallel requests of a session share one (attack B14). */
 const refreshes = new Map<string, Promise<Token>>();
@@ -29,7 +26,7 @@ export async function freshToken(
   token: Token,
   login: SessionData["login"],
 ): Promise<Token> {
-  if (!needsRefresh(token.expires_at, times())) return token;
+  if (!needsRefresh(token.expires_at, visitor.times())) return token;
   const key = token.refresh_token;
   let refresh = refreshes.get(key);
   if (!refresh) {
@@ -41,10 +38,11 @@ export async function freshToken(
 
 async function renew(
   client: Client,
-  { deviceToken, ...visitor }: Visitor,
+  { deviceToken, address, requestId }: Visitor,
   token: Token,
   login: SessionData["login"],
 ): Promise<Token> {
+  const visitor = { address, requestId };
   const { auth } = client.as(visitor);
   try {
     return await auth.token({

@@ -102,8 +102,7 @@ export async function callsWithoutSignIn(context: LoadContext): Promise<ApiCalls
 
 async function renewed(context: LoadContext, token: Token, session: SessionData): Promise<Token> {
   try {
-    const { client, address, requestId, deviceToken } = context;
-    return await freshToken(client, { address, requestId, deviceToken }, token, session.login);
+    return await freshToken(context.client, context, token, session.login);
   } catch (error) {
     return endOn401(context, error);
   }

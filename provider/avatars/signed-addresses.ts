@@ -129,7 +129,8 @@ export function isPermitted(
   );
   const actual = Buffer.from(claimed.signature);
   const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
-  return isValid && claimed.method === method && isCurrent(expiresAt, lifeOf(method, readerId), now);
+  const isValidNow = isCurrent(expiresAt, lifeOf(method, readerId), { now, latest: now });
+  return isValid && claimed.method === method && isValidNow;
 }
 
 /** Returns how long an address of this kind may be valid. */

@@ -16,7 +16,7 @@ export async function freshUntil(
   const provedAt = waits ? waits.provedAt : await findProvedAt(context.db, rootId);
   if (provedAt === null) return undefined;
   const until = provedAt + PROOF_LIFE_MS;
-  return isCurrent(until, PROOF_LIFE_MS, context.now()) ? until : undefined;
+  return isCurrent(until, PROOF_LIFE_MS, context.times()) ? until : undefined;
 }
 
 /** @throws ApiError FRESH_PROOF_NEEDED */

@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
 import { inviteState } from "#rules/people/invites.ts";
 import type { Reader } from "#storage/database.ts";
@@ -16,13 +17,15 @@ import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
 export function mustBeUsable(
   invite: StoredInvite | undefined,
   field: string,
-  now: number,
+  { now, latest }: Times,
 ): asserts invite is StoredInvite {
   if (!invite) throw new ApiError("INVITE_UNKNOWN", { fields: { [field]: "unknown" } });
   const remainingUsages = invite.places === null ? null : invite.places - invite.used - invite.reserved;
-  const state = inviteState({ expirationDate: invite.expirationDate, remainingUsages }, now);
-  const isOfTheFuture = invite.createdAt > now + CLOCK_SKEW_MS;
-  if (state === "expired" || isOfTheFuture)
+  const isOfFuture = (at: number) => invite.createdAt > at + CLOCK_SKEW_MS;
+  // One that was created before the clock was set back lasts for the time that it has left.
+  const checkedAt = isOfFuture(now) ? latest : now;
+  const state = inviteState({ expirationDate: invite.expirationDate, remainingUsages }, checkedAt);
+  if (state === "expired" || isOfFuture(checkedAt))
     throw new ApiError("INVITE_EXPIRED", { fields: { [field]: "expired" } });
   if (state === "used-up") throw new ApiError("INVITE_USED_UP", { fields: { [field]: "used" } });
 }

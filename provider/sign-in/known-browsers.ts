@@ -22,18 +22,18 @@ interface AccountVersion {
   version: number;
 }
 
-type Known = Pick<ProviderContext, "keys" | "now">;
+type Known = Pick<ProviderContext, "keys" | "now" | "times">;
 
 /**
  * Returns the browser of a device token; undefined for a token that this installation did not make, or that
  * has expired.
  */
-export function readBrowser({ keys, now }: Known, deviceToken: string): KnownBrowser | undefined {
+export function readBrowser({ keys, times }: Known, deviceToken: string): KnownBrowser | undefined {
   const end = deviceToken.lastIndexOf(".");
   const signed = deviceToken.slice(0, Math.max(end, 0));
   if (!isSameSecret(deviceToken.slice(end + 1), keys.hash("known browser", signed))) return undefined;
   const [id = "", expiresAt = "", ...marks] = signed.split(".");
-  return isCurrent(parseInt(expiresAt, 36), KNOWN_BROWSER_LIFE_MS, now()) ? { id, marks } : undefined;
+  return isCurrent(parseInt(expiresAt, 36), KNOWN_BROWSER_LIFE_MS, times()) ? { id, marks } : undefined;
 }
 
 /** Whether the browser has signed in to the account in the current version of its sign-in methods. */

@@ -97,7 +97,9 @@ export function makeWaitingSignIns(db: Database): WaitingSignIns {
       const token = tokens.get(hash);
       if (token?.kind !== kind) return undefined;
       const lifeS = kind === "access" ? ACCESS_TOKEN_LIFE_S : REFRESH_TOKEN_LIFE_S;
-      return isCurrent(token.expiresAt, lifeS * 1000, now, latest) ? families.get(token.familyId) : undefined;
+      return isCurrent(token.expiresAt, lifeS * 1000, { now, latest })
+        ? families.get(token.familyId)
+        : undefined;
     },
     family(id) {
       const family = families.get(id);

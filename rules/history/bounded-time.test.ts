@@ -4,7 +4,7 @@ import { CLOCK_SKEW_MS, isCurrent } from "./bounded-time.ts";
 const LIFE_MS = 3_600_000;
 const NOW = 1_800_000_000_000;
 const DAY_MS = 24 * 3_600_000;
-const madeAt = (at: number) => isCurrent(at + LIFE_MS, LIFE_MS, NOW);
+const madeAt = (at: number) => isCurrent(at + LIFE_MS, LIFE_MS, { now: NOW, latest: NOW });
 
 test("something made now is valid until its life is over", () => {
   expect(madeAt(NOW)).toBe(true);
@@ -20,7 +20,7 @@ test("something made by a clock a little ahead is valid, something further in th
 
 test("after a clock was set back, what was made before is valid until its life is over by the time that has passed", () => {
   const latest = NOW + 2 * DAY_MS;
-  const isValid = (at: number) => isCurrent(at + LIFE_MS, LIFE_MS, NOW, latest);
+  const isValid = (at: number) => isCurrent(at + LIFE_MS, LIFE_MS, { now: NOW, latest });
   expect(isValid(latest)).toBe(true);
   expect(isValid(latest - LIFE_MS + 1)).toBe(true);
   expect(isValid(latest - LIFE_MS), "its life is over").toBe(false);

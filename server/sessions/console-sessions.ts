@@ -22,7 +22,7 @@ export async function findConsoleSession(
     .selectFrom("console_session")
     .select(camelCase(["sealed", "expires_at"]))
     .where("id_hash", "=", idHash)
-    .where(isCurrentRow("expires_at", SESSION_IDLE_MS + ENDED_KNOWN_MS, now, latest))
+    .where(isCurrentRow("expires_at", SESSION_IDLE_MS + ENDED_KNOWN_MS, { now, latest }))
     .executeTakeFirst();
   return row && { idHash, sealed: row.sealed, expiresAt: row.expiresAt };
 }

@@ -40,7 +40,8 @@ export function makeSessionRows(db: Database): SessionRows {
     if (!waiting.has(idHash)) return findConsoleSession(reader, idHash, times);
     const session = waiting.get(idHash);
     const { now, latest } = times;
-    const isOfUse = session && isCurrent(session.expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, now, latest);
+    const isOfUse =
+      session && isCurrent(session.expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, { now, latest });
     return Promise.resolve(isOfUse ? session : undefined);
   }
 

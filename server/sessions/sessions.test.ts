@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { followClock } from "#rules/history/followed-clock.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
@@ -28,11 +29,16 @@ async function startSessions({ https = false } = {}) {
     rmSync(folder, { recursive: true });
   });
   const clock = { now: 1_800_000_000_000 };
-  const options = { db, https, now: () => clock.now };
+  const options = { db, https };
+  const times = () =>
+    followClock(
+      () => clock.now,
+      () => performance.now(),
+    );
   const secret = randomBytes(32);
-  const restart = () => makeSessions<Data>({ ...options, secret });
+  const restart = () => makeSessions<Data>({ ...options, secret, times: times() });
   const sessions = restart();
-  const elsewhere = makeSessions<Data>({ ...options, secret: randomBytes(32) });
+  const elsewhere = makeSessions<Data>({ ...options, secret: randomBytes(32), times: times() });
   /** Signs in and returns the browser's cookie from then on. */
   async function signIn(data: Data = ROSA) {
     const { session } = await sessions.open(undefined);

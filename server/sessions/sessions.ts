@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
-import { isCurrent, isOfFuture } from "#rules/history/bounded-time.ts";
-import { followClock, type Times } from "#rules/history/followed-clock.ts";
+import { isCurrent, timeToCheck } from "#rules/history/bounded-time.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { ENDED_KNOWN_MS, SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import type { Database } from "#storage/database.ts";
 import {
@@ -73,7 +73,8 @@ export interface SessionsOptions {
   secret: Buffer;
   /** Whether the console is reached over TLS. */
   https: boolean;
-  now?: () => number;
+  /** The server's one clock. */
+  times: () => Times;
 }
 
 /**
@@ -81,15 +82,10 @@ export interface SessionsOptions {
  * id's hash and the data sealed under a key that is derived from the id, so that the database alone reveals
  * nothing.
  */
-export function makeSessions<D extends Visitor>({
-  db,
-  secret,
-  https,
-  now = Date.now,
-}: SessionsOptions): Sessions<D> {
+export function makeSessions<D extends Visitor>({ db, secret, https, times }: SessionsOptions): Sessions<D> {
   const seal = makeSessionSeal(secret);
   const rows = makeSessionRows(db);
-  const times = followClock(now, () => performance.now());
+  const now = () => times().now;
   const cookie = createCookie(https ? "__Host-portineria" : "portineria", {
     path: "/",
     httpOnly: true,
@@ -118,7 +114,7 @@ export function makeSessions<D extends Visitor>({
     if (!row || text === undefined) return undefined;
     const { data, startedAt, left } = JSON.parse(text) as StoredSession<D>;
     const { expiresAt } = row;
-    const isLeft = left !== undefined && isCurrent(left.until, RETURN_WITHIN_MS, now());
+    const isLeft = left !== undefined && isCurrent(left.until, RETURN_WITHIN_MS, times());
     return { data, startedAt, left: isLeft ? left : undefined, expiresAt };
   }
 
@@ -126,9 +122,9 @@ export function makeSessions<D extends Visitor>({
     return found.data !== undefined && found.expiresAt - ENDED_KNOWN_MS > timeOf(found, times());
   }
 
-  /** Returns the time to check a session against: `latest` if it was created before the clock was set back. */
-  function timeOf({ expiresAt }: OpenSession<D>, { now, latest }: Times): number {
-    return isOfFuture(expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, now) ? latest : now;
+  /** Returns the time to check a session against. */
+  function timeOf({ expiresAt }: OpenSession<D>, at: Times): number {
+    return timeToCheck(expiresAt, SESSION_IDLE_MS + ENDED_KNOWN_MS, at);
   }
 
   /** Reads a session for a request, and prolongs it while it is in use. */

@@ -13,6 +13,7 @@ import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { makeBackupPlace } from "../support/databases/backup-place.ts";
 import { createInitialInstallation } from "../support/databases/initial-installation.ts";
+import { followTimes } from "../support/followed-times.ts";
 import { makeWorld } from "../support/world.ts";
 import type { SqlQuery } from "./floor-order.ts";
 import { recordQueries } from "./record-queries.ts";
@@ -60,12 +61,14 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
   const db = openDatabase(file);
   await migrate(db, migrations);
   const log = (): void => undefined;
+  const times = followTimes();
   const place = makeBackupPlace(file, secret);
   const provider = await startProvider({
     outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
     database: db,
     secret,
     log,
+    times,
     backups: place.work,
     publicUrl: "http://localhost",
     mqttPort: 0,
@@ -128,7 +131,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
 
 /** Returns the Cookie header of a browser that is signed in. */
 export async function cookieFor(db: Database, secret: Buffer, data: SessionData): Promise<string> {
-  const { session } = await makeSessions<SessionData>({ db, secret, https: false }).open(undefined);
+  const { session } = await makeSessions<SessionData>({ db, secret, https: false, times: followTimes() }).open(undefined);
   const setCookie = await session.start(data);
   return setCookie.slice(0, setCookie.indexOf(";"));
 }

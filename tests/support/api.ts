@@ -8,6 +8,7 @@ import { recordAnswers, undeclaredFailures, writeAnswered } from "./answered-cal
 import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
 import { makeBackupPlace } from "./databases/backup-place.ts";
 import type { Content } from "./databases/prepared-databases.ts";
+import { followTimes } from "./followed-times.ts";
 import type { Installation } from "./installation.ts";
 import { serveProvider } from "./outside/network.ts";
 import { writeReplies } from "./received-replies.ts";
@@ -129,7 +130,7 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
     const started = await startProvider({
       database: db,
       secret,
-      now: clock.now,
+      times: followTimes(clock.now),
       log: recordLine,
       backups: place.work,
       publicUrl: "http://localhost:3000",

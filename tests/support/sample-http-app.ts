@@ -17,6 +17,7 @@ import { closeServer } from "#server/shutdown.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
+import { followTimes } from "./followed-times.ts";
 
 export interface Sent {
   method?: string;
@@ -51,6 +52,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
   const blobs = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const httpApp = createHttpApp<{ userId: string }>({
     config,
+    times: followTimes(),
     log: (level, message, fields = {}) => {
       // Only the watchdog's own test may depend on the speed of the machine.
       if (message !== "The event loop was blocked.") lines.push({ ...fields, level, message });

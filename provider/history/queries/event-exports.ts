@@ -80,7 +80,7 @@ export async function insertExport(tx: Transaction, ordered: StoredOrder): Promi
 
 /** Whether an export exists at `now`; an export ordered while the clock was ahead does not. */
 function isStored(now: number): RawBuilder<SqlBool> {
-  return isCurrentRow("expires_at", EXPORT_RETENTION_MS, now);
+  return isCurrentRow("expires_at", EXPORT_RETENTION_MS, { now, latest: now });
 }
 
 /** Whether an export is running for a person, in any building. */

@@ -41,12 +41,12 @@ export async function acceptInvite(
 ): Promise<AcceptedInvite> {
   const undoTry = await context.guards.take("one-time-code", { account: userId, address });
   const accepted = await transaction(context.db, async (tx) => {
-    const now = context.now();
-    const invite = await findInviteByCode(tx, digest(code), { now, userId });
+    const times = context.times();
+    const invite = await findInviteByCode(tx, digest(code), { times, userId });
     if (invite && (await hasAccepted(tx, invite.id, userId))) throw new ApiError("INVITE_ALREADY_ACCEPTED");
-    mustBeUsable(invite, "code", now);
+    mustBeUsable(invite, "code", times);
     await mustHavePlaceFor(tx, context, invite, userId);
-    if (!(await takePlace(tx, invite.id, { userId, now }))) {
+    if (!(await takePlace(tx, invite.id, { userId, times }))) {
       throw new ApiError("INVITE_USED_UP", { fields: { code: "used" } });
     }
     return accept(tx, context, invite, userId);
@@ -61,13 +61,15 @@ export async function acceptReserved(
   context: ProviderContext,
   userId: string,
 ): Promise<AcceptedInvite[]> {
-  const now = context.now();
+  const times = context.times();
   const accepted: AcceptedInvite[] = [];
   for (const inviteId of await listReservedInviteIds(tx, userId)) {
-    const invite = await findInviteById(tx, inviteId, { now, userId });
+    const invite = await findInviteById(tx, inviteId, { times, userId });
     const isUsable =
-      invite !== undefined && invite.expirationDate > now && (await hasPlace(tx, context, invite, userId));
-    if (isUsable && (await takePlace(tx, inviteId, { userId, now })))
+      invite !== undefined &&
+      invite.expirationDate > times.now &&
+      (await hasPlace(tx, context, invite, userId));
+    if (isUsable && (await takePlace(tx, inviteId, { userId, times })))
       accepted.push(await accept(tx, context, invite, userId));
   }
   await freePlaces(tx, userId);

@@ -27,7 +27,7 @@ export async function acceptTermsOfService(
   }
   const undoTry = await context.guards.take("one-time-code", { address });
   await transaction(context.db, async (tx) => {
-    const link = await takeLink(tx, digest(token), ["TERMS"], context.now());
+    const link = await takeLink(tx, digest(token), ["TERMS"], context.times());
     if (!link) throw new ApiError("LINK_NOT_VALID", { fields: { acceptanceToken: "used" } });
     await acceptTerms(tx, link.userId, context.now());
     await deleteLinksOf(tx, link.userId, ["TERMS"]);

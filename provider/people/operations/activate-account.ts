@@ -36,11 +36,11 @@ export async function activate(context: ProviderContext, activation: Activation)
   const { token, password, name, acceptsTerms, address } = activation;
   const undoTry = await context.guards.take("one-time-code", { address });
   const hash = digest(token);
-  const now = context.now();
-  if (!(await isLinkGood(context.db, hash, now))) throw notValid();
+  const times = context.times();
+  if (!(await isLinkGood(context.db, hash, times))) throw notValid();
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const activated = await transaction(context.db, async (tx) => {
-    const link = await takeLink(tx, hash, ["ACTIVATION", "EMAIL", "MOBILE"], now);
+    const link = await takeLink(tx, hash, ["ACTIVATION", "EMAIL", "MOBILE"], times);
     if (!link) throw notValid();
     const { userId, contact } = link;
     const accepted = contact

@@ -50,8 +50,8 @@ export async function usableInvite(
   codeHash: string,
   userId: string | undefined,
 ): Promise<StoredInvite> {
-  const now = context.now();
-  const invite = await findInviteByCode(tx, codeHash, { now, userId });
-  mustBeUsable(invite, "inviteCode", now);
+  const times = context.times();
+  const invite = await findInviteByCode(tx, codeHash, { times, userId });
+  mustBeUsable(invite, "inviteCode", times);
   return invite;
 }

@@ -29,14 +29,14 @@ export async function previewInvite(context: ProviderContext, link: InviteLink):
   const { db, keys } = context;
   const { code, inviteProof, userId, address } = link;
   const undoTry = await context.guards.take("one-time-code", { address });
-  const now = context.now();
-  const invite = await findInviteByCode(db, digest(code), { now, userId });
+  const times = context.times();
+  const invite = await findInviteByCode(db, digest(code), { times, userId });
   // A code that exists was no guess, whatever the state of the invite.
   if (invite) await undoTry();
   if (invite && userId !== undefined && (await hasAccepted(db, invite.id, userId)))
     throw new ApiError("INVITE_ALREADY_ACCEPTED");
   const current = invite && { ...invite, reserved: 0 };
-  mustBeUsable(current, "code", now);
+  mustBeUsable(current, "code", times);
   const [{ label }, made] = await Promise.all([
     getDomain(db, current.domainId),
     findInviteCode(db, current.id),

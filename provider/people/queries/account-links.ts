@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { LINK_LIFE_MS, LINK_PURPOSES, linkExpiry, type LinkPurpose } from "#rules/people/account-links.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
@@ -52,12 +53,12 @@ export async function takeLink(
   tx: Transaction,
   tokenHash: string,
   purposes: readonly LinkPurpose[],
-  now: number,
+  times: Times,
 ): Promise<UsedLink | undefined> {
   const row = await tx
     .deleteFrom("account_link")
     .where("token_hash", "=", tokenHash)
-    .where(isCurrentLink(purposes, now))
+    .where(isCurrentLink(purposes, times))
     .where("sign_in_version", "=", (eb) =>
       eb
         .selectFrom("user_account")
@@ -70,11 +71,11 @@ export async function takeLink(
 }
 
 /** Returns a condition: the link has one of these purposes and has not expired. */
-function isCurrentLink(purposes: readonly LinkPurpose[], now: number) {
+function isCurrentLink(purposes: readonly LinkPurpose[], times: Times) {
   return (eb: ExpressionBuilder<Tables, "account_link">) =>
     eb.or(
       purposes.map((purpose) =>
-        eb.and([eb("purpose", "=", purpose), isCurrentRow("expires_at", LINK_LIFE_MS[purpose], now)]),
+        eb.and([eb("purpose", "=", purpose), isCurrentRow("expires_at", LINK_LIFE_MS[purpose], times)]),
       ),
     );
 }
@@ -91,13 +92,13 @@ function contactIn({ email, countryCode, mobileNumber }: ContactColumns): NewCon
   return { countryCode, mobileNumber };
 }
 
-/** Whether a link can be used at `now`. */
-export async function isLinkGood(db: Reader, tokenHash: string, now: number): Promise<boolean> {
+/** Whether a link can be used now. */
+export async function isLinkGood(db: Reader, tokenHash: string, times: Times): Promise<boolean> {
   const row = await db
     .selectFrom("account_link")
     .select("user_id")
     .where("token_hash", "=", tokenHash)
-    .where(isCurrentLink(LINK_PURPOSES, now))
+    .where(isCurrentLink(LINK_PURPOSES, times))
     .executeTakeFirst();
   return row !== undefined;
 }

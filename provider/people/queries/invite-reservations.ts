@@ -1,4 +1,5 @@
 import type { RawBuilder, SqlBool } from "kysely";
+import type { Times } from "#rules/history/followed-clock.ts";
 import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import type { Database, Reader, Transaction } from "#storage/database.ts";
@@ -23,17 +24,17 @@ export async function reservePlace(
     .execute();
 }
 
-/** The time and the reader of an invite; the reader's reserved place does not count as taken. */
+/** The times and the reader of an invite; the reader's reserved place does not count as taken. */
 export interface Seen {
-  now: number;
+  times: Times;
   userId?: string | undefined;
 }
 
 /**
- * Returns a condition: whether a place is reserved at `now`, which it is until the activation link expires.
+ * Returns a condition: whether a place is reserved, which it is until the activation link expires.
  */
-export function isCurrentReservation(now: number): RawBuilder<SqlBool> {
-  return isCurrentRow("invite_reservation.expires_at", LINK_LIFE_MS.ACTIVATION, now);
+export function isCurrentReservation(times: Times): RawBuilder<SqlBool> {
+  return isCurrentRow("invite_reservation.expires_at", LINK_LIFE_MS.ACTIVATION, times);
 }
 
 /**
@@ -43,14 +44,14 @@ export function isCurrentReservation(now: number): RawBuilder<SqlBool> {
 export async function reservationsOf(
   db: Reader,
   inviteIds: string[],
-  { now, userId }: Seen,
+  { times, userId }: Seen,
 ): Promise<Map<string, number>> {
   if (inviteIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("invite_reservation")
     .select((eb) => ["invite_id as inviteId", eb.fn.countAll<number>().as("count")])
     .where("invite_id", "in", inviteIds)
-    .where(isCurrentReservation(now))
+    .where(isCurrentReservation(times))
     .$if(userId !== undefined, (query) => query.where("user_id", "!=", userId!))
     .groupBy("invite_id")
     .execute();

@@ -1,3 +1,4 @@
+import type { Times } from "#rules/history/followed-clock.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { notFound } from "../../missing-rows.ts";
@@ -119,7 +120,7 @@ export async function insertInvite(tx: Transaction, invite: NewInvite): Promise<
 export async function takePlace(
   tx: Transaction,
   id: string,
-  { userId, now }: { userId: string; now: number },
+  { userId, times }: { userId: string; times: Times },
 ): Promise<boolean> {
   const taken = await tx
     .updateTable("invite")
@@ -137,7 +138,7 @@ export async function takePlace(
               .select((inner) => inner.fn.countAll<number>().as("count"))
               .whereRef("invite_reservation.invite_id", "=", "invite.id")
               .where("invite_reservation.user_id", "!=", userId)
-              .where(isCurrentReservation(now)),
+              .where(isCurrentReservation(times)),
           ),
           "<",
           eb.ref("places"),

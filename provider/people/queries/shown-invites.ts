@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
+import type { Times } from "#rules/history/followed-clock.ts";
 import type { InviteActionType } from "#rules/people/invites.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
@@ -29,7 +30,7 @@ const inviteColumns = camelCase([
  */
 export async function getInvite(
   db: Reader,
-  { keys, now }: Pick<ProviderContext, "keys" | "now">,
+  { keys, times }: Pick<ProviderContext, "keys" | "times">,
   domainId: string,
   id: string,
 ): Promise<Invite> {
@@ -37,13 +38,13 @@ export async function getInvite(
     .select(inviteColumns)
     .where("id", "=", id)
     .executeTakeFirstOrThrow(notFound);
-  return (await complete(db, { keys, now: now() }, [row]))[0]!;
+  return (await complete(db, { keys, times: times() }, [row]))[0]!;
 }
 
 /** Returns a page of the building's invites, newest first. */
 export async function pageOfInvites(
   db: Reader,
-  { keys, now }: Pick<ProviderContext, "keys" | "now">,
+  { keys, times }: Pick<ProviderContext, "keys" | "times">,
   domainId: string,
   query: PageQuery,
 ): Promise<Page<Invite>> {
@@ -60,7 +61,7 @@ export async function pageOfInvites(
     count: async () =>
       (await all.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
   });
-  return { ...page, items: await complete(db, { keys, now: now() }, page.items) };
+  return { ...page, items: await complete(db, { keys, times: times() }, page.items) };
 }
 
 /** Lists the actions of an invite, in order. */
@@ -75,20 +76,20 @@ function invitesOf(db: Reader, domainId: string) {
 /** Adds actions, acceptances and reservations to invites, in three queries for all of them. */
 async function complete(
   db: Reader,
-  { keys, now }: { keys: Keys; now: number },
+  { keys, times }: { keys: Keys; times: Times },
   rows: RowOf<"invite", typeof inviteColumns>[],
 ): Promise<Invite[]> {
   const ids = rows.map(({ id }) => id);
   const actions = await actionsOf(db, ids);
   const acceptances = await listAcceptances(db, ids);
-  const reserved = await reservationsOf(db, ids, { now });
+  const reserved = await reservationsOf(db, ids, { times });
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     code: keys.unseal(row.codeSealed),
     createdAt: row.createdAt,
     expirationDate: row.expirationDate,
-    ended: row.expirationDate <= now,
+    ended: row.expirationDate <= times.now,
     places: row.places,
     used: row.used,
     reserved: reserved.get(row.id) ?? 0,

@@ -55,8 +55,8 @@ export async function createPasskey(
   context: ProviderContext,
   { userId, name, challengeToken, credential }: Made,
 ): Promise<Passkey> {
-  const { db, now, publicUrl } = context;
-  const expected = { purpose: "NEW_PASSKEY", now: now() } as const;
+  const { db, now, times, publicUrl } = context;
+  const expected = { purpose: "NEW_PASSKEY", times: times() } as const;
   const taken = await transaction(db, (tx) => takeChallenge(tx, digest(challengeToken), expected));
   if (!taken || taken.userId !== userId) throw new ApiError("CHALLENGE_EXPIRED");
   const key = await registeredKey(publicUrl, taken.challenge, credential);

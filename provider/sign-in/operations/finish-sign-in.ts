@@ -57,11 +57,11 @@ export async function finishSignIn(
   context: ProviderContext,
   { token, code, device, deviceToken, address }: SecondStep,
 ): Promise<Token> {
-  const { db, now } = context;
+  const { db, times } = context;
   const hash = digest(token);
   const origin = { address, browser: readBrowser(context, deviceToken) };
   const undoOriginTry = await takeCodeOrigin(context, origin);
-  const step = { purpose: "OTP", triesMax: SECOND_STEP_TRIES, now: now() } as const;
+  const step = { purpose: "OTP", triesMax: SECOND_STEP_TRIES, times: times() } as const;
   const tried = await transaction(db, (tx) => tryChallenge(tx, hash, step));
   if (!tried || tried.userId === null) throw new ApiError("CHALLENGE_EXPIRED");
   const { userId, version } = tried;

@@ -24,7 +24,7 @@ export async function knowBrowser(
 ): Promise<{ device_token: string }> {
   const undoTry = await context.guards.take("one-time-code", { address });
   const account = await transaction(context.db, async (tx) => {
-    const link = await takeLink(tx, digest(token), ["BROWSER"], context.now());
+    const link = await takeLink(tx, digest(token), ["BROWSER"], context.times());
     return link && findAccount(tx, { id: link.userId });
   });
   if (!account || account.disabled)

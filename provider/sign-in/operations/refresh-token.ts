@@ -95,7 +95,7 @@ async function refreshWaiting(context: ProviderContext, token: string): Promise<
 
 /** Whether a refresh may be repeated, because its answer may not have arrived. */
 function isInGrace(usedAt: number, { now, latest }: Times): boolean {
-  return isCurrent(usedAt + REFRESH_GRACE_MS, REFRESH_GRACE_MS, now, latest);
+  return isCurrent(usedAt + REFRESH_GRACE_MS, REFRESH_GRACE_MS, { now, latest });
 }
 
 async function hasLeft(

@@ -31,10 +31,10 @@ export async function resetPassword(
 ): Promise<{ ended: EndedSignInMeans; device_token: string }> {
   const undoTry = await context.guards.take("one-time-code", { address });
   const hash = digest(token);
-  if (!(await isLinkGood(context.db, hash, context.now()))) throw notValid();
+  if (!(await isLinkGood(context.db, hash, context.times()))) throw notValid();
   const passwordHash = await hashPassword(password);
   const { ended, owner } = await transaction(context.db, async (tx) => {
-    const link = await takeLink(tx, hash, ["RESET"], context.now());
+    const link = await takeLink(tx, hash, ["RESET"], context.times());
     if (!link) throw notValid();
     await setPassword(tx, link.userId, passwordHash);
     const ended = await beginSignInVersion(tx, link.userId, context.now());

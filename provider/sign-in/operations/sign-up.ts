@@ -46,7 +46,7 @@ export async function signUp(
   const codeHash = digest(inviteCode.trim());
   // The try is never undone: a leaked invite makes at most a few accounts a minute.
   await context.guards.take("one-time-code", { account: codeHash, address });
-  const invite = await findInviteByCode(context.db, codeHash, { now: context.now() });
+  const invite = await findInviteByCode(context.db, codeHash, { times: context.times() });
   if (!invite) throw new ApiError("INVITE_UNKNOWN", { fields: { inviteCode: "unknown" } });
   const proved = contactProvedBy(context.keys, invite.id, inviteProof);
   if (proved !== undefined && loginKey(proved) === loginKey(contactOfNewcomer(person))) {

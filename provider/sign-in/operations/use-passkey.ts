@@ -20,11 +20,11 @@ export interface SignedChallenge {
  * @throws ApiError CHALLENGE_EXPIRED, PASSKEY_REFUSED, NOT_ACTIVATED, ACCOUNT_DISABLED
  */
 export async function usePasskey(
-  { db, now, publicUrl }: ProviderContext,
+  { db, now, times, publicUrl }: ProviderContext,
   { token, credential }: SignedChallenge,
   ownerId?: string,
 ): Promise<KnownPasskey> {
-  const expected = { purpose: "PASSKEY", now: now() } as const;
+  const expected = { purpose: "PASSKEY", times: times() } as const;
   const taken = await transaction(db, (tx) => takeChallenge(tx, digest(token), expected));
   if (!taken) throw new ApiError("CHALLENGE_EXPIRED");
   const passkey = credential && (await findPasskey(db, credential.id));

@@ -1,3 +1,4 @@
+import type { Times } from "#rules/history/followed-clock.ts";
 import { SIGN_IN_STEP_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
@@ -46,7 +47,7 @@ export async function insertChallenge(
 export async function tryChallenge(
   tx: Transaction,
   hash: string,
-  { purpose, triesMax, now }: { purpose: ChallengePurpose; triesMax: number; now: number },
+  { purpose, triesMax, times }: { purpose: ChallengePurpose; triesMax: number; times: Times },
 ): Promise<{ userId: string | null; version: number } | undefined> {
   const row = await tx
     .updateTable("sign_in_challenge")
@@ -54,7 +55,7 @@ export async function tryChallenge(
     .where("hash", "=", hash)
     .where("purpose", "=", purpose)
     .where("tries", "<", triesMax)
-    .where(isCurrentRow("expires_at", SIGN_IN_STEP_LIFE_MS, now))
+    .where(isCurrentRow("expires_at", SIGN_IN_STEP_LIFE_MS, times))
     .returning(camelCase(["user_id", "sign_in_version"]))
     .executeTakeFirst();
   return row && { userId: row.userId, version: row.signInVersion };
@@ -64,13 +65,13 @@ export async function tryChallenge(
 export async function takeChallenge(
   tx: Transaction,
   hash: string,
-  { purpose, now }: { purpose: ChallengePurpose; now: number },
+  { purpose, times }: { purpose: ChallengePurpose; times: Times },
 ): Promise<{ userId: string | null; challenge: string; version: number } | undefined> {
   const row = await tx
     .deleteFrom("sign_in_challenge")
     .where("hash", "=", hash)
     .where("purpose", "=", purpose)
-    .where(isCurrentRow("expires_at", SIGN_IN_STEP_LIFE_MS, now))
+    .where(isCurrentRow("expires_at", SIGN_IN_STEP_LIFE_MS, times))
     .returning(camelCase(["user_id", "challenge", "sign_in_version"]))
     .executeTakeFirst();
   return row && { userId: row.userId, challenge: row.challenge, version: row.signInVersion };

@@ -82,7 +82,7 @@ function currentSignInsOf(db: Reader, userId: string, { now, latest }: Times) {
           .selectFrom("token")
           .innerJoin("token_family as family", "family.id", "token.family_id")
           .select("token.hash")
-          .where(isCurrentRow("token.expires_at", REFRESH_TOKEN_LIFE_S * 1000, now, latest))
+          .where(isCurrentRow("token.expires_at", REFRESH_TOKEN_LIFE_S * 1000, { now, latest }))
           .where((inner) =>
             inner.or([
               inner("family.id", "=", inner.ref("token_family.id")),

@@ -94,7 +94,7 @@ const querySignedIn = prepared(
         ])
         .where("token.hash", "=", hash)
         .where("token.kind", "=", "access")
-        .where(isCurrentRow("token.expires_at", ACCESS_TOKEN_LIFE_S * 1000, now, latest))
+        .where(isCurrentRow("token.expires_at", ACCESS_TOKEN_LIFE_S * 1000, { now, latest }))
         .where("token_family.revoked_at", "is", null)
         .as("family"),
       now,

@@ -64,7 +64,7 @@ export async function useRefreshToken(
     .set((eb) => ({ used_at: eb.fn.coalesce("used_at", eb.val(now)) }))
     .where("hash", "=", hash)
     .where("kind", "=", "refresh")
-    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now, latest))
+    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, { now, latest }))
     .returning(camelCase(["family_id", "used_at"]))
     .executeTakeFirst();
   if (!used) return undefined;
@@ -111,7 +111,7 @@ export async function findRefreshToken(
     .select(["token_family.sign_in_version as version", "user_account.sign_in_version as currentVersion"])
     .where("hash", "=", hash)
     .where("kind", "=", "refresh")
-    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now, latest))
+    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, { now, latest }))
     .executeTakeFirst();
   return (
     row && {

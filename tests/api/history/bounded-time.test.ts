@@ -4,6 +4,7 @@ import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
 import { listDevicesWithQueued, listOpenCommands } from "#provider/devices/queries/device-commands.ts";
 import { digest } from "#provider/keys.ts";
+import { isLinkGood } from "#provider/people/queries/account-links.ts";
 import { findSignedIn } from "#provider/sign-in/queries/signed-in.ts";
 import { describeApi } from "../../support/api.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
@@ -15,8 +16,18 @@ const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "a wholly new password";
 
 describeApi("time that is bounded in both directions", (start) => {
-  test("links that are made while the clock is wrong are valid only until it is corrected, and tokens go on in this server", async () => {
-    const { client, visitor, administrator, building, person, clock, db, enter } = await start();
+  test("links, invites and tokens that are made while the clock is wrong go on in this server for their normal life", async () => {
+    const {
+      client,
+      visitor,
+      administrator,
+      building,
+      person,
+      clock,
+      db,
+      enter,
+      signIn: signInAs,
+    } = await start();
     const someone = await person();
     const signIn = () =>
       visitor.auth.token({
@@ -42,19 +53,19 @@ describeApi("time that is bounded in both directions", (start) => {
     const elsewhere = { now: clock.now(), latest: clock.now() };
     expect(await findSignedIn(db, digest(token), elsewhere)).toBeUndefined();
     expect(await findSignedIn(db, digest(renewed.access_token), elsewhere)).toBeDefined();
-    const reset = visitor.accountLinks.resetPassword({
+    expect(await isLinkGood(db, digest(tokenIn(link)), elsewhere)).toBe(false);
+    await visitor.accountLinks.resetPassword({
       body: { resetToken: tokenIn(link), password: NEW_PASSWORD },
     });
-    expect(await refusal(reset)).toMatchObject({ name: "LINK_NOT_VALID" });
-    const accepted = someone.api.invites.activate({ body: { code } });
-    expect(await refusal(accepted)).toMatchObject({ name: "INVITE_EXPIRED" });
+    const { api: guest } = await signInAs(someone.email, NEW_PASSWORD);
+    await guest.invites.activate({ body: { code } });
 
     // A sign-in at the right time works as before.
     const right = await signIn();
     expect((await renew(right.refresh_token)).access_token).not.toBe(token);
   });
 
-  test("a half-finished sign-in and a proof from the future are invalid", async () => {
+  test("a half-finished sign-in and a fresh proof go on once the clock is put right", async () => {
     const { administrator, clock, person, signIn, visitor } = await start();
     const someone = await person();
     const { key } = await someone.api.secondFactors.setUp({ body: { password: PASSWORD } });
@@ -70,19 +81,19 @@ describeApi("time that is bounded in both directions", (start) => {
 
     clock.advance(400 * DAY_MS);
     const begun = await begin();
-    clock.advance(-400 * DAY_MS);
-    expect(await refusal(finish(begun))).toMatchObject({ name: "CHALLENGE_EXPIRED" });
+    // A code is valid once, and the code of this step has been used.
+    clock.advance(-400 * DAY_MS + MINUTE_MS);
+    expect(await finish(begun)).toMatchObject({ token_type: "bearer" });
 
     const { api } = await signIn(administrator.email, PASSWORD);
     clock.advance(20 * MINUTE_MS);
     await api.signIns.prove({ body: { password: PASSWORD } });
     await api.backups.receive();
     clock.advance(-20 * MINUTE_MS);
-    expect((await api.signIns.proof()).freshUntil).toBeNull();
-    expect(await refusal(api.backups.receive())).toMatchObject({ name: "FRESH_PROOF_NEEDED" });
+    await api.backups.receive();
   });
 
-  test("a place of an invite that was reserved in the future is free once the clock is put right", async () => {
+  test("a place of an invite that was reserved while the clock was wrong stays reserved as long as its link is valid", async () => {
     const { building, clock, visitor } = await start();
     const { id, code } = await building.api.invites.create({ body: { places: 1 } });
     const sign = (email: string) =>
@@ -91,9 +102,8 @@ describeApi("time that is bounded in both directions", (start) => {
     await sign("ahead@example.net");
     expect(await refusal(sign("another@example.net"))).toMatchObject({ name: "INVITE_USED_UP" });
     clock.advance(-DAY_MS);
-    expect(await building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 0 });
-    await sign("another@example.net");
     expect(await building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 1 });
+    expect(await refusal(sign("another@example.net"))).toMatchObject({ name: "INVITE_USED_UP" });
   });
 
   test("an export from the future is not found, and does not prevent another", async () => {

@@ -6,6 +6,7 @@ import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { describeApi } from "../../support/api.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
+import { followTimes } from "../../support/followed-times.ts";
 import { serveProvider } from "../../support/outside/network.ts";
 import { refusal } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
@@ -25,7 +26,7 @@ describeApi("clients with credentials", (start) => {
       outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
       database: db,
       secret,
-      now: clock.now,
+      times: followTimes(clock.now),
       log,
       apiClient: PAIR,
       backups: noBackups(secret),

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import type { ApiError } from "#contract/errors.ts";
+import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { makeMovedClock } from "../support/moved-clock.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
@@ -37,6 +39,39 @@ describeConsoles("a clock that is set back two days", { env: clock.env }, (share
       const { status, headers } = await who.open(path);
       expect([status, headers.location], path).toEqual([200, undefined]);
     }
+  });
+
+  test("leaves fresh proofs, links, invites and known browsers as they are, and so does the correction", async () => {
+    clock.setAhead(0);
+    const { console, world, mine } = shared.now;
+    const { email, password } = mine.people.credentialManager;
+    const signIn = (username: string, typed: string, device_token?: string) =>
+      console
+        .calls()
+        .auth.token({ body: { grant_type: "password", username, password: typed, device_token } });
+    const owner = console.calls(
+      (await signIn(world.administrator.email, world.administrator.password)).access_token,
+    );
+    const { access_token } = await owner.auth.enterDomain({ domainId: mine.ids.domain });
+    const { code } = await console.calls(access_token).invites.create({ body: {} });
+    const deviceToken = (await signIn(email, password)).device_token ?? undefined;
+    const { link } = await owner.accountLinks.requestPasswordReset({ body: { contact: email } });
+    const expectAllValid = async () => {
+      expect((await owner.signIns.proof()).freshUntil).not.toBeNull();
+      await console.calls().invites.preview({ body: { code } });
+      await signIn(email, password, deviceToken);
+    };
+    const guess = () => signIn(email, "a wrong password").catch((error: ApiError) => error.errorName);
+    await expect.poll(guess, { interval: 0 }).toBe("TOO_MANY_TRIES");
+
+    clock.setAhead(-2 * DAY_MS);
+    await expectAllValid();
+    clock.setAhead(0);
+    await expectAllValid();
+    clock.setAhead(-2 * DAY_MS);
+    await console.calls().accountLinks.resetPassword({
+      body: { resetToken: tokenIn(link), password: "a wholly new password" },
+    });
   });
 
   test("renews the tokens of a session that is in use, those from before and those from after", async () => {

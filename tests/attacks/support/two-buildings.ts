@@ -10,6 +10,7 @@ import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { type BackupPlace, makeBackupPlace } from "../../support/databases/backup-place.ts";
 import { createInitialInstallation } from "../../support/databases/initial-installation.ts";
+import { followTimes } from "../../support/followed-times.ts";
 import { serveProvider } from "../../support/outside/network.ts";
 import { makeWorld, type Person, type World } from "../../support/world.ts";
 import { type Building, deliverPanel, type Naming, seedBuilding } from "./building.ts";
@@ -89,6 +90,7 @@ async function open({ database, secret = randomBytes(32) }: Placed, log: Log): P
     database: db,
     secret,
     log,
+    times: followTimes(),
     mqttPort: 0,
     validateReplies: true,
     version: "0.0.0-test",

@@ -21,6 +21,7 @@ import { transaction } from "#storage/database.ts";
 import { recordAnswers, undeclaredFailures, writeAnswered } from "../../support/answered-calls.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
 import { embeddedEngine, type InitialContent, type TestEngine } from "../../support/databases/engines.ts";
+import { followTimes } from "../../support/followed-times.ts";
 import { freePort } from "../../support/processes/own-process.ts";
 import { writeReplies } from "../../support/received-replies.ts";
 
@@ -139,7 +140,7 @@ export async function openSite(
       waitingLifeMs,
       decisionLifeMs: PATIENCE_MS,
       updatesEveryMs,
-      ...(now && { now }),
+      times: followTimes(now),
       validateReplies: true,
       version: "0.0.0-test",
       log: (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`),

@@ -10,6 +10,7 @@ import { startProvider } from "#provider/start-provider.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
+import { followTimes } from "../followed-times.ts";
 import { noBackups } from "./backup-place.ts";
 import { createInitialInstallation, type InitialInstallation } from "./initial-installation.ts";
 import { createDatabase } from "./postgres.ts";
@@ -83,6 +84,7 @@ async function fillDatabase(url: string, secret: Buffer): Promise<InitialInstall
     log(level, message) {
       if (level === "warn" || level === "error") throw new Error(message);
     },
+    times: followTimes(),
     backups: noBackups(secret),
     publicUrl: "http://localhost:3000",
     mqttPort: 0,
