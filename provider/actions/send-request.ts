@@ -1,4 +1,3 @@
-import { exchange, type Fetch } from "#contract/client/exchange.ts";
 import { isApiError } from "#contract/errors.ts";
 import type { AuxiliaryModel } from "#rules/auxiliaries/auxiliaries.ts";
 import {
@@ -14,6 +13,7 @@ import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
 import { unsealSecrets } from "../auxiliaries/queries/auxiliaries.ts";
 import type { ProviderContext } from "../context.ts";
 import { settleOutcome } from "../devices/queries/command-outcomes.ts";
+import { exchangeForBuilding } from "../outbound/exchange-for-building.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
 
 export const REQUEST_JOB = "endpoint-request";
@@ -60,21 +60,17 @@ async function send(
   domainId: string,
   { url, ...httpRequest }: EndpointRequest,
 ): Promise<Outcome> {
-  let isRefused = false;
-  const fetchOnce = outbound.fetchForBuilding(domainId);
-  const fetch: Fetch = (to, init) =>
-    fetchOnce(to, init).catch((error: unknown) => {
-      isRefused = error instanceof Error && error.cause instanceof HostRefusedError;
-      throw error;
-    });
   const bounds = { deadlineMs: ENDPOINT_ANSWERS_WITHIN_MS, maxBytes: ENDPOINT_ANSWER_MAX_BYTES };
   try {
-    const { ok, status } = await exchange(url.href, { ...httpRequest, ...bounds, fetch });
+    const { ok, status } = await exchangeForBuilding(outbound, domainId, url.href, {
+      ...httpRequest,
+      ...bounds,
+    });
     return ok
       ? { outcome: "done" }
       : { outcome: "failed", reason: "ENDPOINT_REFUSED", text: `HTTP ${status}` };
   } catch (error) {
-    if (isRefused) return { outcome: "failed", reason: "ADDRESS_REFUSED" };
+    if (error instanceof HostRefusedError) return { outcome: "failed", reason: "ADDRESS_REFUSED" };
     if (isApiError(error)) return { outcome: "failed", reason: "ENDPOINT_AWAY" };
     throw error;
   }

@@ -1,4 +1,3 @@
-import { exchange, type Fetch } from "#contract/client/exchange.ts";
 import { isApiError } from "#contract/errors.ts";
 import type { CameraProblem } from "#contract/people/notes.ts";
 import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
@@ -10,6 +9,7 @@ import { toEventPicture } from "../avatars/picture.ts";
 import type { ProviderContext } from "../context.ts";
 import { reportCameraProblem, showCameraPicture } from "../devices/operations/show-camera-picture.ts";
 import { type CameraPicture, findCameraPictureById } from "../devices/queries/camera-pictures.ts";
+import { exchangeForBuilding } from "../outbound/exchange-for-building.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
 
 export const CAMERA_JOB = "camera-picture";
@@ -63,15 +63,8 @@ async function fetchPicture(
   address: string,
   login: string | undefined,
 ): Promise<PictureResult> {
-  let isRefused = false;
-  const fetchOnce = outbound.fetchForBuilding(domainId);
-  const fetch: Fetch = (to, request) =>
-    fetchOnce(to, request).catch((error: unknown) => {
-      isRefused = error instanceof Error && error.cause instanceof HostRefusedError;
-      throw error;
-    });
   try {
-    const { ok, status, bytes } = await exchange(address, {
+    const { ok, status, bytes } = await exchangeForBuilding(outbound, domainId, address, {
       method: "GET",
       headers: {
         accept: "image/jpeg, image/png",
@@ -79,13 +72,12 @@ async function fetchPicture(
       },
       deadlineMs: CAMERA_DEADLINE_MS,
       maxBytes: PICTURE_MAX_BYTES,
-      fetch,
     });
     if (status === 401 || status === 403) return { problem: "CAMERA_LOCKED" };
     if (!ok) return { problem: "CAMERA_AWAY" };
     return await toEventPicture(Buffer.from(bytes));
   } catch (error) {
-    if (isRefused) return { problem: "CAMERA_REFUSED" };
+    if (error instanceof HostRefusedError) return { problem: "CAMERA_REFUSED" };
     if (isApiError(error, "NOT_AN_IMAGE") || isApiError(error, "IMAGE_TOO_LARGE"))
       return { problem: "CAMERA_NO_PICTURE" };
     if (isApiError(error, "PROVIDER_GARBLED")) return { problem: "CAMERA_NO_PICTURE" };
