@@ -3,7 +3,7 @@ import { signsInWith } from "#app/components/fields/signs-in-with.ts";
 import { submit } from "#app/forms/submit.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
-import { activateSchema, type BeginIntent, choosePasswordSchema, introduceSchema } from "./schemas.ts";
+import { activateSchema, type NewAccountIntent, newAccountSchema } from "./schemas.ts";
 
 const secrets = ["password", "passwordAgain"] as const;
 
@@ -11,41 +11,39 @@ const secrets = ["password", "passwordAgain"] as const;
  * Uses the link. For an account without a password, returns the token for the form that asks for one, and for
  * the name if someone else may have signed up.
  */
-export async function confirm(context: LoadContext, form: FormData) {
+export async function activateByLink(context: LoadContext, form: FormData) {
   return submit(form, { schema: activateSchema }, async ({ token }) => {
     try {
-      return await use(context, { activationToken: token });
+      return await activate(context, { activationToken: token });
     } catch (error) {
       const missing = isApiError(error) ? error.extras.fields : undefined;
       if (missing?.["password"] === undefined) throw error;
-      const intent: BeginIntent = missing["name"] === undefined ? "choose" : "introduce";
-      return data({ begin: { token, intent } });
+      const intent: NewAccountIntent = missing["name"] === undefined ? "password" : "name-and-password";
+      return data({ newAccount: { token, intent } });
     }
   });
 }
 
-/** Uses the link of an account without a password, together with the new password. */
-export async function choosePassword(context: LoadContext, form: FormData) {
-  return submit(form, { schema: choosePasswordSchema, secrets }, ({ token, password }) =>
-    use(context, { activationToken: token, password, acceptTermsOfService: true }),
-  );
-}
-
-/** Uses the link of a sign-up, together with the owner's name and the new password. */
-export async function introduce(context: LoadContext, form: FormData) {
-  return submit(form, { schema: introduceSchema, secrets }, ({ token, name, password }) =>
-    use(context, { activationToken: token, name, password, acceptTermsOfService: true }),
+/** Uses the link of a new account, together with its password, and its owner's name after a sign-up. */
+export async function activateNewAccount(context: LoadContext, form: FormData) {
+  return submit(form, { schema: newAccountSchema, secrets }, (typed) =>
+    activate(context, {
+      activationToken: typed.token,
+      name: typed.intent === "name-and-password" ? typed.name : undefined,
+      password: typed.password,
+      acceptTermsOfService: true,
+    }),
   );
 }
 
 interface Activation {
   activationToken: string;
-  name?: string;
+  name?: string | undefined;
   password?: string;
   acceptTermsOfService?: true;
 }
 
-async function use({ client, address, requestId, session }: LoadContext, body: Activation) {
+async function activate({ client, address, requestId, session }: LoadContext, body: Activation) {
   const { username, accepted } = await client.as({ address, requestId }).accountLinks.activate({ body });
   const signedIn = await session.read();
   if (signedIn) {

@@ -8,11 +8,11 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { TermsLink } from "#app/components/forms/terms-link.tsx";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { BeginFields, BeginIntent } from "./schemas.ts";
+import type { NewAccountFields, NewAccountIntent } from "./schemas.ts";
 
-interface BeginFormProps {
+interface NewAccountFormProps {
   token: string;
-  intent: BeginIntent;
+  intent: NewAccountIntent;
   constraint: FormConstraint;
   answer: FormAnswer | undefined;
 }
@@ -21,10 +21,10 @@ interface BeginFormProps {
  * For the owner of a new account: their password, the terms, and their name if someone may have signed up with
  * their contact. It is empty: no other person names them.
  */
-export function BeginForm({ token, intent, constraint, answer }: BeginFormProps) {
+export function NewAccountForm({ token, intent, constraint, answer }: NewAccountFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useAnsweredForm<BeginFields>({
-    id: "choose",
+  const [form, fields] = useAnsweredForm<NewAccountFields>({
+    id: "new-account",
     answer,
     constraint,
   });
@@ -33,7 +33,7 @@ export function BeginForm({ token, intent, constraint, answer }: BeginFormProps)
       <ErrorSummary failure={answer?.failure} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="token" value={token} />
-      {intent === "introduce" && (
+      {intent === "name-and-password" && (
         <TextField
           field={fields.name}
           label={t("invite.name")}

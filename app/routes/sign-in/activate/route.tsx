@@ -17,9 +17,9 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
-import { choosePassword, confirm, introduce } from "./activate-account.ts";
-import { BeginForm } from "./begin-form.tsx";
-import { activateSchema, type BeginIntent, choosePasswordSchema, introduceSchema } from "./schemas.ts";
+import { activateByLink, activateNewAccount } from "./activate-account.ts";
+import { NewAccountForm } from "./new-account-form.tsx";
+import { activateSchema, nameAndPasswordSchema, type NewAccountIntent, passwordSchema } from "./schemas.ts";
 
 export const meta = titleMeta;
 
@@ -32,12 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sent: readSentTo(searchParams),
     done: searchParams.has("done"),
     contact: getZodConstraint(contactSchema),
-    begin: getZodConstraint(introduceSchema),
+    newAccount: getZodConstraint(nameAndPasswordSchema),
   };
 }
 
 export const action = takesForm(
-  declareForm([contactSchema, choosePasswordSchema, introduceSchema, activateSchema], { also: PROOF_FIELDS }),
+  declareForm([contactSchema, passwordSchema, nameAndPasswordSchema, activateSchema], { also: PROOF_FIELDS }),
   async ({ request, context }) => {
     const form = await request.formData();
     switch (form.get("intent")) {
@@ -46,36 +46,35 @@ export const action = takesForm(
           screen: "/activate",
           send: (api, username) => api.accountLinks.resendActivationLink({ body: { username } }),
         });
-      case "choose":
-        return choosePassword(context, form);
-      case "introduce":
-        return introduce(context, form);
+      case "password":
+      case "name-and-password":
+        return activateNewAccount(context, form);
       default:
-        return confirm(context, form);
+        return activateByLink(context, form);
     }
   },
 );
 
 export default function Activate() {
   const { t } = useTranslation();
-  const { token: opened, sent, done, contact, begin } = useLoaderData<typeof loader>();
+  const { token: opened, sent, done, contact, newAccount } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "passOn" in answer) return <LinkToPassOn link={answer.passOn} />;
   if (answer && "joined" in answer) return <Activated joined={answer.joined} />;
-  const asked = answer && "begin" in answer ? answer.begin : undefined;
+  const asked = answer && "newAccount" in answer ? answer.newAccount : undefined;
   const failed = answer && "result" in answer ? answer : undefined;
   const typed = failed?.result.initialValue;
   const token = asked?.token ?? String(typed?.["token"] ?? opened ?? "");
-  const intent = asked?.intent ?? beginIntentIn(typed);
+  const intent = asked?.intent ?? newAccountIntentIn(typed);
   const isRefused = failed?.failure?.name === "LINK_NOT_VALID";
   if (token !== "" && !isRefused && intent) {
     const [title, lead] =
-      intent === "choose"
+      intent === "password"
         ? [t("activate.chooseTitle"), t("activate.chooseLead")]
         : [t("activate.introduceTitle"), t("activate.introduceLead")];
     return (
       <Gate title={title} lead={lead}>
-        <BeginForm token={token} intent={intent} constraint={begin} answer={failed} />
+        <NewAccountForm token={token} intent={intent} constraint={newAccount} answer={failed} />
       </Gate>
     );
   }
@@ -105,9 +104,9 @@ export default function Activate() {
 }
 
 /** Returns which form for a new account was sent. */
-function beginIntentIn(typed: Record<string, unknown> | null | undefined): BeginIntent | undefined {
+function newAccountIntentIn(typed: Record<string, unknown> | null | undefined): NewAccountIntent | undefined {
   const intent = typed?.["intent"];
-  return intent === "choose" || intent === "introduce" ? intent : undefined;
+  return intent === "password" || intent === "name-and-password" ? intent : undefined;
 }
 
 interface ActivatedProps {

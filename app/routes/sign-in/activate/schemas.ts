@@ -13,16 +13,18 @@ const chosen = z.object({
 });
 
 /** For an account that was created without a password: its terms have not been accepted yet either. */
-export const choosePasswordSchema = chosen
-  .extend({ intent: z.literal("choose") })
+export const passwordSchema = chosen
+  .extend({ intent: z.literal("password") })
   .refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer);
 
 /** For an account that someone signed up for: its owner also enters the name. */
-export const introduceSchema = chosen
-  .extend({ intent: z.literal("introduce"), name: displayName })
+export const nameAndPasswordSchema = chosen
+  .extend({ intent: z.literal("name-and-password"), name: displayName })
   .refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer);
 
-/** What the form for a new account asks for: the password alone, or the name as well. */
-export type BeginIntent = "choose" | "introduce";
+export const newAccountSchema = z.discriminatedUnion("intent", [passwordSchema, nameAndPasswordSchema]);
 
-export type BeginFields = Omit<z.input<typeof introduceSchema>, "intent">;
+/** What the form for a new account asks for. */
+export type NewAccountIntent = z.output<typeof newAccountSchema>["intent"];
+
+export type NewAccountFields = Omit<z.input<typeof nameAndPasswordSchema>, "intent">;
