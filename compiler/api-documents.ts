@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { afterBuild } from "./after-build.ts";
 
 /** The module of the server that writes the documents. */
 interface DocumentWriter {
@@ -14,27 +15,12 @@ interface DocumentWriter {
  * @param folder where they are written to
  */
 export function apiDocuments(entry: string, folder: string, version: string): Plugin {
-  let isServer = false;
-  return {
-    name: "api-documents",
-    apply: "build",
-    configResolved({ build }) {
-      isServer = Boolean(build.ssr);
-    },
-    closeBundle: {
-      order: "post",
-      sequential: true,
-      async handler() {
-        if (!isServer) return;
-        const file = pathToFileURL(path.resolve(entry)).href;
-        const { writeDocuments } = (await import(file)) as DocumentWriter;
-        const documents = await writeDocuments(version);
-        for (const [name, content] of documents) {
-          const file = path.join(folder, name);
-          await mkdir(path.dirname(file), { recursive: true });
-          await writeFile(file, content);
-        }
-      },
-    },
-  };
+  return afterBuild("api-documents", async () => {
+    const { writeDocuments } = (await import(pathToFileURL(path.resolve(entry)).href)) as DocumentWriter;
+    for (const [name, content] of await writeDocuments(version)) {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+  });
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
+import { afterBuild } from "./after-build.ts";
 
 const WORTHWHILE = /\.(js|css|svg)$/;
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
@@ -14,25 +15,12 @@ const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
  * @param folder the compiler's output for the browser
  */
 export function compressedFiles(folder: string): Plugin {
-  let isServer = false;
-  return {
-    name: "compressed-files",
-    apply: "build",
-    configResolved({ build }) {
-      isServer = Boolean(build.ssr);
-    },
-    closeBundle: {
-      order: "post",
-      sequential: true,
-      // Remix builds the server after the browser's files, and adds its list of routes to them.
-      async handler() {
-        if (!isServer) return;
-        const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-        const files = entries.filter((entry) => entry.isFile() && WORTHWHILE.test(entry.name));
-        await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
-      },
-    },
-  };
+  // Remix adds its list of routes to the browser's files when it builds the server.
+  return afterBuild("compressed-files", async () => {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && WORTHWHILE.test(entry.name));
+    await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
+  });
 }
 
 async function compress(file: string): Promise<void> {

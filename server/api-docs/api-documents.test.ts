@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { makeApiDocuments } from "./api-documents.ts";
+import { CALL_INDEX } from "./document-files.ts";
 import { writeDocumentsOnce } from "./documents-without-build.ts";
+import { writeDocuments } from "./write-documents.ts";
 
 const written = writeDocumentsOnce("1.2.3");
 
@@ -15,6 +17,14 @@ function makeDocuments() {
 }
 
 describe("the documents of the API", () => {
+  it("are written compressed as well, except for the index, which is not sent", async () => {
+    const names = [...(await writeDocuments("1.2.3")).keys()];
+    const compressed = names.filter((name) => name.endsWith(".gz"));
+    const plain = names.filter((name) => !name.endsWith(".gz"));
+    expect(plain.filter((name) => !compressed.includes(`${name}.gz`))).toEqual([CALL_INDEX]);
+    expect(compressed).toHaveLength(plain.length - 1);
+  });
+
   it.each([
     ["/api/v2/openapi.json", "openapi.json"],
     ["/api/v2/device-link.json", "device-link.json"],

@@ -1,6 +1,6 @@
 import type { Whole } from "../http/send.ts";
 import type { CallIndex } from "./call-index.ts";
-import type { DocumentFile, ReadDocumentFile } from "./document-files.ts";
+import { CALL_INDEX, type DocumentFile, type ReadDocumentFile } from "./document-files.ts";
 import { searchPage } from "./page.ts";
 import { CALLS_PATH, HTML_TYPE, servedDocuments } from "./served-documents.ts";
 
@@ -23,7 +23,7 @@ export function makeApiDocuments(readFile: ReadDocumentFile): Documents {
   let index: Promise<CallIndex> | undefined;
 
   async function search(query: string): Promise<Whole> {
-    index ??= readFile("call-index.json").then(
+    index ??= readFile(CALL_INDEX).then(
       (content) => JSON.parse(new TextDecoder().decode(content)) as CallIndex,
     );
     return { status: 200, type: HTML_TYPE, body: searchPage(await index, query) };

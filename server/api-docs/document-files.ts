@@ -6,19 +6,23 @@ export type ExampleFile = `examples/door.${"mjs" | "py"}` | `examples/vectors/${
 
 type VectorName = "decisions" | "sealed-tag" | "verifier";
 
-/** The files of the API's documents. The build writes each, and `.gz` of each. */
+/** The index of the calls, which is searched here and not sent. */
+export const CALL_INDEX = "call-index.json";
+
+/** The files of the API's documents that are sent. The build writes each, and `.gz` of each. */
 export type DocumentFile =
   | "openapi.json"
   | "device-link.json"
   | "calls.html"
-  | "call-index.json"
   | "device-link.html"
   | "style.css"
   | "font.woff2"
   | ExampleFile;
 
 /** Reads a file of the API's documents. */
-export type ReadDocumentFile = (file: DocumentFile | `${DocumentFile}.gz`) => Promise<Uint8Array>;
+export type ReadDocumentFile = (
+  file: DocumentFile | `${DocumentFile}.gz` | typeof CALL_INDEX,
+) => Promise<Uint8Array>;
 
 /** Reads the files that the build wrote to a folder (`compiler/api-documents.ts`). */
 export function readBuiltDocuments(folder: string): ReadDocumentFile {

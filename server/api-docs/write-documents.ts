@@ -10,7 +10,7 @@ import sealedTag from "../../examples/vectors/sealed-tag.json?raw";
 import verifier from "../../examples/vectors/verifier.json?raw";
 import { indexCalls } from "./call-index.ts";
 import { deviceLinkDocs } from "./device-link-page.ts";
-import type { DocumentFile } from "./document-files.ts";
+import { CALL_INDEX, type DocumentFile } from "./document-files.ts";
 import { readDocument } from "./documented.ts";
 import { callsPage } from "./page.ts";
 import style from "./style.css?raw";
@@ -18,7 +18,7 @@ import style from "./style.css?raw";
 const compress = promisify(gzip);
 
 /**
- * Writes the documents of the API, each also compressed, as `openapi.json.gz`. It takes a second of CPU:
+ * Writes the documents of the API, each that is sent also compressed, as `openapi.json.gz`. It takes a second of CPU:
  * the build calls it, and in development the first request for a document.
  */
 export async function writeDocuments(version: string): Promise<Map<string, Uint8Array>> {
@@ -28,7 +28,6 @@ export async function writeDocuments(version: string): Promise<Map<string, Uint8
     "openapi.json": JSON.stringify(document),
     "device-link.json": JSON.stringify(asyncapi({ title: "Portineria device link", version })),
     "calls.html": callsPage(documented, version),
-    "call-index.json": JSON.stringify(indexCalls(documented, version)),
     "device-link.html": deviceLinkDocs(version),
     "style.css": style,
     "font.woff2": Buffer.from(font.slice(font.indexOf(",") + 1), "base64"),
@@ -39,6 +38,7 @@ export async function writeDocuments(version: string): Promise<Map<string, Uint8
     "examples/vectors/verifier.json": verifier,
   };
   const files = new Map<string, Uint8Array>();
+  files.set(CALL_INDEX, Buffer.from(JSON.stringify(indexCalls(documented, version))));
   for (const [name, content] of Object.entries(contents)) {
     files.set(name, Buffer.from(content));
     files.set(`${name}.gz`, await compress(content, { level: 9 }));
