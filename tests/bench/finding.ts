@@ -8,7 +8,7 @@ export interface Finding {
   floor?: number;
   ratio?: number;
   /** Without an aim the number is only informative. */
-  aim?: Aim;
+  aim?: Aim | undefined;
 }
 
 /** The findings of one line of the bench, or why there are none. */
