@@ -131,7 +131,12 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
 
 /** Returns the Cookie header of a browser that is signed in. */
 export async function cookieFor(db: Database, secret: Buffer, data: SessionData): Promise<string> {
-  const { session } = await makeSessions<SessionData>({ db, secret, https: false, times: followTimes() }).open(undefined);
+  const { session } = await makeSessions<SessionData>({
+    db,
+    secret,
+    https: false,
+    times: followTimes(),
+  }).open(undefined);
   const setCookie = await session.start(data);
   return setCookie.slice(0, setCookie.indexOf(";"));
 }
