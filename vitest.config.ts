@@ -7,8 +7,8 @@ const setupFiles = ["tests/support/no-console-errors.ts", "tests/support/seed.ts
 const outsideFolders = [...Object.values(gateFolders), allFolders.attacks, allFolders.faults];
 const onePostgres = "tests/support/databases/postgres-for-all.ts";
 const preparedDatabases = "tests/support/databases/prepared-databases.ts";
-const everyCallAnswered = "tests/support/every-call-answered.ts";
-const renewedReplies = "tests/support/renewed-replies.ts";
+const everyCallAnswered = "tests/support/replies/every-call-answered.ts";
+const renewedReplies = "tests/support/replies/renewed-replies.ts";
 
 // The speed of a machine must not decide a test: these time-outs end what would wait forever.
 const expect = { poll: { timeout: 60_000 } };

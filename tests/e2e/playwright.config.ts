@@ -29,12 +29,12 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
   projects: [
-    { name: "js", grep: isGate ? /@gate( |$)/ : /.*/, grepInvert: /@only-no-js/ },
-    // Forms and journeys: each form is sent once without JavaScript, too.
+    // Forms and journeys: each form is sent once without JavaScript, too. First, because the longest is among them.
     {
       name: "no-js",
       grep: isGate ? /@gate-no-js/ : [/@no-js/, /@only-no-js/],
       use: { javaScriptEnabled: false },
     },
+    { name: "js", grep: isGate ? /@gate( |$)/ : /.*/, grepInvert: /@only-no-js/ },
   ],
 });

@@ -91,7 +91,7 @@ function addressOfForm(form: string, query = "", find = ""): string {
 /** The texts of the options, of their groups and of the labels of a page. */
 function choicesIn(text: string): string[] {
   const found = text.matchAll(
-    /<option [^>]*>([^<]*)<|<optgroup label="([^"]*)"|<label class="choice"><input[^>]*><span>([^<]*)</g,
+    /<option [^>]*>([^<]*)<|<optgroup label="([^"]*)"|<label class="choice"><input[^>]*><span><span[^>]*>([^<]*)</g,
   );
   return [...found].map(([, option, group, label]) => option ?? group ?? label ?? "");
 }

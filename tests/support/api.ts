@@ -4,14 +4,14 @@ import { makeOutbound, type Outbound } from "#provider/outbound/outbound.ts";
 import type { ProviderOptions } from "#provider/provider-options.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import type { Log } from "#storage/log.ts";
-import { recordAnswers, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
 import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
 import { makeBackupPlace } from "./databases/backup-place.ts";
 import type { Content } from "./databases/prepared-databases.ts";
 import { followTimes } from "./followed-times.ts";
 import type { Installation } from "./installation.ts";
 import { serveProvider } from "./outside/network.ts";
-import { writeReplies } from "./received-replies.ts";
+import { recordAnswers, undeclaredFailures, writeAnswered } from "./replies/answered-calls.ts";
+import { writeReplies } from "./replies/received-replies.ts";
 import { isGate } from "./suite.ts";
 import { makeWorld, type World } from "./world.ts";
 

@@ -5,8 +5,8 @@ import { openapi } from "#contract/openapi/openapi.ts";
 import type { Ids } from "../attacks/support/building.ts";
 import { everyCall, namesOf } from "../attacks/support/every-call.ts";
 import { inputFor } from "../attacks/support/examples.ts";
-import { neutralReply } from "../support/neutral-reply.ts";
-import { HOSTILE_TEXT } from "../support/received-replies.ts";
+import { neutralReply } from "../support/replies/neutral-reply.ts";
+import { HOSTILE_TEXT } from "../support/replies/received-replies.ts";
 
 const EXAMPLES = "../../contract/openapi/examples.json";
 

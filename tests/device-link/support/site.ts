@@ -18,12 +18,12 @@ import type { Provider } from "#provider/provider.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
 import { transaction } from "#storage/database.ts";
-import { recordAnswers, undeclaredFailures, writeAnswered } from "../../support/answered-calls.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
 import { embeddedEngine, type InitialContent, type TestEngine } from "../../support/databases/engines.ts";
 import { followTimes } from "../../support/followed-times.ts";
 import { freePort } from "../../support/processes/own-process.ts";
-import { writeReplies } from "../../support/received-replies.ts";
+import { recordAnswers, undeclaredFailures, writeAnswered } from "../../support/replies/answered-calls.ts";
+import { writeReplies } from "../../support/replies/received-replies.ts";
 
 /** An installation whose server can be stopped, with a building and hardware to bring into service. */
 export interface Site {

@@ -2,6 +2,8 @@ import { languageNames } from "#app/components/shell/language-names.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import type { AuditKind } from "./audit-kinds.ts";
 
+const contentsOfDefaultGroup = { ALL: "audit.collects.ALL", ACTUATORS: "audit.collects.ACTUATORS" };
+
 /** The translation section of a field's values, or their keys. */
 const placesOfWords: Partial<Record<AuditKind, Record<string, string | Record<string, string>>>> = {
   domain: { residentsOpen: "settings.residentsOpenChoices" },
@@ -23,8 +25,8 @@ const placesOfWords: Partial<Record<AuditKind, Record<string, string | Record<st
   },
   agent_group_relation: { type: "relations.types" },
   subscription: { assigneeType: "licences.kinds" },
-  output_group: { collects: "audit.collects" },
-  elevator_area_group: { collects: "audit.collects" },
+  output_group: { collects: contentsOfDefaultGroup },
+  elevator_area_group: { collects: contentsOfDefaultGroup },
   invite_action: { type: "inviteDetails.action", rights: "installer.rights" },
   invite_acceptance: {
     type: "inviteDetails.action",

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { api } from "#contract/index.ts";
-import { refusedExamples } from "../attacks/support/example-answers.ts";
+import { refusedExamples } from "../../attacks/support/example-answers.ts";
+import { findPostgres } from "../databases/postgres.ts";
 import { neverAnswered } from "./answered-calls.ts";
-import { findPostgres } from "./databases/postgres.ts";
 
 const RECORDING_FOLDERS = ["/tests/api/", "/tests/device-link/"];
 
