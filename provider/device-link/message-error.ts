@@ -1,6 +1,6 @@
 import type { DownMessage } from "#contract/device-link/device-link.ts";
 
-/** Why a message of a device has no effect, as the device is told, with the field that is at fault. */
+/** Why a message of a device has no effect, as the device receives it, with the field that is at fault. */
 export class MessageError extends Error {
   constructor(
     readonly reason: DownMessage<"problem">["reason"],
