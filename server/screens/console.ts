@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
+import { storageFault } from "#storage/engine/storage-fault.ts";
 import { storeCheck } from "../forms/declared-forms.ts";
 import { requireFormToken } from "../forms/form-token.ts";
 import { readSentForm } from "../forms/read-form.ts";
@@ -74,7 +75,7 @@ export function makeConsole<D extends Visitor>({
     const deviceToken = await knownBrowser.read(request.headers.cookie);
     const address = requestInfo.path + requestInfo.query;
     const hasForm = request.method === "GET" && target.isPage && target.form !== undefined;
-    const returned = hasForm ? await session.formFor(address) : undefined;
+    const returned = hasForm ? await formToReturn(session, address) : undefined;
     const context = loadContext(requestInfo, { session, deviceToken, returned }, request);
     const newlyKnown = async (): Promise<string | undefined> => {
       const token = context["deviceToken"];
@@ -120,6 +121,19 @@ export function makeConsole<D extends Visitor>({
       response.once("close", resolve);
       app(request as express.Request, response as express.Response, reject);
     });
+}
+
+/** Returns the form to give back. A session that can't be read is reported by the screen, which reads it too. */
+async function formToReturn(
+  session: { formFor(address: string): Promise<LeftForm | undefined> },
+  address: string,
+): Promise<LeftForm | undefined> {
+  try {
+    return await session.formFor(address);
+  } catch (error) {
+    if (storageFault(error) === "other") throw error;
+    return undefined;
+  }
 }
 
 function isStream(response: ServerResponse): boolean {
