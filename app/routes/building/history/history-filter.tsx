@@ -40,7 +40,7 @@ export function HistoryFilter({
     outcome: historyOutcomes.map((value) => ({ value, label: t(`components.state.${value}`) })),
     device: devices.map(choiceOf),
     output: outputs.map(choiceOf),
-    ...(person && { person: [choiceOf(person)] }),
+    person: person && [choiceOf(person)],
   };
   return (
     <FilterForm
@@ -53,16 +53,19 @@ export function HistoryFilter({
       timed
     >
       {follow !== null && <input type="hidden" name={FOLLOW} value={follow} />}
-      {Object.entries(selects).map(([name, choices]) => (
-        <FilterSelect
-          key={name}
-          any={t("history.any")}
-          name={name}
-          label={t(`history.${name}`)}
-          choices={choices}
-          chosen={chosen[name as keyof typeof selects]}
-        />
-      ))}
+      {Object.entries(selects).map(
+        ([name, choices]) =>
+          choices && (
+            <FilterSelect
+              key={name}
+              any={t("history.any")}
+              name={name}
+              label={t(`history.${name}`)}
+              choices={choices}
+              chosen={chosen[name as keyof typeof selects]}
+            />
+          ),
+      )}
       <FilterMoment name="from" label={t("history.from")} chosen={chosen.from} />
       <FilterMoment name="to" label={t("history.to")} chosen={chosen.to} />
       {moreDevices && <p className="fine filter-note">{t("history.moreDevices")}</p>}

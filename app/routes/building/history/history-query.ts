@@ -22,6 +22,10 @@ type Typed = z.output<typeof filterSchema>;
 /** The selected values, for the form. */
 export type HistoryChoice = Omit<Typed, "timeZone">;
 
+function notBefore1970(time: number | undefined): number | undefined {
+  return time === undefined ? undefined : Math.max(0, time);
+}
+
 /** Parses an address: the selected values, and the filter for the API. */
 export function readHistoryAddress(search: URLSearchParams): {
   chosen: HistoryChoice;
@@ -31,13 +35,13 @@ export function readHistoryAddress(search: URLSearchParams): {
   const { kind, outcome, device, output, person } = chosen;
   const [from, to] = [instantOf(chosen.from, zone), instantOf(chosen.to, zone)];
   const filters = {
-    ...(kind && { kinds: [kind] }),
-    ...(outcome && { outcome }),
-    ...(device && { deviceId: device }),
-    ...(output && { outputId: output }),
-    ...(person && { agentId: person }),
-    ...(from !== undefined && { from: Math.max(0, from) }),
-    ...(to !== undefined && { to: Math.max(0, to) }),
+    kinds: kind && [kind],
+    outcome,
+    deviceId: device,
+    outputId: output,
+    agentId: person,
+    from: notBefore1970(from),
+    to: notBefore1970(to),
   };
   return { chosen, filters };
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { testEngines } from "../support/databases/engines.ts";
-import { eventsOf, giveCredential, startDoorWithClocks } from "./support/door-with-clocks.ts";
-import { replacePanel } from "./support/scripted-door.ts";
-import { eventually, type Site } from "./support/site.ts";
+import { testEngines } from "../../support/databases/engines.ts";
+import { eventsOf, giveCredential, startDoorWithClocks } from "../support/door-with-clocks.ts";
+import { replacePanel } from "../support/scripted-door.ts";
+import { eventually, type Site } from "../support/site.ts";
 
 const TEN_SECONDS = 10_000;
 const HOUR_MS = 3_600_000;

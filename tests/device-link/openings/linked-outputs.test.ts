@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import type { Event } from "#contract/history/events.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
-import { replacePanel } from "./support/scripted-door.ts";
-import { addAction, giveTag, startSeededDoor, TAG, waitForActions } from "./support/seeded-door.ts";
-import { eventually, openSite, type Site } from "./support/site.ts";
+import { replacePanel } from "../support/scripted-door.ts";
+import { addAction, giveTag, startSeededDoor, TAG, waitForActions } from "../support/seeded-door.ts";
+import { eventually, openSite, type Site } from "../support/site.ts";
 
 interface LinkedDoor {
   site: Site;
