@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Database, isForeignKeyViolation, isUniqueViolation, json, newId } from "#storage/database.ts";
+import {
+  type Database,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  json,
+  newId,
+  type Reader,
+} from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
+import { prepared } from "#storage/prepared.ts";
 import { onEachEngine } from "./engines.ts";
 import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
@@ -57,6 +65,42 @@ onEachEngine(({ newUrl, open }) => {
     await db.insertInto("picture").values({ id, content }).execute();
     const picture = await db.selectFrom("picture").selectAll().executeTakeFirstOrThrow();
     expect([...picture.content]).toStrictEqual([0, 1, 255]);
+  });
+
+  test("a query that is built once runs with new values, lists of any length and rows", async () => {
+    const names = ["Ash", "Birch", "Cedar", "Elm", "Fir", "Oak", "Pine", "Rowan", "Yew"].map(
+      (each) => `${each} ${newId()}`,
+    );
+    let built = 0;
+    type Rows = { rows: readonly { id: string; name: string }[] };
+    const insert = prepared(["rows"], (database: Reader, { rows }: Rows) => {
+      built++;
+      return (database as unknown as Database<Sample>).insertInto("building").values(rows).returning("name");
+    });
+    const find = prepared(
+      ["list", "beyond"],
+      (database, { list, beyond }: { list: readonly string[]; beyond: string }) =>
+        (database as unknown as Database<Sample>)
+          .selectFrom("building")
+          .select("name")
+          .where("name", "in", list)
+          .where("name", ">", beyond)
+          .orderBy("name"),
+    );
+    const reader = db as unknown as Reader;
+    const found = async (list: readonly string[], beyond = ""): Promise<string[]> =>
+      (await find(reader, { list, beyond })).map(({ name }) => name);
+    const row = (name: string) => ({ id: newId(), name });
+
+    await insert(reader, { rows: [row(names[0]!), row(names[1]!)] });
+    await insert(reader, { rows: [row(names[2]!), row(names[3]!)] });
+    expect(built).toBe(1);
+    await insert(reader, { rows: names.slice(4).map(row) });
+
+    expect(await found(names.slice(0, 2))).toEqual(names.slice(0, 2));
+    expect(await found(names.slice(2, 4))).toEqual(names.slice(2, 4));
+    expect(await found(names.slice(2, 4), names[2])).toEqual([names[3]]);
+    expect(await found(names)).toEqual(names);
   });
 
   test("a violation of a unique rule is recognised, and which rule it is", async () => {

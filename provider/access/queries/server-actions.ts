@@ -1,5 +1,6 @@
 import type { ActionType } from "#rules/devices/actions.ts";
 import type { Reader } from "#storage/database.ts";
+import { prepared } from "#storage/prepared.ts";
 
 /** The types of actions that always need the server. */
 const CARRIED_OUT_HERE: readonly ActionType[] = [
@@ -10,30 +11,35 @@ const CARRIED_OUT_HERE: readonly ActionType[] = [
   "CALL_ELEVATOR",
 ];
 
+const queryServerActions = prepared(
+  ["deviceId", "groupId"],
+  (db, { deviceId, groupId }: { deviceId: string; groupId: string }) =>
+    db
+      .selectFrom("action")
+      .select("id")
+      .where("action_group_id", "=", groupId)
+      .where((eb) =>
+        eb.or([
+          eb("type", "in", CARRIED_OUT_HERE),
+          eb.and([
+            eb("type", "=", "ACTIVATION"),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom("device_output")
+                  .select("device_output.id")
+                  .whereRef("device_output.id", "=", "action.target_id")
+                  .where("device_output.device_id", "=", deviceId),
+              ),
+            ),
+          ]),
+        ]),
+      )
+      .limit(1),
+);
+
 /** Whether a group of a device has an action that the device cannot carry out alone. */
 export async function hasServerActions(db: Reader, deviceId: string, groupId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("action")
-    .select("id")
-    .where("action_group_id", "=", groupId)
-    .where((eb) =>
-      eb.or([
-        eb("type", "in", CARRIED_OUT_HERE),
-        eb.and([
-          eb("type", "=", "ACTIVATION"),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom("device_output")
-                .select("device_output.id")
-                .whereRef("device_output.id", "=", "action.target_id")
-                .where("device_output.device_id", "=", deviceId),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await queryServerActions(db, { deviceId, groupId });
+  return rows.length > 0;
 }

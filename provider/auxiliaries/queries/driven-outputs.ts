@@ -34,6 +34,26 @@ const queryThrough = prepared(["domainId", "deviceId"], (db, { domainId, deviceI
     .orderBy("position"),
 );
 
+/** The zones of a building's agent groups. */
+const queryZones = prepared(["domainId"], (db, { domainId }: Pick<Scope, "domainId">) =>
+  db
+    .selectFrom("agent_group_output_group")
+    .innerJoin("output_group", "output_group.id", "agent_group_output_group.output_group_id")
+    .select(["agent_group_id as agentGroupId", "output_group.id as outputGroupId", "collects"])
+    .where("output_group.domain_id", "=", domainId)
+    .orderBy("agent_group_id")
+    .orderBy("output_group.id"),
+);
+
+const queryChosen = prepared(["outputIds"], (db, { outputIds }: { outputIds: readonly string[] }) =>
+  db
+    .selectFrom("output_group_member")
+    .select(camelCase(["group_id", "output_id"]))
+    .where((eb) =>
+      eb.or([eb("device_output_id", "in", outputIds), eb("auxiliary_output_id", "in", outputIds)]),
+    ),
+);
+
 /** Lists all outputs that a device switches, its own first. */
 export async function listDrivenOutputs(db: Reader, { domainId, deviceId }: Place): Promise<DrivenOutput[]> {
   const own = await queryOwn(db, { deviceId });
@@ -57,14 +77,7 @@ export async function listZones(
 ): Promise<KnownZone[]> {
   const opening = driven.filter(({ type }) => isOpening(type));
   if (opening.length === 0) return [];
-  const groupRows = await db
-    .selectFrom("agent_group_output_group")
-    .innerJoin("output_group", "output_group.id", "agent_group_output_group.output_group_id")
-    .select(["agent_group_id as agentGroupId", "output_group.id as outputGroupId", "collects"])
-    .where("output_group.domain_id", "=", domainId)
-    .orderBy("agent_group_id")
-    .orderBy("output_group.id")
-    .execute();
+  const groupRows = await queryZones(db, { domainId });
   const chosen = await listChosen(
     db,
     opening.map(({ id }) => id),
@@ -82,15 +95,8 @@ export async function listZones(
 
 /** Returns the members among these outputs, by group id. */
 async function listChosen(db: Reader, outputIds: readonly string[]): Promise<Map<string, Set<string>>> {
-  const rows = await db
-    .selectFrom("output_group_member")
-    .select(camelCase(["group_id", "output_id"]))
-    .where((eb) =>
-      eb.or([eb("device_output_id", "in", outputIds), eb("auxiliary_output_id", "in", outputIds)]),
-    )
-    .execute();
   const chosen = new Map<string, Set<string>>();
-  for (const row of rows) {
+  for (const row of await queryChosen(db, { outputIds })) {
     chosen.set(row.groupId, (chosen.get(row.groupId) ?? new Set()).add(row.outputId));
   }
   return chosen;

@@ -1,7 +1,8 @@
-import type { InsertObject } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Event } from "#contract/history/events.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { prepared } from "#storage/prepared.ts";
 import type { Tables } from "#storage/tables.ts";
 import { noteOpenedOutputs } from "./opened-outputs.ts";
 
@@ -46,6 +47,29 @@ export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
     outputGroupId?: string;
   };
 
+/** A row to insert, with the text of its JSON columns. */
+type EventRow = Omit<Insertable<Tables["event"]>, "targets" | "elevator_calls"> &
+  Record<"targets" | "elevator_calls", string>;
+
+const insertRows = prepared(["rows"], (tx: Transaction, { rows }: { rows: readonly EventRow[] }) =>
+  tx
+    .insertInto("event")
+    .values(
+      rows.map((row) =>
+        Object.assign({}, row, {
+          targets: sql<never>`${row.targets}`,
+          elevator_calls: sql<never>`${row.elevator_calls}`,
+        }),
+      ),
+    )
+    .onConflict((conflict) => conflict.columns(["domain_id", "id"]).doNothing())
+    .returning("id"),
+);
+
+const queryEvent = prepared(["domainId", "id"], (db, { domainId, id }: { domainId: string; id: string }) =>
+  db.selectFrom("event").select(eventColumns).where("domain_id", "=", domainId).where("id", "=", id),
+);
+
 /** Adds events to a building's history and returns the ids of the new ones. */
 export async function insertEvents(
   tx: Transaction,
@@ -55,12 +79,7 @@ export async function insertEvents(
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const identified = events.map((event) => Object.assign({}, event, { id: event.id ?? newId() }));
-  const inserted = await tx
-    .insertInto("event")
-    .values(identified.map((event) => rowOf(domainId, event, now)))
-    .onConflict((conflict) => conflict.columns(["domain_id", "id"]).doNothing())
-    .returning("id")
-    .execute();
+  const inserted = await insertRows(tx, { rows: identified.map((event) => rowOf(domainId, event, now)) });
   const ids = new Set(inserted.map(({ id }) => id));
   await noteOpenedOutputs(
     tx,
@@ -75,19 +94,10 @@ export async function findStoredEvent(
   domainId: string,
   id: string,
 ): Promise<StoredEvent | undefined> {
-  return db
-    .selectFrom("event")
-    .select(eventColumns)
-    .where("domain_id", "=", domainId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return (await queryEvent(db, { domainId, id }))[0];
 }
 
-function rowOf(
-  domainId: string,
-  event: NewEvent & { id: string },
-  now: number,
-): InsertObject<Tables, "event"> {
+function rowOf(domainId: string, event: NewEvent & { id: string }, now: number): EventRow {
   return {
     id: event.id,
     domain_id: domainId,
@@ -103,8 +113,8 @@ function rowOf(
     device_name: event.device?.name ?? null,
     button_id: event.button?.id ?? null,
     button_name: event.button?.name ?? null,
-    targets: json(event.targets ?? []),
-    elevator_calls: json(event.elevatorCalls ?? []),
+    targets: JSON.stringify(event.targets ?? []),
+    elevator_calls: JSON.stringify(event.elevatorCalls ?? []),
     credential_id: event.credentialId ?? null,
     tag_id: event.tagId ?? null,
     association_id: event.associationId ?? null,

@@ -1,5 +1,6 @@
 import type { EventTarget } from "#contract/history/events.ts";
 import type { Reader } from "#storage/database.ts";
+import { prepared } from "#storage/prepared.ts";
 
 interface InBuilding {
   domainId: string;
@@ -94,6 +95,39 @@ export interface NamedOutput {
   outputType?: "lift";
 }
 
+type ListedAtDevice = Pick<Place, "domainId" | "deviceId"> & { ids: readonly string[] };
+
+const queryOutputs = prepared(
+  ["domainId", "deviceId", "ids"],
+  (db, { domainId, deviceId, ids }: ListedAtDevice) => {
+    const own = db
+      .selectFrom("device_output")
+      .select(["id", "display_name as name", "type"])
+      .where("device_id", "=", deviceId)
+      .where("id", "in", ids);
+    const through = db
+      .selectFrom("auxiliary_output")
+      .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
+      .select(["auxiliary_output.id as id", "display_name as name", "auxiliary_output.type as type"])
+      .where("auxiliary.domain_id", "=", domainId)
+      .where("auxiliary.gateway_device_id", "=", deviceId)
+      .where("auxiliary_output.id", "in", ids);
+    return own.unionAll(through);
+  },
+);
+
+const queryLinkedOutputs = prepared(
+  ["deviceId", "ids"],
+  (db, { deviceId, ids }: Omit<ListedAtDevice, "domainId">) =>
+    db
+      .selectFrom("device_output as output")
+      .innerJoin("device_output as linked", "linked.id", "output.linked_output_id")
+      .select(["output.id as switchedWith", "linked.id", "linked.display_name as name", "linked.type"])
+      .where("output.device_id", "=", deviceId)
+      .where("output.id", "in", ids)
+      .where("linked.type", "<>", "none"),
+);
+
 /** Returns the outputs among these ids that a device drives: its own and those of its auxiliaries. */
 export async function findOutputs(
   db: Reader,
@@ -101,19 +135,7 @@ export async function findOutputs(
   ids: readonly string[],
 ): Promise<Map<string, NamedOutput>> {
   if (ids.length === 0) return new Map();
-  const own = db
-    .selectFrom("device_output")
-    .select(["id", "display_name as name", "type"])
-    .where("device_id", "=", deviceId)
-    .where("id", "in", ids);
-  const through = db
-    .selectFrom("auxiliary_output")
-    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
-    .select(["auxiliary_output.id as id", "display_name as name", "auxiliary_output.type as type"])
-    .where("auxiliary.domain_id", "=", domainId)
-    .where("auxiliary.gateway_device_id", "=", deviceId)
-    .where("auxiliary_output.id", "in", ids);
-  const rows = await own.unionAll(through).execute();
+  const rows = await queryOutputs(db, { domainId, deviceId, ids });
   return new Map(
     rows.map(({ id, name, type }) => [id, type === "lift" ? { name, outputType: type } : { name }]),
   );
@@ -126,14 +148,7 @@ export async function findLinkedOutputs(
   ids: readonly string[],
 ): Promise<Map<string, EventTarget>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("device_output as output")
-    .innerJoin("device_output as linked", "linked.id", "output.linked_output_id")
-    .select(["output.id as switchedWith", "linked.id", "linked.display_name as name", "linked.type"])
-    .where("output.device_id", "=", deviceId)
-    .where("output.id", "in", ids)
-    .where("linked.type", "<>", "none")
-    .execute();
+  const rows = await queryLinkedOutputs(db, { deviceId, ids });
   return new Map(
     rows.map(({ type, ...linked }) => [
       linked.switchedWith,

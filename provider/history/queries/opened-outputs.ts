@@ -1,10 +1,22 @@
+import type { Insertable } from "kysely";
 import type { Event } from "#contract/history/events.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
+import { prepared } from "#storage/prepared.ts";
+import type { Tables } from "#storage/tables.ts";
 import { outputsOf } from "../../auxiliaries/queries/building-outputs.ts";
 
 /** An event in the history, of which omitted fields are empty. */
 type Recorded = Pick<Event, "id" | "time" | "kind" | "outcome"> &
   Partial<Pick<Event, "action" | "actor" | "device" | "targets">>;
+
+const insertOpened = prepared(
+  ["rows"],
+  (tx: Transaction, { rows }: { rows: readonly Insertable<Tables["event_opened"]>[] }) =>
+    tx
+      .insertInto("event_opened")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+);
 
 /**
  * Stores which outputs each opening names, so that it is found by them. Openings are accesses and the results of
@@ -28,11 +40,7 @@ export async function noteOpenedOutputs(
     })),
   );
   if (rows.length === 0) return;
-  await tx
-    .insertInto("event_opened")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertOpened(tx, { rows });
 }
 
 function isOpening({ kind, action }: Recorded): boolean {
