@@ -15,6 +15,7 @@ const failure = z.object({
   code: z.number().int(),
   message: z.string().default(""),
   fields: z.record(z.string().max(200), z.string().max(100)).optional().catch(undefined),
+  allowed: z.record(z.string().max(200), z.string().max(1_000)).optional().catch(undefined),
   existing: z.unknown().optional(),
   mfa_token: z.string().max(512).optional().catch(undefined),
 });
@@ -54,9 +55,10 @@ export function failureOf(answer: Exchange): ApiError {
     return new ApiError(nameOfStatus[answer.status] ?? "PROVIDER_GARBLED", { retryAfterS });
   const extras = {
     fields: errorBody.fields,
+    allowed: errorBody.allowed,
     existing: errorBody.existing,
     retryAfterS,
-    ...(errorBody.mfa_token !== undefined && { mfaToken: errorBody.mfa_token }),
+    mfaToken: errorBody.mfa_token,
   };
   const name = errorNameOf(errorBody.code);
   if (name) return new ApiError(name, extras);

@@ -22,8 +22,8 @@ describeApi("access credentials", (start) => {
     const { building } = await start();
     const { accessCredentials, faceIds, nfcTags, virtualUsers } = building.api;
     const ofNobody = { query: { userId: NOWHERE } };
-    for (const list of [accessCredentials.list(ofNobody), nfcTags.list(ofNobody), faceIds.list(ofNobody)])
-      expect(await refusal(list)).toEqual({
+    for (const calls of [accessCredentials, nfcTags, faceIds])
+      expect(await refusal(calls.list(ofNobody))).toEqual({
         name: "USER_UNKNOWN",
         status: 400,
         fields: { userId: "unknown" },

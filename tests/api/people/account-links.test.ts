@@ -179,7 +179,7 @@ describeApi("links sent to people", (start) => {
     const sessions = [await visitor.auth.token({ body: login }), await visitor.auth.token({ body: login })];
     const { users } = client.as({ token: sessions[0]!.access_token });
     await users.update({ id: userId, body: { email: "thief@example.net", password } });
-    const stolen = { activationToken: tokenIn((await mail.waitFor(1)).text) };
+    const stolen = { activationToken: tokenIn((await mail.waitForMailTo("thief@example.net")).text) };
     await administrator.api.mailServer.remove();
     await users.update({ id: userId, body: { email: "another@example.net", password } });
     const ask = async () =>

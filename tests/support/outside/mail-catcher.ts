@@ -15,6 +15,8 @@ export interface MailCatcher {
   caught: CaughtMail[];
   /** Waits for this many messages in total and returns the last one. */
   waitFor(count: number): Promise<CaughtMail>;
+  /** Waits for the first message to this address, because several sent at once come in any order. */
+  waitForMailTo(address: string): Promise<CaughtMail>;
   stop(): Promise<void>;
 }
 
@@ -42,17 +44,20 @@ export async function catchMail(options: SMTPServerOptions = {}, at = 0): Promis
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };
+  async function wait(find: () => CaughtMail | undefined, what: string): Promise<CaughtMail> {
+    const deadline = Date.now() + WITHIN_MS;
+    for (let mail = find(); ; mail = find()) {
+      if (mail) return mail;
+      if (Date.now() > deadline) throw new Error(`${caught.length} messages came instead of ${what}.`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
   return {
     port,
     caught,
-    async waitFor(count) {
-      const deadline = Date.now() + WITHIN_MS;
-      while (caught.length < count) {
-        if (Date.now() > deadline) throw new Error(`${caught.length} messages came instead of ${count}.`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      return caught[count - 1]!;
-    },
+    waitFor: (count) => wait(() => caught[count - 1], String(count)),
+    waitForMailTo: (address) =>
+      wait(() => caught.find(({ to }) => to.includes(address)), `one to ${address}`),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

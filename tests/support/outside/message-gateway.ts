@@ -22,6 +22,8 @@ export interface MessageCatcher {
   answers: GatewayAnswer[];
   /** Waits for this many requests in total and returns the last one. */
   waitFor(count: number): Promise<GatewayRequest>;
+  /** Waits for the first request to send to this number, because several sent at once come in any order. */
+  waitForMessageTo(number: string): Promise<GatewayRequest>;
   stop(): Promise<void>;
 }
 
@@ -49,20 +51,22 @@ export async function catchMessages(): Promise<MessageCatcher> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  async function wait(find: () => GatewayRequest | undefined, what: string): Promise<GatewayRequest> {
+    const deadline = Date.now() + WITHIN_MS;
+    for (let request = find(); ; request = find()) {
+      if (request) return request;
+      if (Date.now() > deadline)
+        throw new Error(`${requests.length} messages were asked for instead of ${what}.`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     requests,
     strayed,
     answers,
-    async waitFor(count) {
-      const deadline = Date.now() + WITHIN_MS;
-      while (requests.length < count) {
-        if (Date.now() > deadline)
-          throw new Error(`${requests.length} messages were asked for instead of ${count}.`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      return requests[count - 1]!;
-    },
+    waitFor: (count) => wait(() => requests[count - 1], String(count)),
+    waitForMessageTo: (number) => wait(() => requests.find(({ to }) => to === number), `one to ${number}`),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
