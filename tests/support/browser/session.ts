@@ -51,7 +51,8 @@ async function startSession(page: Page, url: string, { email, password }: Login)
   // A page that stayed open would continue to send requests, and receive other cookies in between.
   await page.goto("about:blank");
   await page.context().clearCookies();
-  const login = await page.request.get(`${url}/`, { maxRedirects: 0 });
+  // The server may close the idle connection at the moment at which the request is sent on it.
+  const login = await page.request.get(`${url}/`, { maxRedirects: 0, maxRetries: 1 });
   await submit(page, `${url}/?index`, login, { username: email, password }, "/user_home");
 }
 

@@ -24,13 +24,11 @@ export const displayForm = z.object({ ...customizationSections.display.shape, sh
 export const audioForm = z.object({ ...customizationSections.audio.shape, keyTones: ticked });
 export const messagesForm = z.object(customizationSections.messages.shape);
 
-/** Replaces the fields of all other days with Monday's if every day is the same. */
+/** Omits the other days if every day is the same, so that a problem of Monday's is none of theirs. */
 function withoutOtherDays(form: unknown): unknown {
   const { sameEveryDay, days } = (form ?? {}) as { sameEveryDay?: unknown; days?: unknown };
   const isSame = sameEveryDay !== undefined && sameEveryDay !== "" && sameEveryDay !== false;
-  return isSame && Array.isArray(days)
-    ? Object.assign({}, form, { days: Array.from({ length: DAYS_A_WEEK }, () => (days as unknown[])[0]) })
-    : form;
+  return isSame && Array.isArray(days) ? Object.assign({}, form, { days: days.slice(0, 1) }) : form;
 }
 
 const DAYS_A_WEEK = 7;
@@ -41,16 +39,20 @@ export const openingHoursFields = z
     enabled: ticked,
     sameEveryDay: ticked,
     closedMessage: optionalText(200).default(""),
-    days: z.array(z.object({ periods: z.array(period).max(4).default([]) })).max(7),
+    days: z
+      .array(z.object({ periods: z.array(period).max(4).default([]) }))
+      .min(1)
+      .max(DAYS_A_WEEK),
   })
-  .transform(({ days, sameEveryDay: _chosen, ...rest }) => ({
-    ...rest,
-    periods: days.flatMap(({ periods }, index) =>
-      periods.flatMap(({ from, to }) =>
+  .transform(({ days, sameEveryDay, ...rest }) => {
+    const week = sameEveryDay ? Array.from({ length: DAYS_A_WEEK }, () => days[0]!) : days;
+    const periods = week.flatMap((day, index) =>
+      day.periods.flatMap(({ from, to }) =>
         from === undefined || to === undefined ? [] : { day: index + 1, from, to },
       ),
-    ),
-  }));
+    );
+    return { ...rest, periods };
+  });
 
 export const openingHoursForm = z.preprocess(withoutOtherDays, openingHoursFields);
 
