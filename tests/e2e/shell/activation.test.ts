@@ -10,7 +10,6 @@ import {
 import { enterBuilding, expect, type Installation, signIn, test } from "../../support/console.ts";
 import {
   demoLicenceId,
-  enablePanel,
   formTokenOf,
   freshPanel,
   postAsPage,
@@ -164,20 +163,6 @@ test("a device is described and then brought into service @no-js", async ({ page
   const { items } = await installation.api.devices.list();
   expect(items).toMatchObject([{ name: "Back door", hwId, type: "RINGBELL" }]);
   expect((await installation.api.outputs.list({ id: items[0]!.id })).total).toBe(2);
-});
-
-test("the set-up of a device that was enabled but not configured continues there", async ({
-  page,
-  installation,
-}) => {
-  const { id } = await enablePanel(installation);
-  await enterBuilding(page, installation.url);
-  await page.goto(`${installation.url}/domain/devices/${id}`);
-  await page.getByRole("link", { name: "Finish configuration" }).click();
-  await expect(page.getByText("Main entrance is in service, but not configured yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Finish configuration" }).click();
-  await expect(page.getByText("The device is in service")).toBeVisible();
-  expect((await installation.api.outputs.list({ id })).total).toBe(2);
 });
 
 test("the answer to a program names the step that failed, and completed steps stay done", async ({
