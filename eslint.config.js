@@ -1,6 +1,7 @@
 // @ts-check
 import simpleImportSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
+import { guardNames } from "./eslint-rules/guard-names.js";
 import { importDirections } from "./eslint-rules/import-directions.js";
 import { oneJsonReader, ownJson, readingFiles } from "./eslint-rules/one-json-reader.js";
 import { notServerFiles, oneWayOut, serverFiles } from "./eslint-rules/one-way-out.js";
@@ -69,13 +70,20 @@ export default tseslint.config(
     languageOptions: { parser: tseslint.parser, parserOptions: { jsDocParsingMode: "none" } },
     plugins: {
       "@typescript-eslint": tseslint.plugin,
-      project: { rules: { "import-directions": importDirections, "one-json-reader": oneJsonReader } },
+      project: {
+        rules: {
+          "guard-names": guardNames,
+          "import-directions": importDirections,
+          "one-json-reader": oneJsonReader,
+        },
+      },
       "simple-import-sort": simpleImportSort,
     },
     rules: {
       "simple-import-sort/imports": ["error", { groups: [importOrder] }],
       "simple-import-sort/exports": "error",
       "no-restricted-imports": ["error", { paths: shellImports }],
+      "project/guard-names": "error",
       "project/import-directions": "error",
       "@typescript-eslint/no-unused-vars": [
         "error",

@@ -9,12 +9,12 @@ export function useRole(): Role {
 }
 
 /** Whether the reader administers the building. Hides what they can't do; the API enforces it. */
-export function useMayAdminister(): boolean {
+export function useCanAdminister(): boolean {
   return useRole() === "administrator";
 }
 
 /** Whether the reader may set up the equipment of this right: an administrator, or an installer with it. */
-export function useMaySetUp(right: InstallerRight): boolean {
+export function useCanSetUp(right: InstallerRight): boolean {
   const rights = useRouteLoaderData<typeof loader>("routes/building/route")?.setsUp ?? [];
   return useRole() === "administrator" || rights.includes(right);
 }

@@ -147,12 +147,12 @@ export const importDirections = {
       if (!found) {
         return;
       }
-      const mayBeWritten = found.better !== undefined && !findForbiddenImport(file, found.better);
+      const canBeWritten = found.better !== undefined && !findForbiddenImport(file, found.better);
       context.report({
         node: literal,
         messageId: "forbidden",
         data: { problem: found.problem },
-        fix: mayBeWritten ? (fixer) => fixer.replaceText(literal, JSON.stringify(found.better)) : null,
+        fix: canBeWritten ? (fixer) => fixer.replaceText(literal, JSON.stringify(found.better)) : null,
       });
     }
 

@@ -13,7 +13,7 @@ import { handlers } from "./handlers.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { digest } from "./keys.ts";
 import { blamedOnField } from "./missing-rows.ts";
-import { mustHaveProof } from "./permissions/fresh-proof.ts";
+import { requireFreshProof } from "./permissions/fresh-proof.ts";
 import { findSignedIn, findSignedInAs } from "./sign-in/queries/signed-in.ts";
 import { storageFailure } from "./storage-failure.ts";
 
@@ -32,7 +32,7 @@ export function makeAnswer(context: ProviderContext, validateReplies: boolean): 
       // Writes that a full disk delayed are stored first, so that a new password also ends those sign-ins.
       if (call.method !== "GET") await context.waitingSignIns.settle();
       const signedIn = await authenticate(context, call, caller);
-      if (signedIn && needsProof(call)) await mustHaveProof(context, signedIn);
+      if (signedIn && needsProof(call)) await requireFreshProof(context, signedIn);
       const input = parseInput(call, typeof raw === "function" ? await raw() : raw);
       const [resource, action] = name.split(".") as [string, string];
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![action]!;

@@ -39,8 +39,8 @@ export function keepFilesPrivate(): void {
  */
 export function prepareDataDir(dataDir: string): string | undefined {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const othersMayRead = process.platform !== "win32" && (statSync(dataDir).mode & 0o077) !== 0;
-  return othersMayRead ? `Other users of this machine can read ${dataDir}: run chmod 700 there.` : undefined;
+  const isReadByOthers = process.platform !== "win32" && (statSync(dataDir).mode & 0o077) !== 0;
+  return isReadByOthers ? `Other users of this machine can read ${dataDir}: run chmod 700 there.` : undefined;
 }
 
 /**

@@ -124,7 +124,7 @@ export async function transaction<R, T = Tables>(
   try {
     return await runOnce(db, "serializable", once);
   } catch (error) {
-    if (!mayBeConflict(error, 1)) throw error;
+    if (!isPossibleConflict(error, 1)) throw error;
   }
   return oneAtATime(db, () => retry(db, once, giveUpAt));
 }
@@ -152,7 +152,7 @@ async function retry<R, T>(
     try {
       return await runOnce(db, "serializable", work);
     } catch (error) {
-      if (!mayBeConflict(error, attempt + 1) || performance.now() > giveUpAt) throw error;
+      if (!isPossibleConflict(error, attempt + 1) || performance.now() > giveUpAt) throw error;
       await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
     }
   }
@@ -263,7 +263,7 @@ export function skipLocked(db: Engine): RawBuilder<unknown> {
  * transaction's snapshot: when run again, the transaction sees them too, and its checks fail with a proper
  * error.
  */
-function mayBeConflict(error: unknown, attempt: number): boolean {
+function isPossibleConflict(error: unknown, attempt: number): boolean {
   if (isForeignKeyViolation(error)) return attempt <= FOREIGN_KEY_RETRIES;
   return error instanceof Error && "code" in error && SERIALIZATION_FAILURES.has(error.code);
 }

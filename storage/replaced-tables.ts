@@ -27,7 +27,7 @@ export function stagingUrl(url: string): string {
 }
 
 /** Whether this database's tables can be replaced: a database server's user may lack the permission. */
-export async function mayReplaceTables(db: Database): Promise<boolean> {
+export async function canReplaceTables(db: Database): Promise<boolean> {
   if (db.engine === "embedded") return true;
   const { rows } = await sql<{ may: boolean }>`
     select has_database_privilege(current_database(), 'CREATE')

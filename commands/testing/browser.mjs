@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync } from "node:fs";
 import { run } from "../processes.mjs";
-import { findInPath, installPrograms, mayInstallPrograms } from "./debian.mjs";
+import { canInstallPrograms, findInPath, installPrograms } from "./debian.mjs";
 
 /** The headless shell takes little more than half the time; older Debians have the full browser only. */
 const debianBrowsers = ["chromium-headless-shell", "chromium"];
@@ -44,7 +44,7 @@ export async function findOrInstallBrowser() {
   const { chromium } = await import("playwright");
   const find = () => findBrowser(chromium.executablePath());
   for (const name of debianBrowsers) {
-    if (!("missing" in find() && mayInstallPrograms())) break;
+    if (!("missing" in find() && canInstallPrograms())) break;
     process.stdout.write(`Installing a browser for the tests (apt-get install ${name}) …\n`);
     const problem = await installPrograms([name, "fonts-liberation"]);
     if (problem) process.stdout.write(`${problem}\n`);

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { run } from "../processes.mjs";
-import { findInPath, installPrograms, mayInstallPrograms } from "./debian.mjs";
+import { canInstallPrograms, findInPath, installPrograms } from "./debian.mjs";
 
 /**
  * @typedef {object} DebianProgram
@@ -95,7 +95,7 @@ export async function findOrInstall(names) {
   const missing = wanted.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return;
   let problem;
-  if (mayInstallPrograms()) {
+  if (canInstallPrograms()) {
     const packages = missing.flatMap((program) => program.packages);
     process.stdout.write(`Installing what the tests use (apt-get install ${packages.join(" ")}) …\n`);
     problem = await installPrograms(packages);

@@ -9,7 +9,7 @@ const UPDATE_TIMEOUT_MS = 3 * 60_000;
 const INSTALL_TIMEOUT_MS = 8 * 60_000;
 
 /** @returns {boolean} whether this is a Debian on which programs may be installed */
-export function mayInstallPrograms() {
+export function canInstallPrograms() {
   return (
     process.getuid?.() === 0 && existsSync("/etc/debian_version") && findInPath(["apt-get"]) !== undefined
   );

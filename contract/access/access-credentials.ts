@@ -42,7 +42,7 @@ interface Times {
 
 const TIMES = ["startTime", "endTime"] as const;
 
-function mustBeInOrder({ startTime, endTime }: Times, context: z.RefinementCtx): void {
+function checkOrder({ startTime, endTime }: Times, context: z.RefinementCtx): void {
   if (typeof startTime === "number" && typeof endTime === "number" && startTime >= endTime)
     context.addIssue({ code: "custom", path: ["endTime"], message: "endBeforeStart" });
 }
@@ -69,10 +69,10 @@ export const credentialBody = checkedTogether(
     remainingUsages: editable.shape.remainingUsages.default(null),
   }),
   TIMES,
-  mustBeInOrder,
+  checkOrder,
 );
 
-export const credentialChanges = checkedTogether(editable.partial(), TIMES, mustBeInOrder);
+export const credentialChanges = checkedTogether(editable.partial(), TIMES, checkOrder);
 
 /**
  * Credential managers manage all credentials; other callers those of the agents over whom they have

@@ -31,7 +31,7 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
   let retryAt = 0;
   let lastFailure: Unavailability = "PROVIDER_UNREACHABLE";
 
-  function maySend(): boolean {
+  function canSend(): boolean {
     if (failures < FAILURES_TO_OPEN) return true;
     if (now() < retryAt) return false;
     retryAt = now() + pauseAfter(failures);
@@ -71,7 +71,7 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
     async send(send, signal) {
       await takeSlot();
       try {
-        if (!maySend()) throw new ApiError(lastFailure, { retryAfterS: 1 });
+        if (!canSend()) throw new ApiError(lastFailure, { retryAfterS: 1 });
         return await ask(send, signal);
       } finally {
         releaseSlot();

@@ -12,7 +12,7 @@ import { id, instant, language, optionalName } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { installerRight } from "./installer.ts";
-import { type LoginFields, loginFields, loginType, mustHaveLogin } from "./logins.ts";
+import { checkLogin, type LoginFields, loginFields, loginType } from "./logins.ts";
 
 export const inviteAction = z.object({
   id,
@@ -122,9 +122,9 @@ export type Invite = z.infer<typeof invite>;
  * Requires a complete number if any part of one is present. An invite is sent to a mail address or a complete
  * number, or not at all: then its author passes the link on.
  */
-export function mustHaveWholeNumber(desired: LoginFields, context: z.RefinementCtx): void {
+export function checkWholeNumber(desired: LoginFields, context: z.RefinementCtx): void {
   const { loginType, countryCode, mobileNumber } = desired;
-  if (loginType === "MOBILE" && (countryCode ?? mobileNumber) !== undefined) mustHaveLogin(desired, context);
+  if (loginType === "MOBILE" && (countryCode ?? mobileNumber) !== undefined) checkLogin(desired, context);
 }
 
 /** Requires a support invite for setting up equipment; support invites are withdrawn when the set-up ends. */
@@ -171,7 +171,7 @@ const inviteBody = checkedTogether(
       language: language.optional(),
     }),
     ["loginType"],
-    mustHaveWholeNumber,
+    checkWholeNumber,
   ),
   ["support", "setUp"],
   onlyOfInstallers,

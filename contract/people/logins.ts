@@ -22,7 +22,7 @@ export const loginFields = {
 export type LoginFields = z.infer<z.ZodObject<typeof loginFields>>;
 
 /** Requires the fields of the chosen way to sign in. */
-export function mustHaveLogin(person: LoginFields, context: z.RefinementCtx): void {
+export function checkLogin(person: LoginFields, context: z.RefinementCtx): void {
   const needed =
     person.loginType === "MAIL" ? (["email"] as const) : (["countryCode", "mobileNumber"] as const);
   for (const field of needed)
@@ -34,5 +34,5 @@ export function mustHaveLogin(person: LoginFields, context: z.RefinementCtx): vo
  * are invalid.
  */
 export function withLogin<S extends z.ZodObject<typeof loginFields>>(person: S): S {
-  return checkedTogether(person, ["loginType"], mustHaveLogin);
+  return checkedTogether(person, ["loginType"], checkLogin);
 }

@@ -277,7 +277,7 @@ export class ServerLink {
   async #wait(time: number | undefined): Promise<void> {
     await this.#changeService(null);
     this.#compareClocks(time);
-    this.#signIn.mustWait();
+    this.#signIn.notInService();
     this.#options.notice({ kind: "waiting" });
   }
 

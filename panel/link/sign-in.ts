@@ -39,7 +39,7 @@ export class SignIn {
   }
 
   /** Notes that the panel is not in service according to the server. */
-  mustWait(): void {
+  notInService(): void {
     if (this.#state === "connected") this.#state = "waiting";
   }
 

@@ -7,7 +7,7 @@ import { enqueue } from "#storage/jobs/queue.ts";
 import { startWorker, type Worker } from "#storage/jobs/worker.ts";
 import type { Log } from "#storage/log.ts";
 import { failureFields } from "#storage/log.ts";
-import { mayReplaceTables } from "#storage/replaced-tables.ts";
+import { canReplaceTables } from "#storage/replaced-tables.ts";
 import type { Backups } from "../context.ts";
 import {
   beginRun,
@@ -100,7 +100,7 @@ export class BackupScheduler implements Backups {
   }
 
   restorable(): Promise<boolean> {
-    return mayReplaceTables(this.#options.db);
+    return canReplaceTables(this.#options.db);
   }
 
   async order(kind: "MANUAL" | "SCHEDULED"): Promise<boolean> {

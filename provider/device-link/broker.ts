@@ -102,7 +102,7 @@ export async function makeBroker(
     authorizeSubscribe(client, subscription, done) {
       const identity = identities.get(client);
       // Messages are sent at quality of service 1: the broker can't grant less than was requested.
-      if (subscription.qos === 1 && identity && mayRead(topicHwIdOf(identity), subscription.topic))
+      if (subscription.qos === 1 && identity && canRead(topicHwIdOf(identity), subscription.topic))
         return done(null, subscription);
       refused(client, "a subscription");
       done(null, null);
@@ -156,7 +156,7 @@ function messageFor(identity: Identity | undefined, packet: PublishPacket): stri
   return isOwn && !packet.retain && packet.qos < 2 ? topic.message : undefined;
 }
 
-function mayRead(hwId: string, topic: string): boolean {
+function canRead(hwId: string, topic: string): boolean {
   if (topic === downTopic(hwId, "+")) return true;
   const read = readTopic(topic);
   return read?.direction === "down" && read.hwId === hwId && Object.hasOwn(downMessages, read.message);

@@ -81,7 +81,7 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
     const open = await listOpenCommands(db, identity.deviceId, now());
     const matching = open.filter(isMatch);
     for (const command of matching) {
-      if (await transaction(db, (tx) => maySend(tx, command, now())))
+      if (await transaction(db, (tx) => canSend(tx, command, now())))
         send(connection, "command", messageOf(context, command));
     }
     if (matching.length > 0) changed(identity.domainId);
@@ -114,7 +114,7 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
  * Whether a command may be sent; marks a queued one as sent. False when another server sent it, or the person
  * no longer has the right to open.
  */
-async function maySend(tx: Transaction, command: StoredCommand, now: number): Promise<boolean> {
+async function canSend(tx: Transaction, command: StoredCommand, now: number): Promise<boolean> {
   if (!(await recheckOpening(tx, command, now))) return false;
   return command.state !== "queued" || markCommandSent(tx, command.id, now);
 }

@@ -2,9 +2,9 @@ import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import {
+  canReach,
   type HostSource,
   isNameOfThisMachine,
-  mayReach,
   type OutboundSettings,
 } from "#rules/installation/outbound.ts";
 
@@ -29,7 +29,7 @@ function ownAddresses(): string[] {
 
 /** Whether connections to an address are allowed now: the machine's addresses can change while it runs. */
 function isAllowed(address: string, source: HostSource, settings: OutboundSettings): boolean {
-  return mayReach(address, source, settings, ownAddresses());
+  return canReach(address, source, settings, ownAddresses());
 }
 
 /**

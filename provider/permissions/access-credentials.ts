@@ -3,7 +3,7 @@ import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
 import type { InBuilding } from "../handler.ts";
 import { hasRightOver } from "../people/queries/related-groups.ts";
-import { mustBeMember } from "./users.ts";
+import { requireMember } from "./users.ts";
 
 /**
  * Checks whether the caller may manage an agent's credentials, tags and faces: managers may for everyone,
@@ -11,12 +11,12 @@ import { mustBeMember } from "./users.ts";
  * those without a holder (null).
  * @throws ApiError FORBIDDEN
  */
-export async function mayManageCredentialsOf(
+export async function requireCredentialsRight(
   db: Reader,
   caller: InBuilding,
   agentId: string | null,
 ): Promise<void> {
-  if (!(await managesCredentialsOf(db, caller, agentId))) throw new ApiError("FORBIDDEN");
+  if (!(await canManageCredentialsOf(db, caller, agentId))) throw new ApiError("FORBIDDEN");
 }
 
 /**
@@ -24,20 +24,20 @@ export async function mayManageCredentialsOf(
  * are their own.
  * @throws ApiError FORBIDDEN for other agents; USER_UNKNOWN for one who is not in the building
  */
-export async function mayReadHoldingsOf(
+export async function holdingsScope(
   db: Reader,
   caller: InBuilding,
   agentId: string | null,
 ): Promise<"whole" | "masked"> {
-  if (await managesCredentialsOf(db, caller, agentId)) {
-    if (agentId !== null) await mustBeMember(db, caller.domainId, agentId);
+  if (await canManageCredentialsOf(db, caller, agentId)) {
+    if (agentId !== null) await requireMember(db, caller.domainId, agentId);
     return "whole";
   }
   if (agentId === caller.userId) return "masked";
   throw new ApiError("FORBIDDEN");
 }
 
-async function managesCredentialsOf(
+async function canManageCredentialsOf(
   db: Reader,
   { domainId, userId, role }: InBuilding,
   agentId: string | null,
@@ -51,14 +51,14 @@ async function managesCredentialsOf(
  * them; undefined for everyone's.
  * @throws ApiError FORBIDDEN for other agents; USER_UNKNOWN for one who is not in the building
  */
-export async function mayListCredentialsOf(
+export async function credentialsScope(
   db: Reader,
   caller: InBuilding,
   requested: string | undefined,
 ): Promise<string | undefined> {
   const isManager = isAtLeast(caller.role, "credential-manager");
   if (requested === undefined) return isManager ? undefined : caller.userId;
-  if (!isManager && requested !== caller.userId) await mayManageCredentialsOf(db, caller, requested);
-  await mustBeMember(db, caller.domainId, requested);
+  if (!isManager && requested !== caller.userId) await requireCredentialsRight(db, caller, requested);
+  await requireMember(db, caller.domainId, requested);
   return requested;
 }

@@ -6,12 +6,12 @@ import type { InBuilding } from "../handler.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
 
 /** @throws ApiError DEFAULT_GROUP for a default group, which can't be changed */
-export function mustNotBeDefault(name: string): void {
+export function requireChangeableGroup(name: string): void {
   if (isHiddenGroup(name)) throw new ApiError("DEFAULT_GROUP");
 }
 
 /** @throws ApiError GROUP_NAME_RESERVED for a name that looks like a default group's name */
-export function mustNotLookDefault(name: string): void {
+export function requireUnreservedName(name: string): void {
   if (isReservedGroupName(name)) throw new ApiError("GROUP_NAME_RESERVED", { fields: { name: "taken" } });
 }
 
@@ -21,7 +21,7 @@ export function mustNotLookDefault(name: string): void {
  * through the user group ADMINISTRATORS, which always has at least one member.
  * @throws ApiError DEFAULT_GROUP
  */
-export function mustBeChosenByHand(group: Pick<AgentGroup, "name">, agent?: Agent): void {
+export function requireChosenMembers(group: Pick<AgentGroup, "name">, agent?: Agent): void {
   if (!isHiddenGroup(group.name)) return;
   const isPerson = agent === undefined || agent.kind === "USER";
   if (group.name !== CREDENTIAL_MANAGERS_GROUP || !isPerson) throw new ApiError("DEFAULT_GROUP");
@@ -36,7 +36,7 @@ interface AccessFilter {
  * Limits a filter to the access that the caller may read: everyone's, or for ordinary users only their own.
  * @throws ApiError FORBIDDEN for another person's access
  */
-export function mayReadAccessOf({ role, userId }: InBuilding, filter: AccessFilter): AccessFilter {
+export function accessScope({ role, userId }: InBuilding, filter: AccessFilter): AccessFilter {
   if (isAtLeast(role, "credential-manager")) return filter;
   if (filter.agentId !== undefined && filter.agentId !== userId) throw new ApiError("FORBIDDEN");
   return { ...filter, agentId: userId };

@@ -9,7 +9,7 @@ import { isOwner } from "./virtual-users.ts";
  * Administrators may act for every agent, people for themselves and their virtual users. @throws ApiError
  * FORBIDDEN
  */
-export async function mayActFor(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
+export async function requireActsFor(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
   if (caller.role === "administrator" || agentId === caller.userId) return;
   if (!(await isOwner(db, caller, agentId))) throw new ApiError("FORBIDDEN");
 }
@@ -19,8 +19,12 @@ export async function mayActFor(db: Reader, caller: InBuilding, agentId: string)
  * whom they act.
  * @throws ApiError FORBIDDEN
  */
-export async function mayReadRelationsOf(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
-  if (!isAtLeast(caller.role, "credential-manager")) await mayActFor(db, caller, agentId);
+export async function requireReadableRelations(
+  db: Reader,
+  caller: InBuilding,
+  agentId: string,
+): Promise<void> {
+  if (!isAtLeast(caller.role, "credential-manager")) await requireActsFor(db, caller, agentId);
 }
 
 /** Returns those of several agents whose groups and relations the caller may read. */

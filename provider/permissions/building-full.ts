@@ -15,7 +15,7 @@ interface Joining {
  * seats than it has people. A person who is already a member is not checked.
  * @throws ApiError BUILDING_FULL
  */
-export async function mustHavePlace(
+export async function requireFreePlace(
   db: Reader,
   context: LicenceContext,
   { domainId, licenceIds = [] }: Joining,

@@ -15,7 +15,7 @@ interface ClientCredentials {
  * console.
  * @throws ApiError INVALID_CLIENT, TOO_MANY_TRIES
  */
-export async function mustBeOurClient(
+export async function requireOurClient(
   { apiClient, guards }: Pick<ProviderContext, "apiClient" | "guards">,
   { clientId, clientSecret, address }: ClientCredentials,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { InBuilding, SignedIn } from "../handler.ts";
 import { findMembership } from "../people/queries/members.ts";
 
 /** @throws ApiError NOT_FOUND for another building than the one of the caller's token */
-export function mustBeOwnBuilding(id: string, { domainId }: { domainId: string }): void {
+export function requireOwnBuilding(id: string, { domainId }: { domainId: string }): void {
   if (id !== domainId) throw new ApiError("NOT_FOUND");
 }
 
@@ -12,7 +12,7 @@ export function mustBeOwnBuilding(id: string, { domainId }: { domainId: string }
  * Checks that the caller is a member of the building, whatever building their token is for.
  * @throws ApiError NOT_FOUND, as for a building that never existed
  */
-export async function mustBelongTo(db: Reader, domainId: string, { userId }: SignedIn): Promise<void> {
+export async function requireMembership(db: Reader, domainId: string, { userId }: SignedIn): Promise<void> {
   if ((await findMembership(db, domainId, userId)) === undefined) throw new ApiError("NOT_FOUND");
 }
 
@@ -21,7 +21,7 @@ export async function mustBelongTo(db: Reader, domainId: string, { userId }: Sig
  * would delete the user, and only the owner and administrators may do that.
  * @throws ApiError FORBIDDEN
  */
-export function mayRemoveMember(memberId: string, { userId, role }: InBuilding): void {
+export function requireRemovalRight(memberId: string, { userId, role }: InBuilding): void {
   const leaves = memberId === userId && role !== "virtual-user";
   if (!leaves && role !== "administrator") throw new ApiError("FORBIDDEN");
 }

@@ -5,15 +5,15 @@ import type { Reader } from "#storage/database.ts";
 import type { InBuilding } from "../handler.ts";
 import type { ExportRight, OrderedExport } from "../history/queries/event-exports.ts";
 import type { Audited } from "../history/queries/event-history.ts";
-import { mayReadEventsOf } from "./events.ts";
+import { eventsScope } from "./events.ts";
 
-/** Returns the caller's right to an export. @throws ApiError as {@link mayReadEventsOf} */
+/** Returns the caller's right to an export. @throws ApiError as {@link eventsScope} */
 export async function exportRightOf(
   db: Reader,
   caller: InBuilding,
   filters: EventFilters,
 ): Promise<ExportRight> {
-  return { role: caller.role, audited: await mayReadEventsOf(db, caller, filters) };
+  return { role: caller.role, audited: await eventsScope(db, caller, filters) };
 }
 
 /**

@@ -30,17 +30,17 @@ interface EventFilter {
  * @throws ApiError FORBIDDEN for other people's events; NOT_FOUND for a person, device or output that was never
  * in the building
  */
-export async function mayReadEventsOf(
+export async function eventsScope(
   db: Reader,
   caller: HistoryReader,
   { agentId, deviceId, outputId }: EventFilter,
 ): Promise<Audited | undefined> {
   const { domainId } = caller;
   const seesAll = isAtLeast(caller.role, "credential-manager");
-  if (!seesAll && agentId !== undefined && !(await mayAudit(db, caller, agentId)))
+  if (!seesAll && agentId !== undefined && !(await canAudit(db, caller, agentId)))
     throw new ApiError("FORBIDDEN");
-  await mustBeKnown(db, domainId, "actor_id", agentId);
-  await mustBeKnown(db, domainId, "device_id", deviceId);
+  await requireKnown(db, domainId, "actor_id", agentId);
+  await requireKnown(db, domainId, "device_id", deviceId);
   if (outputId !== undefined && !(await isKnownOutput(db, domainId, outputId)))
     throw new ApiError("NOT_FOUND", { missing: outputId });
   return seesAll || agentId !== undefined ? undefined : readAudited(db, caller);
@@ -62,7 +62,7 @@ async function readAudited(db: Reader, { domainId, userId }: HistoryReader): Pro
  * Whether the caller may read an agent's events: their own, those of their virtual users, and those that
  * CAN_AUDIT_ACCESS allows.
  */
-export async function mayAudit(db: Reader, caller: HistoryReader, agentId: string): Promise<boolean> {
+export async function canAudit(db: Reader, caller: HistoryReader, agentId: string): Promise<boolean> {
   const { domainId, userId, role } = caller;
   if (isAtLeast(role, "credential-manager") || agentId === userId) return true;
   return (
@@ -78,10 +78,10 @@ type About = Pick<StoredEvent, "id" | "actorId" | "deviceId">;
  * @throws ApiError NOT_FOUND for an event that they may not read; FORBIDDEN when a relation denies its
  * picture
  */
-export async function mustSeeMediaOf(db: Reader, caller: InBuilding, event: About): Promise<void> {
+export async function requireMediaRight(db: Reader, caller: InBuilding, event: About): Promise<void> {
   const about = agentsOf(event);
   let audits = isAtLeast(caller.role, "credential-manager");
-  for (const id of about) audits ||= await mayAudit(db, caller, id);
+  for (const id of about) audits ||= await canAudit(db, caller, id);
   const { domainId, userId } = caller;
   audits ||= await wasCalled(db, domainId, { eventId: event.id, userId });
   if (!audits) throw new ApiError("NOT_FOUND");
@@ -104,7 +104,7 @@ function agentsOf({ actorId, deviceId }: Omit<About, "id">): string[] {
   return [actorId, deviceId].filter((id) => id !== null);
 }
 
-async function mustBeKnown(
+async function requireKnown(
   db: Reader,
   domainId: string,
   column: "actor_id" | "device_id",

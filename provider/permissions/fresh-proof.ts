@@ -20,7 +20,7 @@ export async function freshUntil(
 }
 
 /** @throws ApiError FRESH_PROOF_NEEDED */
-export async function mustHaveProof(
+export async function requireFreshProof(
   context: ProviderContext,
   caller: Pick<SignedIn, "familyId">,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
  * its code.
  * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP
  */
-export function mustBeUsable(
+export function requireUsableInvite(
   invite: StoredInvite | undefined,
   field: string,
   { now, latest }: Times,
@@ -35,7 +35,11 @@ export function mustBeUsable(
  * managers: a link never makes anyone an administrator.
  * @throws ApiError AGENT_GROUP_UNKNOWN, FORBIDDEN
  */
-export async function mayInviteToGroups(db: Reader, domainId: string, groupIds: string[]): Promise<void> {
+export async function requireInvitableGroups(
+  db: Reader,
+  domainId: string,
+  groupIds: string[],
+): Promise<void> {
   const groups = await listAgentGroupsById(db, domainId, groupIds);
   const known = new Set(groups.map(({ id }) => id));
   if (!groupIds.every((id) => known.has(id))) {
@@ -50,7 +54,7 @@ export async function mayInviteToGroups(db: Reader, domainId: string, groupIds: 
  * An invite may only give seats of licences that its author owns. @throws ApiError INVALID_INPUT for other
  * licences
  */
-export async function mayGiveSeats(db: Reader, userId: string, licenceIds: string[]): Promise<void> {
+export async function requireOwnLicences(db: Reader, userId: string, licenceIds: string[]): Promise<void> {
   for (const id of licenceIds) {
     if (!(await findOwnLicence(db, userId, id))) {
       throw new ApiError("INVALID_INPUT", { fields: { licenseIds: "unknown" } });

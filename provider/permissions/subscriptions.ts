@@ -5,12 +5,12 @@ import type { InBuilding } from "../handler.ts";
 import { isAssignee } from "../licences/queries/seats.ts";
 
 /** Administrators may see all seats, an installer only those of auxiliaries. @throws ApiError FORBIDDEN */
-export function mayListSeats({ role }: InBuilding, assigneeType: AssigneeType | undefined): void {
+export function requireSeatsRight({ role }: InBuilding, assigneeType: AssigneeType | undefined): void {
   if (role !== "administrator" && assigneeType !== "AUXILIAR_DEVICE") throw new ApiError("FORBIDDEN");
 }
 
 /** @throws ApiError NOT_FOUND unless this is the building or one of its agents */
-export async function mustBeAssignee(db: Reader, domainId: string, id: string): Promise<void> {
+export async function requireAssignee(db: Reader, domainId: string, id: string): Promise<void> {
   for (const type of assigneeTypes) if (await isAssignee(db, domainId, type, id)) return;
   throw new ApiError("NOT_FOUND", { missing: id });
 }

@@ -7,13 +7,13 @@ import { findMembership, findRole, listDomainIdsOfUser } from "../people/queries
 import { getUser } from "../people/queries/users.ts";
 import { isVirtualUser } from "../people/queries/virtual-users.ts";
 import { isPassword } from "../sign-in/passwords.ts";
-import { mustHaveProof } from "./fresh-proof.ts";
+import { requireFreshProof } from "./fresh-proof.ts";
 
 /**
  * Checks that the caller is the subject of the call, as `me` or by id. Returns the id. @throws ApiError
  * NOT_FOUND
  */
-export function mustBeOneself(id: string, { userId }: { userId: string }): string {
+export function requireOneself(id: string, { userId }: { userId: string }): string {
   if (id !== "me" && id !== userId) throw new ApiError("NOT_FOUND");
   return userId;
 }
@@ -22,7 +22,7 @@ export function mustBeOneself(id: string, { userId }: { userId: string }): strin
  * Checks that the caller may read the members of their building, as credential managers may. Returns the
  * building. @throws ApiError FORBIDDEN
  */
-export function mayReadPeople({ domainId, role }: SignedIn): string {
+export function requirePeopleRight({ domainId, role }: SignedIn): string {
   if (domainId === null || !role || !isAtLeast(role, "credential-manager")) throw new ApiError("FORBIDDEN");
   return domainId;
 }
@@ -32,14 +32,14 @@ export function mayReadPeople({ domainId, role }: SignedIn): string {
  * the building may manage a virtual user. Returns the id.
  * @throws ApiError NOT_FOUND
  */
-export async function mayManageAccount(db: Reader, id: string, caller: SignedIn): Promise<string> {
-  const own = caller.installationAdministrator && id !== "me" ? id : mustBeOneself(id, caller);
-  await mustBePerson(db, own);
+export async function requireManagedAccount(db: Reader, id: string, caller: SignedIn): Promise<string> {
+  const own = caller.installationAdministrator && id !== "me" ? id : requireOneself(id, caller);
+  await requirePerson(db, own);
   return own;
 }
 
 /** @throws ApiError NOT_FOUND for a virtual user */
-async function mustBePerson(db: Reader, id: string): Promise<void> {
+async function requirePerson(db: Reader, id: string): Promise<void> {
   if (await isVirtualUser(db, id)) throw new ApiError("NOT_FOUND");
 }
 
@@ -48,20 +48,20 @@ async function mustBePerson(db: Reader, id: string): Promise<void> {
  * fresh proof for another person's, so that a stolen session is not enough.
  * @throws ApiError WRONG_PASSWORD, FRESH_PROOF_NEEDED, TOO_MANY_TRIES, OVERLOADED
  */
-export async function mustKnowPassword(
+export async function requirePassword(
   context: ProviderContext,
   id: string,
   password: string | undefined,
   caller: SignedIn & { address: string | undefined },
 ): Promise<void> {
-  if (caller.installationAdministrator && id !== caller.userId) return mustHaveProof(context, caller);
-  await mustKnowOwnPassword(context, password, { ...caller, userId: id });
+  if (caller.installationAdministrator && id !== caller.userId) return requireFreshProof(context, caller);
+  await requireOwnPassword(context, password, { ...caller, userId: id });
 }
 
 /**
  * Changing sign-in methods requires the password. @throws ApiError WRONG_PASSWORD, TOO_MANY_TRIES, OVERLOADED
  */
-export async function mustKnowOwnPassword(
+export async function requireOwnPassword(
   { db, guards }: ProviderContext,
   password: string | undefined,
   { userId, address }: { userId: string; address: string | undefined },
@@ -81,7 +81,7 @@ export async function mustKnowOwnPassword(
  * everyone. The owner of a virtual user has accepted them for it.
  * @throws ApiError NOT_FOUND for a person outside of the building and for a virtual user, FORBIDDEN
  */
-export async function mayRemindOfTerms(
+export async function requireReminderRight(
   db: Reader,
   id: string,
   { installationAdministrator, role, domainId, userId }: SignedIn,
@@ -90,11 +90,11 @@ export async function mayRemindOfTerms(
   if (!isPermitted && (role !== "administrator" || domainId === null)) throw new ApiError("FORBIDDEN");
   if (!isPermitted && (await findMembership(db, domainId!, id)) === undefined)
     throw new ApiError("NOT_FOUND");
-  await mustBePerson(db, id);
+  await requirePerson(db, id);
 }
 
 /** @throws ApiError USER_UNKNOWN when the two people have no building in common */
-export async function mustShareBuilding(db: Reader, userId: string, otherId: string): Promise<void> {
+export async function requireSharedBuilding(db: Reader, userId: string, otherId: string): Promise<void> {
   const own = await listDomainIdsOfUser(db, userId);
   const others = await listDomainIdsOfUser(db, otherId);
   const shared = others.find((id) => own.includes(id));
@@ -108,7 +108,7 @@ export async function mustShareBuilding(db: Reader, userId: string, otherId: str
  * Only a member of a building can hold its tags, faces and credentials and own virtual users. @throws ApiError
  * USER_UNKNOWN at the field that names the person
  */
-export async function mustBeMember(
+export async function requireMember(
   db: Reader,
   domainId: string,
   userId: string,

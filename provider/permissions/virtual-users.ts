@@ -6,7 +6,7 @@ import type { InBuilding } from "../handler.ts";
 import { findVirtualUser, getVirtualUser } from "../people/queries/virtual-users.ts";
 
 /** Returns whose virtual users the caller may list, for `pageOfVirtualUsers`. @throws ApiError FORBIDDEN */
-export function mayListVirtualUsersOf(
+export function virtualUsersScope(
   { role, userId }: InBuilding,
   ownerId: string | undefined,
 ): { ownerId?: string; id?: string } {
@@ -20,7 +20,7 @@ export function mayListVirtualUsersOf(
  * Returns the owner of a virtual user that the caller creates; people may only create their own. @throws
  * ApiError FORBIDDEN
  */
-export function mayOwnVirtualUsers({ role, userId }: InBuilding, ownerId: string | undefined): string {
+export function requireVirtualUserOwner({ role, userId }: InBuilding, ownerId: string | undefined): string {
   if (role === "virtual-user") throw new ApiError("FORBIDDEN");
   if (ownerId === undefined || ownerId === userId) return userId;
   if (role !== "administrator") throw new ApiError("FORBIDDEN");

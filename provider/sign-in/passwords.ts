@@ -33,7 +33,7 @@ const lanes: Record<CallerTrust, Lane> = {
   stranger: { running: 0, waiting: [] },
 };
 
-function mayRun(trust: CallerTrust): boolean {
+function canRun(trust: CallerTrust): boolean {
   const { known, stranger } = lanes;
   if (known.running + stranger.running >= AT_ONCE) return false;
   return trust === "known" || (stranger.running < STRANGERS_AT_ONCE && known.waiting.length === 0);
@@ -42,7 +42,7 @@ function mayRun(trust: CallerTrust): boolean {
 /** Starts the next hashes, those of known callers first. */
 function admit(): void {
   for (const trust of ["known", "stranger"] as const) {
-    while (lanes[trust].waiting.length > 0 && mayRun(trust)) {
+    while (lanes[trust].waiting.length > 0 && canRun(trust)) {
       lanes[trust].running++;
       lanes[trust].waiting.shift()!();
     }

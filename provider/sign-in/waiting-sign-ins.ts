@@ -22,7 +22,7 @@ export type WaitingFamily = Pick<
  */
 export interface WaitingSignIns {
   /** Whether a failed write may wait here. */
-  mayWait(error: unknown): boolean;
+  canWait(error: unknown): boolean;
   /** @throws ApiError STORAGE_FULL when too many wait */
   add(family: NewFamily, tokens: readonly NewToken[], isStored?: boolean): void;
   /** Returns the family of a waiting token. */
@@ -82,11 +82,11 @@ export function makeWaitingSignIns(db: Database): WaitingSignIns {
 
   /** Drops a write that fails for another reason, such as a deleted person. */
   function ignoreRefusal(error: unknown): void {
-    if (waiting.mayWait(error)) throw error;
+    if (waiting.canWait(error)) throw error;
   }
 
   const waiting: WaitingSignIns = {
-    mayWait: (error) => isRefusedByDisk(db, error),
+    canWait: (error) => isRefusedByDisk(db, error),
     add(family, added, isStored = false) {
       if (tokens.size + added.length > TOKENS_MAX) forgetExpired(family.now);
       if (tokens.size + added.length > TOKENS_MAX) throw new ApiError("STORAGE_FULL");

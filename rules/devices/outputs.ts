@@ -18,7 +18,7 @@ interface Linkable {
  * Whether one output may link another, which is switched with it. Links have one level: an output with a link
  * can't be linked itself, so there are no cycles.
  */
-export function mayLink(outputs: readonly Linkable[], id: string, linkedOutputId: string): boolean {
+export function canLink(outputs: readonly Linkable[], id: string, linkedOutputId: string): boolean {
   const isLinked = outputs.some((each) => each.linkedOutputId === id);
   const isChained = outputs.some((each) => each.id === linkedOutputId && each.linkedOutputId !== null);
   return id !== linkedOutputId && !isLinked && !isChained;

@@ -93,10 +93,10 @@ function isPort(port: string | undefined): boolean {
 }
 
 /** Counts groups; NaN, which no comparison accepts, when one is wrong. */
-function countIpv6Groups(part: string, mayEndInIpv4: boolean): number {
+function countIpv6Groups(part: string, canEndInIpv4: boolean): number {
   const groups = part.split(":");
   const last = groups.at(-1) ?? "";
-  const endsInIpv4 = mayEndInIpv4 && isIpv4(last);
+  const endsInIpv4 = canEndInIpv4 && isIpv4(last);
   const hexadecimal = endsInIpv4 ? groups.slice(0, -1) : groups;
   if (!hexadecimal.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) {
     return Number.NaN;

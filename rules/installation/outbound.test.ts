@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  canReach,
   type HostSource,
   isNameOfThisMachine,
-  mayReach,
   type OutboundSettings,
   readBuildingNetworks,
 } from "./outbound.ts";
@@ -93,7 +93,7 @@ describe.each(Object.entries(sources))("%s", (name, source) => {
   test.each(Object.entries(settings))("reaches exactly what is its own with %s", (setting, set) => {
     for (const [kind, addresses] of Object.entries(kinds))
       for (const address of addresses)
-        expect(mayReach(address, source, set, OWN), `${kind}: ${address}`).toBe(
+        expect(canReach(address, source, set, OWN), `${kind}: ${address}`).toBe(
           reached[name]![setting as keyof typeof settings].includes(kind as Kind),
         );
   });
@@ -110,12 +110,12 @@ test("this machine, a link-local address and metadata are opened to a building o
   for (const address of refused) {
     const network = `${address}/${address.includes(":") ? 127 : 31}`;
     const casa = { domainId: "casa" };
-    expect(mayReach(address, casa, toBuildings(network), OWN), network).toBe(false);
-    expect(mayReach(address, casa, toBuildings(`casa=${address}`), OWN), address).toBe(true);
-    expect(mayReach(address, { domainId: "other" }, toBuildings(`casa=${address}`), OWN), address).toBe(
+    expect(canReach(address, casa, toBuildings(network), OWN), network).toBe(false);
+    expect(canReach(address, casa, toBuildings(`casa=${address}`), OWN), address).toBe(true);
+    expect(canReach(address, { domainId: "other" }, toBuildings(`casa=${address}`), OWN), address).toBe(
       false,
     );
-    expect(mayReach(address, "mail", toBuildings(address), OWN), address).toBe(false);
+    expect(canReach(address, "mail", toBuildings(address), OWN), address).toBe(false);
   }
 });
 

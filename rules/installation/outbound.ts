@@ -94,7 +94,7 @@ const PRIVATE = networks(
  * compatible, NAT64, 6to4) must be allowed as well.
  * @param own this machine's addresses
  */
-export function mayReach(
+export function canReach(
   address: string,
   source: HostSource,
   settings: OutboundSettings,

@@ -178,9 +178,9 @@ function openWriter(path: string): { writer: Connection; index: number; isFull: 
     writer.exec("pragma journal_mode = wal; pragma synchronous = full");
     writer.exec("pragma foreign_keys = on; pragma cell_size_check = on");
     writer.exec(`pragma journal_size_limit = 67108864; pragma cache_size = -${WRITER_CACHE_MAX_KB}`);
-    mustBe(writer, "journal_mode", "wal");
-    mustBe(writer, "synchronous", SYNCHRONOUS_FULL);
-    mustBe(writer, "foreign_keys", 1);
+    requirePragma(writer, "journal_mode", "wal");
+    requirePragma(writer, "synchronous", SYNCHRONOUS_FULL);
+    requirePragma(writer, "foreign_keys", 1);
     readValue(writer, "pragma schema_version");
     const index = openSync(`${path}-shm`, "r");
     const isFull = !emptyLogIfRoom({ writer, index });
@@ -216,7 +216,7 @@ function emptyLog({ writer, index }: { writer: Connection; index: number | undef
   writer.exec("pragma wal_checkpoint(truncate)");
 }
 
-function mustBe(connection: Connection, pragma: string, expected: string | number): void {
+function requirePragma(connection: Connection, pragma: string, expected: string | number): void {
   const value = readValue(connection, `select * from pragma_${pragma}`);
   if (value !== expected)
     throw new Error(`SQLite did not accept ${pragma}=${expected}, it stays at ${String(value)}`);

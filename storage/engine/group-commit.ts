@@ -57,7 +57,7 @@ export class GroupCommit {
 
   /** Runs a statement of an open unit. */
   run<R>(unit: Unit, statement: () => R): R {
-    this.#mustBeOpen(unit);
+    this.#requireOpen(unit);
     try {
       return statement();
     } catch (error) {
@@ -86,7 +86,7 @@ export class GroupCommit {
     this.#commit();
   }
 
-  #mustBeOpen(unit: Unit): void {
+  #requireOpen(unit: Unit): void {
     if (unit.ended || !this.#batch || !this.#connection.isTransaction) throw rolledBack();
   }
 

@@ -11,7 +11,7 @@ import { replaceOnServer } from "#provider/backups/replace.ts";
 import { type Database, maintenance, openDatabase, transaction } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { mayReplaceTables } from "#storage/replaced-tables.ts";
+import { canReplaceTables } from "#storage/replaced-tables.ts";
 import type { Tables } from "#storage/tables.ts";
 import { onPostgres, temporaryFolder } from "../storage/engines.ts";
 import { EVENTS, fillSite } from "../storage/sample-site.ts";
@@ -146,9 +146,9 @@ onPostgres(({ newUrl, open }) => {
     const later = db.selectFrom("installation").select("name").where("value", "=", "later");
     expect(await later.execute()).toHaveLength(1);
 
-    expect(await mayReplaceTables(db)).toBe(true);
+    expect(await canReplaceTables(db)).toBe(true);
     await sql`create role other_owner`.execute(db);
     const asOwnerRole = open<Tables>(`${url}?options=-c%20role%3Dother_owner`);
-    expect(await mayReplaceTables(asOwnerRole)).toBe(false);
+    expect(await canReplaceTables(asOwnerRole)).toBe(false);
   });
 });

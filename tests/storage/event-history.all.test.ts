@@ -149,13 +149,13 @@ function matchesQuery(
 ): boolean {
   const hasCalled = calledId !== undefined && row.kind === "RING" && row.time % CALLED_EACH === 4;
   const hasOpened = row.kind === "ACCESS" && (outputId === "door" || row.time % LINKED_EACH === 0);
-  const mayKnow =
+  const isKnown =
     hasCalled ||
     !audited ||
     audited.actorIds.includes(row.actorId ?? "") ||
     audited.deviceIds.includes(row.deviceId ?? "");
   return (
-    mayKnow &&
+    isKnown &&
     row.time >= (from ?? 0) &&
     row.time < (to ?? Number.POSITIVE_INFINITY) &&
     (kinds ? kinds.some((kind) => kind === row.kind) : row.kind !== "DIAGNOSTIC") &&

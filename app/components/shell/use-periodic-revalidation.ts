@@ -2,11 +2,11 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** Revalidates the page periodically while its data may change; needs JavaScript. */
-export function usePeriodicRevalidation(mayChange: boolean, afterSeconds: number): void {
+export function usePeriodicRevalidation(canChange: boolean, afterSeconds: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!mayChange) return;
+    if (!canChange) return;
     const reading = setInterval(revalidate, afterSeconds * 1000);
     return () => clearInterval(reading);
-  }, [mayChange, afterSeconds, revalidate]);
+  }, [canChange, afterSeconds, revalidate]);
 }

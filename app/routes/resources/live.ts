@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   let end = (): void => undefined;
   let makeRoom = (): void => undefined;
   let isOpen = true;
-  const mayStay = permissionCheck(context, session);
+  const canStay = permissionCheck(context, session);
   const owner = { session: context.session.formToken, userId: session.userId };
   const leave = context.openStream(owner, () => makeRoom());
   // The page polls until there is a place.
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       let pending: NodeJS.Timeout | undefined;
       const write = (line: string): void => controller.enqueue(text.encode(line));
       const writeIfAllowed = async (line: () => string): Promise<void> => {
-        const isAllowed = await mayStay();
+        const isAllowed = await canStay();
         if (!isOpen) return;
         if (isAllowed) write(line());
         else end();

@@ -2,7 +2,7 @@ import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
-import { mayListCredentialsOf } from "../../permissions/access-credentials.ts";
+import { credentialsScope } from "../../permissions/access-credentials.ts";
 import { changeCredential, getManagedCredential } from "../operations/change-credential.ts";
 import { createCredential } from "../operations/create-credential.ts";
 import type { StoredCredential } from "../queries/access-credentials.ts";
@@ -15,7 +15,7 @@ import {
 
 export const accessCredentials: Handlers<Api["accessCredentials"]> = {
   async list({ query }, caller, { db, now }) {
-    const userId = await mayListCredentialsOf(db, caller, query.userId);
+    const userId = await credentialsScope(db, caller, query.userId);
     return pageOfCredentials(db, caller.domainId, { ...query, userId }, now());
   },
 

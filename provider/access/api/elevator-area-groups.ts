@@ -4,7 +4,7 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { findAreaNames } from "../../history/queries/known-names.ts";
 import { getAgentGroup, pageOfGroupsThatReach } from "../../people/queries/agent-groups.ts";
-import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";
+import { requireChangeableGroup, requireUnreservedName } from "../../permissions/agent-groups.ts";
 import { giveElevatorAreaGroups } from "../operations/give-elevator-area-groups.ts";
 import {
   addGroupToReach,
@@ -38,8 +38,8 @@ export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
   async update({ id, body }, { domainId }, { db }) {
     return transaction(db, async (tx) => {
       const group = await getElevatorAreaGroup(tx, domainId, id);
-      mustNotBeDefault(group.name);
-      mustNotLookDefault(body.name);
+      requireChangeableGroup(group.name);
+      requireUnreservedName(body.name);
       await renameElevatorAreaGroup(tx, domainId, id, body.name);
       return { ...group, name: body.name };
     });
@@ -47,7 +47,7 @@ export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
 
   async remove({ id }, { domainId }, { db }) {
     await transaction(db, async (tx) => {
-      mustNotBeDefault((await getElevatorAreaGroup(tx, domainId, id)).name);
+      requireChangeableGroup((await getElevatorAreaGroup(tx, domainId, id)).name);
       await deleteElevatorAreaGroup(tx, domainId, id);
     });
   },
@@ -73,14 +73,14 @@ export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
       if (!(await findAreaNames(tx, { domainId }, [body.areaId])).has(body.areaId)) {
         throw new ApiError("ELEVATOR_AREA_UNKNOWN", { fields: { areaId: "unknown" } });
       }
-      mustNotBeDefault(group.name);
+      requireChangeableGroup(group.name);
       await insertGroupArea(tx, id, body.areaId);
     });
   },
 
   async removeMember({ id, memberId }, { domainId }, { db }) {
     await transaction(db, async (tx) => {
-      mustNotBeDefault((await getElevatorAreaGroup(tx, domainId, id)).name);
+      requireChangeableGroup((await getElevatorAreaGroup(tx, domainId, id)).name);
       if (!(await deleteGroupArea(tx, id, memberId))) throw new ApiError("NOT_FOUND");
     });
   },

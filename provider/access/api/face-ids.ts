@@ -2,14 +2,14 @@ import type { Api } from "#contract/index.ts";
 import { maskText } from "#rules/text.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
-import { mayManageCredentialsOf, mayReadHoldingsOf } from "../../permissions/access-credentials.ts";
-import { mustBeMember } from "../../permissions/users.ts";
+import { holdingsScope, requireCredentialsRight } from "../../permissions/access-credentials.ts";
+import { requireMember } from "../../permissions/users.ts";
 import { changeFace, removeFace } from "../operations/change-face.ts";
 import { getFace, insertFace, pageOfFaces } from "../queries/face-ids.ts";
 
 export const faceIds: Handlers<Api["faceIds"]> = {
   async list({ query }, caller, { db }) {
-    const seen = await mayReadHoldingsOf(db, caller, query.userId ?? null);
+    const seen = await holdingsScope(db, caller, query.userId ?? null);
     const page = await pageOfFaces(db, caller.domainId, query);
     if (seen === "whole") return page;
     return {
@@ -21,8 +21,8 @@ export const faceIds: Handlers<Api["faceIds"]> = {
   async create({ body }, caller, { db, now }) {
     const { domainId } = caller;
     const id = await transaction(db, async (tx) => {
-      await mayManageCredentialsOf(tx, caller, body.userId);
-      await mustBeMember(tx, domainId, body.userId);
+      await requireCredentialsRight(tx, caller, body.userId);
+      await requireMember(tx, domainId, body.userId);
       return insertFace(tx, domainId, { ...body, now: now() });
     });
     return { id, ...body };
@@ -30,7 +30,7 @@ export const faceIds: Handlers<Api["faceIds"]> = {
 
   async get({ id }, caller, { db }) {
     const face = await getFace(db, caller.domainId, id);
-    await mayManageCredentialsOf(db, caller, face.userId);
+    await requireCredentialsRight(db, caller, face.userId);
     return face;
   },
 

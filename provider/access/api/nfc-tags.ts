@@ -3,13 +3,13 @@ import type { Api } from "#contract/index.ts";
 import { maskText } from "#rules/text.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { Handlers, InBuilding } from "../../handler.ts";
-import { mayManageCredentialsOf, mayReadHoldingsOf } from "../../permissions/access-credentials.ts";
-import { mustBeMember } from "../../permissions/users.ts";
+import { holdingsScope, requireCredentialsRight } from "../../permissions/access-credentials.ts";
+import { requireMember } from "../../permissions/users.ts";
 import { deleteTag, getTag, insertTag, pageOfTags, updateTag } from "../queries/nfc-tags.ts";
 
 export const nfcTags: Handlers<Api["nfcTags"]> = {
   async list({ query }, caller, { db }) {
-    const seen = await mayReadHoldingsOf(db, caller, query.userId ?? null);
+    const seen = await holdingsScope(db, caller, query.userId ?? null);
     const page = await pageOfTags(db, caller.domainId, query);
     return seen === "whole" ? page : { ...page, items: page.items.map(masked) };
   },
@@ -17,8 +17,8 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
   async create({ body }, caller, { db, now }) {
     const { domainId } = caller;
     const id = await transaction(db, async (tx) => {
-      await mayManageCredentialsOf(tx, caller, body.userId);
-      if (body.userId !== null) await mustBeMember(tx, domainId, body.userId);
+      await requireCredentialsRight(tx, caller, body.userId);
+      if (body.userId !== null) await requireMember(tx, domainId, body.userId);
       return insertTag(tx, domainId, { ...body, identifier: body.identifier || body.value, now: now() });
     });
     return getTag(db, domainId, id);
@@ -33,8 +33,8 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
     await transaction(db, async (tx) => {
       await getManaged(tx, caller, id);
       if (typeof body.userId === "string") {
-        await mayManageCredentialsOf(tx, caller, body.userId);
-        await mustBeMember(tx, domainId, body.userId);
+        await requireCredentialsRight(tx, caller, body.userId);
+        await requireMember(tx, domainId, body.userId);
       }
       await updateTag(tx, domainId, id, body);
     });
@@ -58,6 +58,6 @@ function masked(tag: NfcTag): NfcTag {
 /** Returns a tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
 async function getManaged(db: Reader, caller: InBuilding, id: string): Promise<NfcTag> {
   const tag = await getTag(db, caller.domainId, id);
-  await mayManageCredentialsOf(db, caller, tag.userId);
+  await requireCredentialsRight(db, caller, tag.userId);
   return tag;
 }

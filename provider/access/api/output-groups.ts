@@ -4,7 +4,7 @@ import { transaction } from "#storage/database.ts";
 import { findBuildingOutput } from "../../auxiliaries/queries/building-outputs.ts";
 import type { Handlers } from "../../handler.ts";
 import { getAgentGroup, pageOfGroupsThatOpen } from "../../people/queries/agent-groups.ts";
-import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";
+import { requireChangeableGroup, requireUnreservedName } from "../../permissions/agent-groups.ts";
 import { giveOutputGroups } from "../operations/give-output-groups.ts";
 import {
   addGroupToOpen,
@@ -38,8 +38,8 @@ export const outputGroups: Handlers<Api["outputGroups"]> = {
   async update({ id, body }, { domainId }, { db }) {
     return transaction(db, async (tx) => {
       const group = await getOutputGroup(tx, domainId, id);
-      mustNotBeDefault(group.name);
-      mustNotLookDefault(body.name);
+      requireChangeableGroup(group.name);
+      requireUnreservedName(body.name);
       await renameOutputGroup(tx, domainId, id, body.name);
       return { ...group, name: body.name };
     });
@@ -47,7 +47,7 @@ export const outputGroups: Handlers<Api["outputGroups"]> = {
 
   async remove({ id }, { domainId }, { db }) {
     await transaction(db, async (tx) => {
-      mustNotBeDefault((await getOutputGroup(tx, domainId, id)).name);
+      requireChangeableGroup((await getOutputGroup(tx, domainId, id)).name);
       await deleteOutputGroup(tx, domainId, id);
     });
   },
@@ -72,14 +72,14 @@ export const outputGroups: Handlers<Api["outputGroups"]> = {
       const group = await getOutputGroup(tx, domainId, id);
       const output = await findBuildingOutput(tx, domainId, body.outputId);
       if (!output) throw new ApiError("OUTPUT_UNKNOWN", { fields: { outputId: "unknown" } });
-      mustNotBeDefault(group.name);
+      requireChangeableGroup(group.name);
       await insertGroupOutput(tx, id, output);
     });
   },
 
   async removeMember({ id, memberId }, { domainId }, { db }) {
     await transaction(db, async (tx) => {
-      mustNotBeDefault((await getOutputGroup(tx, domainId, id)).name);
+      requireChangeableGroup((await getOutputGroup(tx, domainId, id)).name);
       if (!(await deleteGroupOutput(tx, id, memberId))) throw new ApiError("NOT_FOUND");
     });
   },

@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { maskTagValue } from "#rules/access/nfc-tags.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
-import { mustBeMember } from "../../permissions/users.ts";
+import { requireMember } from "../../permissions/users.ts";
 import { getTag, insertTag } from "../queries/nfc-tags.ts";
 import { pageOfPresentedTags, takePresentedTag } from "../queries/presented-tags.ts";
 
@@ -21,7 +21,7 @@ export const presentedTags: Handlers<Api["presentedTags"]> = {
     const tagId = await transaction(db, async (tx) => {
       const sealed = await takePresentedTag(tx, domainId, { id, now: now() });
       if (sealed === undefined) throw new ApiError("PRESENTED_TAG_GONE");
-      if (body.userId !== null) await mustBeMember(tx, domainId, body.userId);
+      if (body.userId !== null) await requireMember(tx, domainId, body.userId);
       const value = keys.unseal(sealed);
       return insertTag(tx, domainId, { ...body, value, identifier: body.identifier || value, now: now() });
     });

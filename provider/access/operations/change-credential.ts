@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { InBuilding } from "../../handler.ts";
-import { mayManageCredentialsOf } from "../../permissions/access-credentials.ts";
+import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import {
   getStoredCredential,
   type StoredCredential,
@@ -38,6 +38,6 @@ export async function getManagedCredential(
   id: string,
 ): Promise<StoredCredential> {
   const credential = await getStoredCredential(db, caller.domainId, id);
-  await mayManageCredentialsOf(db, caller, credential.userId);
+  await requireCredentialsRight(db, caller, credential.userId);
   return credential;
 }

@@ -3,8 +3,8 @@ import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { InBuilding } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
-import { mayManageCredentialsOf } from "../../permissions/access-credentials.ts";
-import { mustBeMember } from "../../permissions/users.ts";
+import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
+import { requireMember } from "../../permissions/users.ts";
 import { deleteCredentialsWithValue } from "../queries/access-credentials.ts";
 import { deleteFace, getFace, updateFace } from "../queries/face-ids.ts";
 import { credentialValueIndex } from "./create-credential.ts";
@@ -23,8 +23,8 @@ export async function changeFace(
   return transaction(db, async (tx) => {
     const before = await getManaged(tx, caller, id);
     if (changes.userId !== undefined) {
-      await mayManageCredentialsOf(tx, caller, changes.userId);
-      await mustBeMember(tx, domainId, changes.userId);
+      await requireCredentialsRight(tx, caller, changes.userId);
+      await requireMember(tx, domainId, changes.userId);
     }
     await updateFace(tx, domainId, id, changes);
     const after = await getFace(tx, domainId, id);
@@ -49,7 +49,7 @@ export async function removeFace(
 
 async function getManaged(tx: Transaction, caller: InBuilding, id: string): Promise<FaceId> {
   const face = await getFace(tx, caller.domainId, id);
-  await mayManageCredentialsOf(tx, caller, face.userId);
+  await requireCredentialsRight(tx, caller, face.userId);
   return face;
 }
 

@@ -8,8 +8,8 @@ import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { InBuilding } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
-import { mayManageCredentialsOf } from "../../permissions/access-credentials.ts";
-import { mustBeMember } from "../../permissions/users.ts";
+import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
+import { requireMember } from "../../permissions/users.ts";
 import { insertCredential } from "../queries/access-credentials.ts";
 import { hasFace } from "../queries/face-ids.ts";
 import { holdsTag } from "../queries/nfc-tags.ts";
@@ -35,9 +35,9 @@ export async function createCredential(
     try {
       return await transaction(context.db, (tx) => addCredential(tx, context, caller, credential));
     } catch (error) {
-      const mayTryAnother =
+      const canTryAnother =
         isRandomCode && tries < RANDOM_CODE_TRIES && isApiError(error, "CREDENTIAL_CODE_TAKEN");
-      if (!mayTryAnother) throw error;
+      if (!canTryAnother) throw error;
     }
   }
 }
@@ -49,8 +49,8 @@ async function addCredential(
   credential: NewCredential,
 ): Promise<string> {
   const { domainId } = caller;
-  await mayManageCredentialsOf(tx, caller, credential.userId);
-  await mustBeMember(tx, domainId, credential.userId);
+  await requireCredentialsRight(tx, caller, credential.userId);
+  await requireMember(tx, domainId, credential.userId);
   const value = await valueOf(tx, domainId, credential);
   return insertCredential(tx, domainId, {
     ...credential,

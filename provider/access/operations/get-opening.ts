@@ -24,8 +24,8 @@ export async function getOpening(
   const event = await findStoredEvent(db, domainId, id);
   if (event?.method !== "CONSOLE") throw new ApiError("NOT_FOUND");
   const isOf = event.deviceId === deviceId && event.targets[0]?.id === outputId;
-  const mayRead = readerId === undefined || event.actorId === readerId;
-  if (!isOf || !mayRead) throw new ApiError("NOT_FOUND");
+  const canRead = readerId === undefined || event.actorId === readerId;
+  if (!isOf || !canRead) throw new ApiError("NOT_FOUND");
   const command = await findCommand(db, deviceId, id);
   return {
     id,

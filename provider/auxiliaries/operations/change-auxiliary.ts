@@ -54,17 +54,17 @@ export async function changeAuxiliary(
     const { gatewayDeviceId } = changes;
     const newGateway = gatewayDeviceId === undefined ? stored.gatewayDeviceId : gatewayDeviceId;
     const isOther = gatewayDeviceId !== undefined && gatewayDeviceId !== stored.gatewayDeviceId;
-    if (isOther) await mustBeGateway(tx, domainId, gatewayDeviceId);
+    if (isOther) await requireGateway(tx, domainId, gatewayDeviceId);
     const before = { model: stored.model as AuxiliaryModel, settings: stored.settings };
     const model = changes.model ?? before.model;
-    mustFitType(stored.type as Auxiliary["type"], model);
+    requireModelOfType(stored.type as Auxiliary["type"], model);
     const isSentAgain = configuration !== undefined || model !== before.model;
     const previousSecrets = unsealSecrets(keys, stored);
     const desired = withStoredSecrets(model, configuration ?? before.settings, {
       ...before,
       secrets: previousSecrets,
     });
-    if (isSentAgain) mustFitModel(model, desired, previousSecrets);
+    if (isSentAgain) requireFittingConfiguration(model, desired, previousSecrets);
     const { settings, secrets } = splitConfiguration(model, desired);
     const reached = findServerHost({ model, configuration: settings }, newGateway);
     const reachedBefore = findServerHost(
@@ -72,7 +72,7 @@ export async function changeAuxiliary(
       stored.gatewayDeviceId,
     );
     // A host that is refused by newer settings of the server does not prevent other changes.
-    if (reached?.host !== reachedBefore?.host) mustBeAllowed(context, domainId, reached);
+    if (reached?.host !== reachedBefore?.host) requireAllowedHost(context, domainId, reached);
     const changed = isSentAgain ? { settings, secretsSealed: sealSecrets(keys, secrets) } : {};
     await updateAuxiliary(tx, domainId, id, { ...changes, ...changed });
     if (stored.sipUserName !== null && !hasSipCredentials(model)) await setSipCredentials(tx, id, null);
@@ -104,7 +104,7 @@ export function splitConfiguration(
 }
 
 /** @throws ApiError GATEWAY_UNKNOWN, GATEWAY_UNFIT */
-export async function mustBeGateway(db: Reader, domainId: string, deviceId: string | null): Promise<void> {
+export async function requireGateway(db: Reader, domainId: string, deviceId: string | null): Promise<void> {
   if (deviceId === null) return;
   const type = await findDeviceType(db, domainId, deviceId);
   if (type === undefined) throw new ApiError("GATEWAY_UNKNOWN", { fields: { gatewayDeviceId: "unknown" } });
@@ -112,7 +112,7 @@ export async function mustBeGateway(db: Reader, domainId: string, deviceId: stri
 }
 
 /** @throws ApiError AUXILIARY_ADDRESS_REFUSED */
-export function mustBeAllowed(
+export function requireAllowedHost(
   { outbound }: Pick<ProviderContext, "outbound">,
   domainId: string,
   reached: ServerHost | undefined,
@@ -123,7 +123,7 @@ export function mustBeAllowed(
 }
 
 /** @throws ApiError INVALID_INPUT */
-function mustFitType(type: Auxiliary["type"], model: AuxiliaryModel): void {
+function requireModelOfType(type: Auxiliary["type"], model: AuxiliaryModel): void {
   if (!MODELS_OF_TYPE[type].includes(model))
     throw new ApiError("INVALID_INPUT", { fields: { model: "unknown" } });
 }
@@ -132,7 +132,7 @@ function mustFitType(type: Auxiliary["type"], model: AuxiliaryModel): void {
  * Checks that a configuration fits the model, and that secrets which must be entered again are not missing.
  * @throws ApiError INVALID_INPUT
  */
-function mustFitModel(
+function requireFittingConfiguration(
   model: AuxiliaryModel,
   configuration: Configuration,
   previousSecrets: Configuration,

@@ -6,7 +6,7 @@ import type { ProviderContext } from "../../context.ts";
 import { takeSeatOfAnyLicence, takeSeatOfLicence } from "../../licences/operations/take-seat.ts";
 import { joinDefaultGroups } from "../../people/operations/default-groups.ts";
 import { getAuxiliary, insertAuxiliary, sealSecrets } from "../queries/auxiliaries.ts";
-import { mustBeAllowed, mustBeGateway, splitConfiguration } from "./change-auxiliary.ts";
+import { requireAllowedHost, requireGateway, splitConfiguration } from "./change-auxiliary.ts";
 
 type NewAuxiliary = Pick<Auxiliary, "name" | "type" | "model" | "gatewayDeviceId"> & {
   configuration: Configuration;
@@ -28,11 +28,11 @@ export async function createAuxiliary(
   const { db, keys, now: clock } = context;
   const { settings, secrets } = splitConfiguration(auxiliary.model, configuration);
   const host = findServerHost({ model: auxiliary.model, configuration: settings }, auxiliary.gatewayDeviceId);
-  mustBeAllowed(context, domainId, host);
+  requireAllowedHost(context, domainId, host);
   const secretsSealed = sealSecrets(keys, secrets);
   const now = clock();
   return transaction(db, async (tx) => {
-    await mustBeGateway(tx, domainId, auxiliary.gatewayDeviceId);
+    await requireGateway(tx, domainId, auxiliary.gatewayDeviceId);
     const id = await insertAuxiliary(tx, domainId, { ...auxiliary, settings, secretsSealed, now });
     const taking = { assigneeType: "AUXILIAR_DEVICE", assigneeId: id, domainId, userId } as const;
     if (subscriptionId === undefined) await takeSeatOfAnyLicence(tx, context, taking);

@@ -6,7 +6,7 @@ import { downloadAddress } from "../../avatars/signed-addresses.ts";
 import type { Handlers } from "../../handler.ts";
 import { removeMember } from "../../people/operations/remove-member.ts";
 import { terminateConfiguration } from "../../people/operations/terminate-configuration.ts";
-import { mayRemoveMember, mustBelongTo, mustBeOwnBuilding } from "../../permissions/domains.ts";
+import { requireMembership, requireOwnBuilding, requireRemovalRight } from "../../permissions/domains.ts";
 import { confirmAvatar } from "../operations/confirm-avatar.ts";
 import { offerUpload } from "../operations/offer-picture.ts";
 import { removeBuilding } from "../operations/remove-building.ts";
@@ -20,12 +20,12 @@ import {
 
 export const domains: Handlers<Api["domains"]> = {
   async get({ id }, caller, { db }) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     return getDomain(db, id);
   },
 
   async update({ id, body }, caller, { db }) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     return transaction(db, async (tx) => {
       const name = body.name === undefined ? undefined : domainNameOf(body.name);
       if (body.name !== undefined && name === undefined) {
@@ -37,29 +37,29 @@ export const domains: Handlers<Api["domains"]> = {
   },
 
   async remove({ id, body }, caller, context) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     await removeBuilding(context, id, body.name);
   },
 
   async getPreferences({ id }, caller, { db }) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     return { preferences: (await getDomain(db, id)).preferences };
   },
 
   async setPreferences({ id, body }, caller, { db }) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     await transaction(db, (tx) => setDomainPreferences(tx, id, body.preferences));
     return body;
   },
 
   async terminateConfiguration({ id }, caller, context) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     return terminateConfiguration(context, id);
   },
 
   async removeMember({ id, userId }, caller, { db }) {
-    mustBeOwnBuilding(id, caller);
-    mayRemoveMember(userId, caller);
+    requireOwnBuilding(id, caller);
+    requireRemovalRight(userId, caller);
     await transaction(db, (tx) => removeMember(tx, id, userId));
   },
 
@@ -70,17 +70,17 @@ export const domains: Handlers<Api["domains"]> = {
   },
 
   async uploadAvatar({ id }, caller, context) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     return offerUpload(context, id, id);
   },
 
   async confirmAvatar({ id, body }, caller, context) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     return confirmAvatar(context, id, body.uploadId);
   },
 
   async downloadAvatar({ id }, caller, { db, keys, now }) {
-    await mustBelongTo(db, id, caller);
+    await requireMembership(db, id, caller);
     const blobId = await findAvatar(db, id);
     if (blobId === undefined) throw new ApiError("NO_AVATAR");
     return downloadAddress(keys, blobId, id, now());

@@ -39,7 +39,7 @@ function noPicture({ now }: ProviderContext): ChosenPicture {
 
 /**
  * Makes an uploaded picture the picture of an agent or an action group, or removes the picture. The subject
- * may be deleted while the picture is processed, so `mustBeThere` is called when it is stored.
+ * may be deleted while the picture is processed, so `requireSubject` is called when it is stored.
  * @throws ApiError as {@link confirmAvatar} does
  */
 export async function choosePicture(
@@ -47,7 +47,7 @@ export async function choosePicture(
   domainId: string,
   subjectId: string,
   uploadId: string | null,
-  mustBeThere: (tx: Transaction) => Promise<unknown>,
+  requireSubject: (tx: Transaction) => Promise<unknown>,
 ): Promise<ChosenPicture> {
   if (uploadId === null) {
     await transaction(context.db, (tx) => deletePicture(tx, domainId, subjectId));
@@ -57,7 +57,7 @@ export async function choosePicture(
     context,
     { domainId, purpose: subjectId, uploadId },
     async (tx, now) => {
-      await mustBeThere(tx);
+      await requireSubject(tx);
       await replacePicture(tx, domainId, subjectId, uploadId, now);
     },
   );

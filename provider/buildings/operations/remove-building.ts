@@ -19,7 +19,7 @@ import { deleteDomain, getDomain } from "../queries/domains.ts";
  */
 export async function removeBuilding(context: ProviderContext, id: string, name: string): Promise<void> {
   const hwIds = await transaction(context.db, async (tx) => {
-    await mustConfirm(tx, id, name);
+    await requireConfirmation(tx, id, name);
     const retired: string[] = [];
     for (const deviceId of await listDeviceIds(tx, id)) {
       retired.push(await takeOutOfService(tx, id, deviceId));
@@ -40,7 +40,7 @@ export async function finishRemoval(db: Database, id: string): Promise<void> {
   await transaction(db, (tx) => deleteDomain(tx, id));
 }
 
-async function mustConfirm(db: Reader, id: string, name: string): Promise<void> {
+async function requireConfirmation(db: Reader, id: string, name: string): Promise<void> {
   const domain = await getDomain(db, id);
   if (name !== domain.name) throw new ApiError("INVALID_INPUT", { fields: { name: "wrong" } });
 }

@@ -10,7 +10,7 @@ import { type BuildingOutput, listOpeningOutputs } from "../../access/queries/op
 import type { ProviderContext } from "../../context.ts";
 import { queueCommand } from "../../devices/operations/queue-command.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
-import { mustHaveHardware } from "../../devices/queries/hardware.ts";
+import { requireHardware } from "../../devices/queries/hardware.ts";
 import { getOutput } from "../../devices/queries/inputs-and-outputs.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
@@ -43,7 +43,7 @@ export async function openFromConsole(
     const output = await getOpenable(tx, place, request);
     const isHeld = output.type === "bistable";
     if (isHeld && output.active === (action === "open")) throw new ApiError("ALREADY_SWITCHED");
-    await mustHaveOpenings(tx, place, request, now);
+    await requireOpeningsLeft(tx, place, request, now);
     const decisions = await decideForConsole(tx, { domainId, userId, outputs: [output], now });
     const decision = decisions[0]!;
     const opening = { domainId, deviceId, outputId, userId, action, id: newId(), isHeld, now };
@@ -68,7 +68,7 @@ async function getOpenable(
 ): Promise<BuildingOutput> {
   await getDevice(tx, domainId, deviceId);
   await getOutput(tx, deviceId, outputId);
-  await mustHaveHardware(tx, deviceId);
+  await requireHardware(tx, deviceId);
   const outputs = await listOpeningOutputs(tx, domainId, deviceId);
   const output = outputs.find(({ id }) => id === outputId);
   if (!output || (action === "close" && output.type !== "bistable")) throw new ApiError("NOT_OPENABLE");
@@ -76,7 +76,7 @@ async function getOpenable(
 }
 
 /** @throws ApiError TOO_MANY_OPENINGS */
-async function mustHaveOpenings(
+async function requireOpeningsLeft(
   tx: Transaction,
   place: Place,
   { userId, role, outputId }: Request,

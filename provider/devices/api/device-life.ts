@@ -12,7 +12,7 @@ import { returnHardwareOf } from "../operations/return-hardware.ts";
 import { swapHardware } from "../operations/swap-hardware.ts";
 import { setSipCredentials } from "../queries/device-sip.ts";
 import { getDevice, getStoredDevice, updateDevice } from "../queries/devices.ts";
-import { findHardware, mustHaveHardware } from "../queries/hardware.ts";
+import { findHardware, requireHardware } from "../queries/hardware.ts";
 import { getWarranty } from "../queries/warranty-extensions.ts";
 
 export const deviceLife: Handlers<Api["deviceLife"]> = {
@@ -46,7 +46,7 @@ export const deviceLife: Handlers<Api["deviceLife"]> = {
 
   async activationCode({ id }, { domainId }, { db, keys }) {
     const { activationCodeSealed: sealed, enrolled } = await getStoredDevice(db, domainId, id);
-    await mustHaveHardware(db, id);
+    await requireHardware(db, id);
     if (enrolled || sealed === null) throw new ApiError("ACTIVATION_CODE_USED");
     return { activationCode: keys.unseal(sealed) };
   },

@@ -30,7 +30,7 @@ export async function createVirtualInput(
 ): Promise<DeviceInput> {
   return transaction(db, async (tx) => {
     await getCapableDevice(tx, { domainId, deviceId }, "ports");
-    await mustOpen(tx, deviceId, type, opens);
+    await requireOpeningOutputs(tx, deviceId, type, opens);
     const id = await insertVirtualInput(tx, deviceId, { displayName, type, opens });
     return getVirtualInput(tx, deviceId, id);
   });
@@ -52,7 +52,7 @@ export async function changeInput(
     await getDevice(tx, domainId, deviceId);
     const before = await get(tx, deviceId, id);
     const type = changes.type ?? before.type;
-    await mustOpen(tx, deviceId, type, changes.opens ?? []);
+    await requireOpeningOutputs(tx, deviceId, type, changes.opens ?? []);
     const opens = type === "extbutton" ? (changes.opens ?? before.opens) : [];
     await updateInput(tx, deviceId, id, { displayName: changes.displayName, type, opens });
     if (type !== "dooropen") await unwireContact(tx, deviceId, id);
@@ -60,7 +60,7 @@ export async function changeInput(
   });
 }
 
-async function mustOpen(
+async function requireOpeningOutputs(
   tx: Transaction,
   deviceId: string,
   type: DeviceInput["type"],

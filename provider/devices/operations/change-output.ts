@@ -1,6 +1,6 @@
 import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
-import { isOpening, mayLink } from "#rules/devices/outputs.ts";
+import { canLink, isOpening } from "#rules/devices/outputs.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Place } from "../../history/queries/known-names.ts";
@@ -37,8 +37,8 @@ export async function changeOutput(
   return transaction(db, async (tx) => {
     await getDevice(tx, domainId, deviceId);
     await getOutput(tx, deviceId, id);
-    if (changes.inputId) await mustBeContact(tx, deviceId, changes.inputId);
-    if (changes.linkedOutputId) await mustLink(tx, deviceId, id, changes.linkedOutputId);
+    if (changes.inputId) await requireDoorContact(tx, deviceId, changes.inputId);
+    if (changes.linkedOutputId) await requireLinkable(tx, deviceId, id, changes.linkedOutputId);
     await updateOutput(tx, deviceId, id, changes);
     if (changes.type && !isOpening(changes.type)) await removeFromExitButtons(tx, deviceId, id);
     return getOutput(tx, deviceId, id);
@@ -51,14 +51,14 @@ async function removeFromExitButtons(tx: Transaction, deviceId: string, outputId
     await updateInput(tx, deviceId, id, { opens: opens.filter((each) => each !== outputId) });
 }
 
-async function mustBeContact(tx: Transaction, deviceId: string, inputId: string): Promise<void> {
+async function requireDoorContact(tx: Transaction, deviceId: string, inputId: string): Promise<void> {
   const inputs = [...(await listInputs(tx, deviceId)), ...(await listVirtualInputs(tx, deviceId))];
   const input = inputs.find(({ id }) => id === inputId);
   if (input?.type !== "dooropen")
     throw new ApiError("INPUT_UNKNOWN", { fields: { inputId: input ? "invalid" : "unknown" } });
 }
 
-async function mustLink(
+async function requireLinkable(
   tx: Transaction,
   deviceId: string,
   id: string,
@@ -67,6 +67,6 @@ async function mustLink(
   const outputs = await listOutputs(tx, deviceId);
   if (!outputs.some((output) => output.id === linkedOutputId))
     throw new ApiError("OUTPUT_UNKNOWN", { fields: { linkedOutputId: "unknown" } });
-  if (!mayLink(outputs, id, linkedOutputId))
+  if (!canLink(outputs, id, linkedOutputId))
     throw new ApiError("OUTPUT_CHAIN", { fields: { linkedOutputId: "invalid" } });
 }

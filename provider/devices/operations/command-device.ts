@@ -29,7 +29,7 @@ export async function commandDevice(
   const { domainId, deviceId, userId, kind, payload } = commanding;
   return transaction(db, async (tx) => {
     const { type, name } = await getDevice(tx, domainId, deviceId);
-    mustKnow(kind, type);
+    requireKnownCommand(kind, type);
     const requestedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
     if (kind === "show-video")
       return askForPicture(tx, { domainId, camera: { id: deviceId, name }, requestedBy }, now());
@@ -37,7 +37,7 @@ export async function commandDevice(
   });
 }
 
-function mustKnow(kind: Commanding["kind"], type: DeviceType): void {
+function requireKnownCommand(kind: Commanding["kind"], type: DeviceType): void {
   if (kind === "reload-configuration" || kind === "update" || isCommandOf(kind, type)) return;
   throw new ApiError("COMMAND_NOT_SUPPORTED", { fields: { payload: "unknown" } });
 }

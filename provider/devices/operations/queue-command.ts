@@ -15,7 +15,7 @@ import {
   insertCommand,
   type StoredCommand,
 } from "../queries/device-commands.ts";
-import { mustHaveHardware } from "../queries/hardware.ts";
+import { requireHardware } from "../queries/hardware.ts";
 
 export interface NewCommand {
   /** Set for a command that something else refers to. */
@@ -41,7 +41,7 @@ export async function queueCommand(
   now: number,
 ): Promise<DeviceCommand> {
   const { id = newId(), deviceId, kind, payload = {}, targets, requestedBy } = command;
-  await mustHaveHardware(tx, deviceId);
+  await requireHardware(tx, deviceId);
   await deleteCommandsBefore(tx, deviceId, now - COMMANDS_RETENTION_MS);
   if ((await countOpenCommands(tx, deviceId, now)) >= WAITING_COMMANDS_MAX)
     throw new ApiError("COMMANDS_WAITING");

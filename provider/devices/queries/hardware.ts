@@ -131,7 +131,7 @@ export async function hasConnected(db: Reader, hardwareId: string): Promise<bool
 }
 
 /** @throws ApiError HARDWARE_RETURNED when the device waits for other hardware */
-export async function mustHaveHardware(db: Reader, deviceId: string): Promise<void> {
+export async function requireHardware(db: Reader, deviceId: string): Promise<void> {
   const row = await db
     .selectFrom("device")
     .innerJoin("hardware", "hardware.id", "device.hardware_id")

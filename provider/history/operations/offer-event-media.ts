@@ -4,7 +4,7 @@ import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
 import { readerAddress } from "../../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { InBuilding } from "../../handler.ts";
-import { mustSeeMediaOf } from "../../permissions/events.ts";
+import { requireMediaRight } from "../../permissions/events.ts";
 import { findMediaId } from "../queries/event-media.ts";
 import { findStoredEvent } from "../queries/events.ts";
 
@@ -20,7 +20,7 @@ export async function offerEventMedia(
   const { domainId, userId } = caller;
   const event = await findStoredEvent(db, domainId, eventId);
   if (!event) throw new ApiError("NOT_FOUND");
-  await mustSeeMediaOf(db, caller, event);
+  await requireMediaRight(db, caller, event);
   const mediaId = await findMediaId(db, domainId, eventId);
   if (mediaId === undefined) throw new ApiError("NOT_FOUND");
   const expiresAt = now() + EVENT_MEDIA_ADDRESS_LIFE_MS;

@@ -1,7 +1,7 @@
 import type { Event } from "#contract/history/events.ts";
 import type { Page } from "#contract/paging.ts";
 import type { Reader } from "#storage/database.ts";
-import { type HistoryReader, mayReadEventsOf, readDenied } from "../../permissions/events.ts";
+import { eventsScope, type HistoryReader, readDenied } from "../../permissions/events.ts";
 import { type HistoryQuery, pageOfEvents } from "../queries/event-history.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function readHistory(
   reader: HistoryReader,
   query: Omit<HistoryQuery, "audited" | "calledId">,
 ): Promise<Page<Event>> {
-  const audited = await mayReadEventsOf(db, reader, query);
+  const audited = await eventsScope(db, reader, query);
   const isOwn = query.agentId === undefined ? audited !== undefined : query.agentId === reader.userId;
   const page = await pageOfEvents(db, reader.domainId, {
     ...query,

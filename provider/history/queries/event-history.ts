@@ -75,9 +75,9 @@ export async function isInHistory(
  */
 async function partsOf(db: Reader, span: Span, query: HistoryQuery): Promise<Parts[] | undefined> {
   const { kinds, outcome, agentId, deviceId, outputId, audited } = query;
-  const mayReadAll = audited === undefined || audited.deviceIds.includes(deviceId ?? "");
-  const people = agentId !== undefined ? [agentId] : mayReadAll ? undefined : audited.actorIds;
-  const audits = mayReadAll || deviceId !== undefined ? [] : audited.deviceIds;
+  const readsAll = audited === undefined || audited.deviceIds.includes(deviceId ?? "");
+  const people = agentId !== undefined ? [agentId] : readsAll ? undefined : audited.actorIds;
+  const audits = readsAll || deviceId !== undefined ? [] : audited.deviceIds;
   const devices = people === undefined && deviceId !== undefined ? [deviceId] : audits;
 
   const isOfKind = kinds !== undefined || outcome !== undefined || outputId !== undefined;

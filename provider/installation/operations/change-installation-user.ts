@@ -28,7 +28,7 @@ export async function disableUser(
   return transaction(db, async (tx) => {
     const { installationAdministrator } = await getInstallationUser(tx, id);
     await disableAccount(tx, id, now());
-    if (installationAdministrator) await mustLeaveAdministrator(tx);
+    if (installationAdministrator) await requireOtherAdministrator(tx);
     await deleteLinksOf(tx, id);
     await deleteChallengesOf(tx, id);
     await revokeFamiliesOfDisabled(tx, id, now());
@@ -61,12 +61,14 @@ export async function setAdministrator(
   return transaction(context.db, async (tx) => {
     const { installationAdministrator: isOne } = await getInstallationUser(tx, id);
     await setInstallationAdministrator(tx, id, administrator);
-    if (!administrator) await mustLeaveAdministrator(tx);
+    if (!administrator) await requireOtherAdministrator(tx);
     else if (!isOne) await notifyInstallation(tx, context, "ADMINISTRATOR_MADE");
     return getInstallationUser(tx, id);
   });
 }
 
-async function mustLeaveAdministrator(tx: Parameters<typeof hasInstallationAdministrator>[0]): Promise<void> {
+async function requireOtherAdministrator(
+  tx: Parameters<typeof hasInstallationAdministrator>[0],
+): Promise<void> {
   if (!(await hasInstallationAdministrator(tx))) throw new ApiError("LAST_INSTALLATION_ADMINISTRATOR");
 }

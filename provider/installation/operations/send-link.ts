@@ -29,10 +29,10 @@ interface Sending {
 export async function sendLink(
   tx: Transaction,
   context: ProviderContext,
-  { userId, purpose, contact, newContact, sender, canReturnLink: mayPassOn }: Sending,
+  { userId, purpose, contact, newContact, sender, canReturnLink: canPassOn }: Sending,
 ): Promise<string | null> {
   const isSent = contact !== "" && (await isReached(tx, context, contact));
-  if (mayPassOn && !isSent) {
+  if (canPassOn && !isSent) {
     return makeLink(tx, context, { userId, purpose, contact: newContact });
   }
   if (contact !== "") await postMessage(tx, context, { kind: purpose, contact, userId, newContact, sender });

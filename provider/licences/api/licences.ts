@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
-import { mustShareBuilding } from "../../permissions/users.ts";
+import { requireSharedBuilding } from "../../permissions/users.ts";
 import { activateLicence, activateWithDomain, describeLicence } from "../operations/activate-licence.ts";
 import { changeLicenceOwner, getOwnLicence, pageOfOwnLicences } from "../queries/licences.ts";
 import { freeAbandonedSeats } from "../queries/subscriptions.ts";
@@ -42,7 +42,7 @@ export const licences: Handlers<Api["licences"]> = {
   async setOwner({ id, body }, { userId }, { db }) {
     return transaction(db, async (tx) => {
       await getOwnLicence(tx, userId, id);
-      await mustShareBuilding(tx, userId, body.userId);
+      await requireSharedBuilding(tx, userId, body.userId);
       if (!(await changeLicenceOwner(tx, id, userId, body.userId))) throw new ApiError("NOT_FOUND");
       return getOwnLicence(tx, body.userId, id);
     });

@@ -2,8 +2,8 @@ import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { countPlaces } from "../../permissions/count-places.ts";
-import { mustBeOwnBuilding } from "../../permissions/domains.ts";
-import { mayListSeats, mustBeAssignee } from "../../permissions/subscriptions.ts";
+import { requireOwnBuilding } from "../../permissions/domains.ts";
+import { requireAssignee, requireSeatsRight } from "../../permissions/subscriptions.ts";
 import { assignSubscription, freeSubscriptionsOf, unassignSubscription } from "../operations/change-seats.ts";
 import { getOwnLicence } from "../queries/licences.ts";
 import { countPeople } from "../queries/people-seats.ts";
@@ -11,7 +11,7 @@ import { pageOfAssignable, pageOfSeatsOfAssignee, pageOfSubscriptions } from "..
 
 export const subscriptions: Handlers<Api["subscriptions"]> = {
   async list({ query }, caller, { db, now }) {
-    mayListSeats(caller, query.assigneeType);
+    requireSeatsRight(caller, query.assigneeType);
     return pageOfSubscriptions(db, caller.domainId, query, now());
   },
 
@@ -21,7 +21,7 @@ export const subscriptions: Handlers<Api["subscriptions"]> = {
   },
 
   async assignee({ query }, { domainId }, { db, now }) {
-    await mustBeAssignee(db, domainId, query.assigneeId);
+    await requireAssignee(db, domainId, query.assigneeId);
     return pageOfSeatsOfAssignee(db, domainId, query, now());
   },
 
@@ -32,7 +32,7 @@ export const subscriptions: Handlers<Api["subscriptions"]> = {
   },
 
   async ofDomain({ id, query }, caller, { db, now }) {
-    mustBeOwnBuilding(id, caller);
+    requireOwnBuilding(id, caller);
     return pageOfSeatsOfAssignee(db, id, { ...query, assigneeId: id, assigneeType: "DOMAIN" }, now());
   },
 

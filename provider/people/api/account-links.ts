@@ -3,7 +3,7 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { requestLink } from "../../installation/operations/request-link.ts";
 import { sendLink } from "../../installation/operations/send-link.ts";
-import { mayRemindOfTerms } from "../../permissions/users.ts";
+import { requireReminderRight } from "../../permissions/users.ts";
 import { knowBrowser } from "../../sign-in/operations/know-browser.ts";
 import { resetPassword } from "../../sign-in/operations/reset-password.ts";
 import { acceptTermsOfService } from "../operations/accept-terms.ts";
@@ -41,7 +41,7 @@ export const accountLinks: Handlers<Api["accountLinks"]> = {
   async sendGdprAcceptanceLink({ id }, caller, context) {
     await context.guards.take("one-time-code", { account: caller.userId, address: caller.address });
     return transaction(context.db, async (tx) => {
-      await mayRemindOfTerms(tx, id, caller);
+      await requireReminderRight(tx, id, caller);
       const { user } = await getUser(tx, id);
       if (user.acceptTermsOfService) return { link: null };
       const canReturnLink = caller.installationAdministrator;

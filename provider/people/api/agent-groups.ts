@@ -6,8 +6,8 @@ import { pageOfAccessRules } from "../../access/queries/access-control-associati
 import { listAreaRules, listZoneRules } from "../../access/queries/group-grants.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import type { Handlers } from "../../handler.ts";
-import { mayReadAccessOf, mustBeChosenByHand, mustNotBeDefault } from "../../permissions/agent-groups.ts";
-import { mayReadRelationsOf } from "../../permissions/agents.ts";
+import { accessScope, requireChangeableGroup, requireChosenMembers } from "../../permissions/agent-groups.ts";
+import { requireReadableRelations } from "../../permissions/agents.ts";
 import { changeAgentGroup } from "../operations/change-agent-group.ts";
 import {
   createAgentGroup,
@@ -44,7 +44,7 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
 
   async remove({ id }, { domainId }, { db }) {
     await transaction(db, async (tx) => {
-      mustNotBeDefault((await getAgentGroup(tx, domainId, id)).name);
+      requireChangeableGroup((await getAgentGroup(tx, domainId, id)).name);
       await deleteActionsAimedAt(tx, domainId, id);
       await deleteAgentGroup(tx, domainId, id);
     });
@@ -69,7 +69,7 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
 
   async accessControl({ query: { agentGroupId, agentId, ...query } }, caller, { db }) {
     const { domainId } = caller;
-    const permitted = mayReadAccessOf(caller, { agentGroupId, agentId });
+    const permitted = accessScope(caller, { agentGroupId, agentId });
     let groupIds: string[] | undefined;
     if (permitted.agentGroupId !== undefined) {
       await getAgentGroup(db, domainId, permitted.agentGroupId);
@@ -100,14 +100,14 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
       const group = await getAgentGroup(tx, domainId, id);
       const agent = await findAgent(tx, domainId, body.agentId);
       if (!agent) throw new ApiError("AGENT_UNKNOWN", { fields: { agentId: "unknown" } });
-      mustBeChosenByHand(group, agent);
+      requireChosenMembers(group, agent);
       await insertGroupMember(tx, id, agent.id);
     });
   },
 
   async removeMember({ id, agentId }, { domainId }, { db }) {
     await transaction(db, async (tx) => {
-      mustBeChosenByHand(await getAgentGroup(tx, domainId, id));
+      requireChosenMembers(await getAgentGroup(tx, domainId, id));
       if (!(await deleteGroupMember(tx, id, agentId))) throw new ApiError("NOT_FOUND");
     });
   },
@@ -115,7 +115,7 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
   async groupsOfAgent({ agentId, query }, caller, { db }) {
     const { domainId } = caller;
     await getAgent(db, domainId, agentId);
-    await mayReadRelationsOf(db, caller, agentId);
+    await requireReadableRelations(db, caller, agentId);
     return pageOfGroupsOfAgent(db, domainId, agentId, query);
   },
 };

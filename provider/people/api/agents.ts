@@ -6,7 +6,7 @@ import { commandDevice } from "../../devices/operations/command-device.ts";
 import { offerCommandPicture } from "../../devices/operations/offer-command-picture.ts";
 import { readCommands } from "../../devices/operations/read-commands.ts";
 import type { Handlers } from "../../handler.ts";
-import { mayActFor, mayReadRelationsOf } from "../../permissions/agents.ts";
+import { requireActsFor, requireReadableRelations } from "../../permissions/agents.ts";
 import { readRelatedAgents, readRights } from "../operations/read-related-agents.ts";
 import { listAgentGroupsById, listGroupIdsOfAgent } from "../queries/agent-groups.ts";
 import { getAgent, getDeviceInfo } from "../queries/agents.ts";
@@ -40,7 +40,7 @@ export const agents: Handlers<Api["agents"]> = {
   async memberships({ id, query }, caller, { db }) {
     const { domainId } = caller;
     await getAgent(db, domainId, id);
-    await mayReadRelationsOf(db, caller, id);
+    await requireReadableRelations(db, caller, id);
     const own = await listGroupIdsOfAgent(db, domainId, id);
     const all = await readSurroundingGroups(db, domainId, own);
     const groups = await listAgentGroupsById(db, domainId, all);
@@ -53,25 +53,25 @@ export const agents: Handlers<Api["agents"]> = {
 
   async relatedAgents({ id, query: { type, kind, ...query } }, caller, { db }) {
     await getAgent(db, caller.domainId, id);
-    await mayReadRelationsOf(db, caller, id);
+    await requireReadableRelations(db, caller, id);
     return pageOfAll(query, await readRelatedAgents(db, caller.domainId, id, { type, kind }));
   },
 
   async queryRelatedAgents({ id, body }, caller, { db }) {
     await getAgent(db, caller.domainId, id);
-    await mayReadRelationsOf(db, caller, id);
+    await requireReadableRelations(db, caller, id);
     return { items: await readRights(db, caller.domainId, id, body.agentIds) };
   },
 
   async uploadAvatar({ id }, caller, context) {
     await getAgent(context.db, caller.domainId, id);
-    await mayActFor(context.db, caller, id);
+    await requireActsFor(context.db, caller, id);
     return offerUpload(context, caller.domainId, id);
   },
 
   async confirmAvatar({ id, body }, caller, context) {
     await getAgent(context.db, caller.domainId, id);
-    await mayActFor(context.db, caller, id);
+    await requireActsFor(context.db, caller, id);
     const { domainId } = caller;
     return choosePicture(context, domainId, id, body.uploadId, (tx) => getAgent(tx, domainId, id));
   },

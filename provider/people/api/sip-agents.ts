@@ -3,13 +3,13 @@ import type { Api } from "#contract/index.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { Handlers, InBuilding } from "../../handler.ts";
 import { randomSecret } from "../../keys.ts";
-import { mayActFor } from "../../permissions/agents.ts";
+import { requireActsFor } from "../../permissions/agents.ts";
 import { findMembership } from "../queries/members.ts";
 import { findSipUserName, renewSipAgent } from "../queries/sip-agents.ts";
 
 export const sipAgents: Handlers<Api["sipAgents"]> = {
   async get({ query: { agentId } }, caller, { db }) {
-    await mayActForPerson(db, caller, agentId);
+    await requireActsForPerson(db, caller, agentId);
     return { agentId, userName: await findSipUserName(db, caller.domainId, agentId) };
   },
 
@@ -17,7 +17,7 @@ export const sipAgents: Handlers<Api["sipAgents"]> = {
     const { domainId } = caller;
     const password = randomSecret();
     return transaction(db, async (tx) => {
-      await mayActForPerson(tx, caller, agentId);
+      await requireActsForPerson(tx, caller, agentId);
       const passwordSealed = keys.seal(password);
       const userName = await renewSipAgent(tx, { domainId, agentId, passwordSealed, now: now() });
       return { agentId, userName, password };
@@ -29,8 +29,8 @@ export const sipAgents: Handlers<Api["sipAgents"]> = {
  * @throws ApiError FORBIDDEN; AGENT_UNKNOWN for an agent that is neither a person nor a virtual user of the
  * building
  */
-async function mayActForPerson(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
-  await mayActFor(db, caller, agentId);
+async function requireActsForPerson(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
+  await requireActsFor(db, caller, agentId);
   if ((await findMembership(db, caller.domainId, agentId)) === undefined)
     throw new ApiError("AGENT_UNKNOWN", { fields: { agentId: "unknown" } });
 }

@@ -12,21 +12,21 @@ export const userGroups: Handlers<Api["userGroups"]> = {
   },
 
   async listMembers({ name, query }, { domainId }, { db, now }) {
-    mustExist(name);
+    requireUserGroup(name);
     return pageOfAdministrators(db, { domainId, now: now() }, query);
   },
 
   async addMember({ name, body }, { domainId }, { db }) {
-    mustExist(name);
+    requireUserGroup(name);
     await transaction(db, (tx) => addAdministrator(tx, domainId, body.userId));
   },
 
   async removeMember({ name, userId }, { domainId }, { db }) {
-    mustExist(name);
+    requireUserGroup(name);
     await transaction(db, (tx) => removeAdministrator(tx, domainId, userId));
   },
 };
 
-function mustExist(name: string): void {
+function requireUserGroup(name: string): void {
   if (name !== ADMINISTRATORS) throw new ApiError("NOT_FOUND");
 }

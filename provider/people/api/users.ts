@@ -4,7 +4,12 @@ import { transaction } from "#storage/database.ts";
 import { pageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
 import { listPictureTimes } from "../../buildings/queries/pictures.ts";
 import type { Handlers } from "../../handler.ts";
-import { mayManageAccount, mayReadPeople, mustBeOneself, mustKnowPassword } from "../../permissions/users.ts";
+import {
+  requireManagedAccount,
+  requireOneself,
+  requirePassword,
+  requirePeopleRight,
+} from "../../permissions/users.ts";
 import { changePassword } from "../../sign-in/operations/change-password.ts";
 import { signUp } from "../../sign-in/operations/sign-up.ts";
 import { removeAccount } from "../operations/remove-account.ts";
@@ -46,7 +51,7 @@ export const users: Handlers<Api["users"]> = {
   async get({ id }, caller, { db, now }) {
     const { domainId, userId, role } = caller;
     const isAnotherAccount = id !== "me" && id !== userId;
-    if (isAnotherAccount) return getMember(db, mayReadPeople(caller), id, now());
+    if (isAnotherAccount) return getMember(db, requirePeopleRight(caller), id, now());
     const { user } = await getUser(db, userId);
     if (domainId === null) return { ...user, role, installer: null, joinedAt: null };
     const installers = await listInstallers(db, { domainId, userIds: [userId], now: now() });
@@ -55,21 +60,21 @@ export const users: Handlers<Api["users"]> = {
   },
 
   async update({ id, body }, caller, context) {
-    return changeAccount(context, await mayManageAccount(context.db, id, caller), body, caller);
+    return changeAccount(context, await requireManagedAccount(context.db, id, caller), body, caller);
   },
 
   async remove({ id, body }, caller, context) {
-    const userId = await mayManageAccount(context.db, id, caller);
-    await mustKnowPassword(context, userId, body.password, caller);
+    const userId = await requireManagedAccount(context.db, id, caller);
+    await requirePassword(context, userId, body.password, caller);
     await removeAccount(context, userId);
   },
 
   async getPreferences({ id }, caller, { db }) {
-    return { preferences: await getPreferences(db, mustBeOneself(id, caller)) };
+    return { preferences: await getPreferences(db, requireOneself(id, caller)) };
   },
 
   async setPreferences({ id, body }, caller, { db }) {
-    await transaction(db, (tx) => setPreferences(tx, mustBeOneself(id, caller), body.preferences));
+    await transaction(db, (tx) => setPreferences(tx, requireOneself(id, caller), body.preferences));
     return body;
   },
 
@@ -82,11 +87,11 @@ export const users: Handlers<Api["users"]> = {
   },
 
   async changePassword({ id, body }, caller, context) {
-    const userId = mustBeOneself(id, caller);
+    const userId = requireOneself(id, caller);
     await changePassword(context, { userId, familyId: caller.familyId, ...body, address: caller.address });
   },
 
   async listDomains({ id, query }, caller, { db }) {
-    return pageOfDomainsOfUser(db, mustBeOneself(id, caller), query);
+    return pageOfDomainsOfUser(db, requireOneself(id, caller), query);
   },
 };

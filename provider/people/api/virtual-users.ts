@@ -1,12 +1,12 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
-import { mustBeMember } from "../../permissions/users.ts";
+import { requireMember } from "../../permissions/users.ts";
 import {
   getManaged,
   getVisible,
-  mayListVirtualUsersOf,
-  mayOwnVirtualUsers,
+  requireVirtualUserOwner,
+  virtualUsersScope,
 } from "../../permissions/virtual-users.ts";
 import { changeOwner, changeVirtualUser } from "../operations/change-virtual-user.ts";
 import { createVirtualUser } from "../operations/create-virtual-user.ts";
@@ -16,13 +16,13 @@ import { getVirtualUser, pageOfVirtualUsers } from "../queries/virtual-users.ts"
 
 export const virtualUsers: Handlers<Api["virtualUsers"]> = {
   async list({ query: { ownerId, ...query } }, caller, { db }) {
-    const permitted = mayListVirtualUsersOf(caller, ownerId);
-    if (ownerId !== undefined) await mustBeMember(db, caller.domainId, ownerId, "ownerId");
+    const permitted = virtualUsersScope(caller, ownerId);
+    if (ownerId !== undefined) await requireMember(db, caller.domainId, ownerId, "ownerId");
     return pageOfVirtualUsers(db, caller.domainId, { ...query, ...permitted });
   },
 
   async create({ body }, caller, context) {
-    const ownerId = mayOwnVirtualUsers(caller, body.ownerId);
+    const ownerId = requireVirtualUserOwner(caller, body.ownerId);
     return createVirtualUser(context, caller.domainId, { ...body, ownerId });
   },
 

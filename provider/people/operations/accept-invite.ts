@@ -6,8 +6,8 @@ import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import { digest } from "../../keys.ts";
-import { mustHavePlace } from "../../permissions/building-full.ts";
-import { mustBeUsable } from "../../permissions/invites.ts";
+import { requireFreePlace } from "../../permissions/building-full.ts";
+import { requireUsableInvite } from "../../permissions/invites.ts";
 import { hasAccepted, insertAcceptance } from "../queries/invite-acceptances.ts";
 import { freePlaces, listReservedInviteIds } from "../queries/invite-reservations.ts";
 import { findInviteByCode, findInviteById, type StoredInvite, takePlace } from "../queries/invites.ts";
@@ -44,8 +44,8 @@ export async function acceptInvite(
     const times = context.times();
     const invite = await findInviteByCode(tx, digest(code), { times, userId });
     if (invite && (await hasAccepted(tx, invite.id, userId))) throw new ApiError("INVITE_ALREADY_ACCEPTED");
-    mustBeUsable(invite, "code", times);
-    await mustHavePlaceFor(tx, context, invite, userId);
+    requireUsableInvite(invite, "code", times);
+    await requireFreePlaceFor(tx, context, invite, userId);
     if (!(await takePlace(tx, invite.id, { userId, times }))) {
       throw new ApiError("INVITE_USED_UP", { fields: { code: "used" } });
     }
@@ -80,7 +80,7 @@ export async function acceptReserved(
  * Checks that the building has a place for the person. A member needs none and may accept the other actions.
  * @throws ApiError BUILDING_FULL
  */
-async function mustHavePlaceFor(
+async function requireFreePlaceFor(
   tx: Transaction,
   context: ProviderContext,
   { id, domainId }: StoredInvite,
@@ -89,7 +89,7 @@ async function mustHavePlaceFor(
   if (await findMembership(tx, domainId, userId)) return;
   const actions = await listInviteActions(tx, id);
   const licenceIds = actions.flatMap(({ payload }) => payload.licenseIds ?? []);
-  await mustHavePlace(tx, context, { domainId, licenceIds });
+  await requireFreePlace(tx, context, { domainId, licenceIds });
 }
 
 async function hasPlace(
@@ -99,7 +99,7 @@ async function hasPlace(
   userId: string,
 ): Promise<boolean> {
   try {
-    await mustHavePlaceFor(tx, context, invite, userId);
+    await requireFreePlaceFor(tx, context, invite, userId);
     return true;
   } catch (error) {
     if (isApiError(error, "BUILDING_FULL")) return false;

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";
+import { requireChangeableGroup, requireUnreservedName } from "../../permissions/agent-groups.ts";
 import { lockRelations } from "../queries/agent-group-relations.ts";
 import { getAgentGroup, renameAgentGroup, setContainer } from "../queries/agent-groups.ts";
 import { listContainments } from "../queries/group-members.ts";
@@ -23,9 +23,9 @@ export async function changeAgentGroup(
   { name, container }: Changes,
 ): Promise<AgentGroup> {
   return transaction(db, async (tx) => {
-    mustNotBeDefault((await getAgentGroup(tx, domainId, id)).name);
+    requireChangeableGroup((await getAgentGroup(tx, domainId, id)).name);
     if (name !== undefined) {
-      mustNotLookDefault(name);
+      requireUnreservedName(name);
       await renameAgentGroup(tx, domainId, id, name);
     }
     if (container !== undefined) {

@@ -6,7 +6,7 @@ import { getManaged } from "../../permissions/virtual-users.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
 import { revokeFamiliesOfUser } from "../../sign-in/queries/token-families.ts";
 import { getVirtualUser, updateVirtualUser } from "../queries/virtual-users.ts";
-import { mustBeAbleToOwn } from "./create-virtual-user.ts";
+import { requirePossibleOwner } from "./create-virtual-user.ts";
 
 interface Changes {
   name?: string;
@@ -49,7 +49,7 @@ export async function changeOwner(
   return transaction(db, async (tx) => {
     const current = await getVirtualUser(tx, domainId, id);
     if (current.ownerId === ownerId) return current;
-    await mustBeAbleToOwn(tx, domainId, ownerId);
+    await requirePossibleOwner(tx, domainId, ownerId);
     await updateVirtualUser(tx, domainId, id, { ownerId });
     return { ...current, ownerId };
   });

@@ -13,8 +13,8 @@ import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { postMessage } from "../../installation/operations/post-message.ts";
 import { digest, randomSecret } from "../../keys.ts";
-import { mustHavePlace } from "../../permissions/building-full.ts";
-import { mayGiveSeats, mayInviteToGroups } from "../../permissions/invites.ts";
+import { requireFreePlace } from "../../permissions/building-full.ts";
+import { requireInvitableGroups, requireOwnLicences } from "../../permissions/invites.ts";
 import { insertInvite } from "../queries/invites.ts";
 import { getInvite, type InviteAction } from "../queries/shown-invites.ts";
 import { mobileOf } from "../queries/users.ts";
@@ -54,9 +54,9 @@ export async function createInvite(
   const code = randomSecret();
   const defaultName = desired.support ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME;
   return transaction(context.db, async (tx) => {
-    await mayInviteToGroups(tx, domainId, desired.agentGroupIds);
-    await mayGiveSeats(tx, userId, licenseIds ?? []);
-    await mustHavePlace(tx, context, { domainId, licenceIds: licenseIds ?? [] });
+    await requireInvitableGroups(tx, domainId, desired.agentGroupIds);
+    await requireOwnLicences(tx, userId, licenseIds ?? []);
+    await requireFreePlace(tx, context, { domainId, licenceIds: licenseIds ?? [] });
     const id = await insertInvite(tx, {
       domainId,
       name: isBlank(desired.name) ? defaultName : desired.name,

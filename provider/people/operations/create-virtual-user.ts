@@ -4,7 +4,7 @@ import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { VIRTUAL_USERS_PER_OWNER_MAX, virtualUserName } from "#rules/people/virtual-users.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { mustHavePlace } from "../../permissions/building-full.ts";
+import { requireFreePlace } from "../../permissions/building-full.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
 import { findMembership, insertMember } from "../queries/members.ts";
 import {
@@ -39,8 +39,8 @@ export async function createVirtualUser(
   const { db, now } = context;
   const passwordHash = await hashPassword(password);
   return transaction(db, async (tx) => {
-    await mustBeAbleToOwn(tx, domainId, made.ownerId);
-    await mustHavePlace(tx, context, { domainId });
+    await requirePossibleOwner(tx, domainId, made.ownerId);
+    await requireFreePlace(tx, context, { domainId });
     const id = await insertUnderFreeName(tx, domainId, { ...made, passwordHash, now: now() });
     await insertMember(tx, domainId, id, now());
     await joinDefaultGroups(tx, domainId, id, ["all-the-agents"]);
@@ -52,7 +52,11 @@ export async function createVirtualUser(
  * Checks that a person of the building may have one more virtual user. @throws ApiError USER_UNKNOWN,
  * TOO_MANY_VIRTUAL_USERS
  */
-export async function mustBeAbleToOwn(tx: Transaction, domainId: string, ownerId: string): Promise<void> {
+export async function requirePossibleOwner(
+  tx: Transaction,
+  domainId: string,
+  ownerId: string,
+): Promise<void> {
   const isMember = (await findMembership(tx, domainId, ownerId)) !== undefined;
   if (!isMember || (await findVirtualUser(tx, domainId, ownerId))) {
     throw new ApiError("USER_UNKNOWN", { fields: { ownerId: "unknown" } });

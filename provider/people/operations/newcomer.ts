@@ -3,7 +3,7 @@ import type { LoginFields } from "#contract/people/logins.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { mustBeUsable } from "../../permissions/invites.ts";
+import { requireUsableInvite } from "../../permissions/invites.ts";
 import { findInviteByCode, type StoredInvite } from "../queries/invites.ts";
 
 /** A person who signs up. */
@@ -52,6 +52,6 @@ export async function usableInvite(
 ): Promise<StoredInvite> {
   const times = context.times();
   const invite = await findInviteByCode(tx, codeHash, { times, userId });
-  mustBeUsable(invite, "inviteCode", times);
+  requireUsableInvite(invite, "inviteCode", times);
   return invite;
 }

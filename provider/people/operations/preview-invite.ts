@@ -5,7 +5,7 @@ import { contactModeOf, splitMobile } from "#rules/people/contacts.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
 import { digest } from "../../keys.ts";
-import { mustBeUsable } from "../../permissions/invites.ts";
+import { requireUsableInvite } from "../../permissions/invites.ts";
 import { hasAccepted } from "../queries/invite-acceptances.ts";
 import { findInviteByCode, findInviteCode } from "../queries/invites.ts";
 import { contactProvedBy } from "./invite-proof.ts";
@@ -36,7 +36,7 @@ export async function previewInvite(context: ProviderContext, link: InviteLink):
   if (invite && userId !== undefined && (await hasAccepted(db, invite.id, userId)))
     throw new ApiError("INVITE_ALREADY_ACCEPTED");
   const current = invite && { ...invite, reserved: 0 };
-  mustBeUsable(current, "code", times);
+  requireUsableInvite(current, "code", times);
   const [{ label }, made] = await Promise.all([
     getDomain(db, current.domainId),
     findInviteCode(db, current.id),

@@ -3,7 +3,7 @@ import type { AgentGroupRelation } from "#contract/people/agent-group-relations.
 import { wouldCloseCycle } from "#rules/people/agent-groups.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { mustNotBeDefault } from "../../permissions/agent-groups.ts";
+import { requireChangeableGroup } from "../../permissions/agent-groups.ts";
 import { insertRelation, lockRelations } from "../queries/agent-group-relations.ts";
 import { listAgentGroupsById } from "../queries/agent-groups.ts";
 import { listContainments } from "../queries/group-members.ts";
@@ -27,7 +27,7 @@ export async function relateAgentGroups(
       throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { destinationId: "unknown" } });
     }
     if (type === "CONTAIN_AGENT_GROUP") {
-      mustNotBeDefault(source.name);
+      requireChangeableGroup(source.name);
       if (!source.container) throw new ApiError("GROUP_NO_CONTAINER", { fields: { sourceId: "invalid" } });
       if (wouldCloseCycle(await listContainments(tx, domainId), relation)) throw new ApiError("GROUP_CYCLE");
     }

@@ -6,7 +6,7 @@ import type { SignedIn } from "../../handler.ts";
 import { isReached } from "../../installation/operations/post-message.ts";
 import { sendLink } from "../../installation/operations/send-link.ts";
 import { withdrawContactChanges } from "../../installation/queries/messages.ts";
-import { mustKnowPassword } from "../../permissions/users.ts";
+import { requirePassword } from "../../permissions/users.ts";
 import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
 import { deleteLinksOf } from "../queries/account-links.ts";
 import { updateAccount } from "../queries/accounts.ts";
@@ -47,7 +47,7 @@ export async function changeAccount(
   const { user: before } = await getUser(context.db, id);
   const newEmail = email !== undefined && emailKey(email) !== emailKey(before.email) ? email : undefined;
   const newNumber = newNumberIn(before, changes);
-  if (newEmail !== undefined || newNumber) await mustKnowPassword(context, id, password, caller);
+  if (newEmail !== undefined || newNumber) await requirePassword(context, id, password, caller);
   const { countryCode: _country, mobileNumber: _number, ...others } = changes;
   return transaction(context.db, async (tx) => {
     await updateAccount(tx, id, newNumber ? others : changes);

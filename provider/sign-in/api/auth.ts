@@ -4,7 +4,7 @@ import type { Api } from "#contract/index.ts";
 import { OTP_GRANT, PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
 import type { Handlers } from "../../handler.ts";
 import { findMembership } from "../../people/queries/members.ts";
-import { mustBeOurClient } from "../../permissions/clients.ts";
+import { requireOurClient } from "../../permissions/clients.ts";
 import { endSignIn, leaveDomain } from "../operations/end-sign-in.ts";
 import { finishSignIn } from "../operations/finish-sign-in.ts";
 import { startTokenFamily } from "../operations/issue-tokens.ts";
@@ -24,7 +24,7 @@ const FIELDS_OF_GRANT: Record<string, readonly (keyof TokenForm)[]> = {
 };
 
 /** @throws ApiError INVALID_INPUT with the missing fields */
-function mustHaveFieldsOfGrant(body: TokenForm): void {
+function requireFieldsOfGrant(body: TokenForm): void {
   const needed = body.grant_type ? (FIELDS_OF_GRANT[body.grant_type] ?? []) : (["grant_type"] as const);
   const missing = needed.filter((name) => !body[name]);
   if (missing.length === 0) return;
@@ -36,8 +36,8 @@ function mustHaveFieldsOfGrant(body: TokenForm): void {
 export const auth: Handlers<Api["auth"]> = {
   async token({ body }, { address }, context) {
     const { client_id: clientId = "", client_secret: clientSecret = "" } = body;
-    await mustBeOurClient(context, { clientId, clientSecret, address });
-    mustHaveFieldsOfGrant(body);
+    await requireOurClient(context, { clientId, clientSecret, address });
+    requireFieldsOfGrant(body);
     const { device = "", device_token: deviceToken = "" } = body;
     if (body.grant_type === "password") {
       const { username = "", password = "" } = body;

@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import type { Handlers } from "../../handler.ts";
-import { mustKnowOwnPassword } from "../../permissions/users.ts";
+import { requireOwnPassword } from "../../permissions/users.ts";
 import { readBrowser } from "../known-browsers.ts";
 import { beginPasskey, createPasskey, removePasskey, storeChallenge } from "../operations/change-passkeys.ts";
 import { pageOfPasskeys } from "../queries/passkeys.ts";
@@ -13,7 +13,7 @@ export const passkeys: Handlers<Api["passkeys"]> = {
   },
 
   async begin({ body }, caller, context) {
-    await mustKnowOwnPassword(context, body.password, caller);
+    await requireOwnPassword(context, body.password, caller);
     return beginPasskey(context, caller);
   },
 

@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import type { Handlers } from "../../handler.ts";
-import { mustKnowOwnPassword } from "../../permissions/users.ts";
+import { requireOwnPassword } from "../../permissions/users.ts";
 import {
   confirmFactor,
   removeFactor,
@@ -16,7 +16,7 @@ export const secondFactors: Handlers<Api["secondFactors"]> = {
   },
 
   async setUp({ body }, caller, context) {
-    await mustKnowOwnPassword(context, body.password, caller);
+    await requireOwnPassword(context, body.password, caller);
     return setUpFactor(context, caller);
   },
 

@@ -9,7 +9,7 @@ export async function endSignIn({ db, now, waitingSignIns }: ProviderContext, ro
     if (!waitingSignIns.family(rootId))
       return await transaction(db, (tx) => revokeFamily(tx, rootId, now(), true));
   } catch (error) {
-    if (!waitingSignIns.mayWait(error)) throw error;
+    if (!waitingSignIns.canWait(error)) throw error;
   }
   waitingSignIns.end(await listFamilyIds(db, rootId), now());
 }
@@ -35,7 +35,7 @@ export async function leaveDomain(
       return;
     }
   } catch (error) {
-    if (!waitingSignIns.mayWait(error)) throw error;
+    if (!waitingSignIns.canWait(error)) throw error;
   }
   waitingSignIns.end(left, now());
 }

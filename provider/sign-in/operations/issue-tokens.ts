@@ -73,7 +73,7 @@ export async function startTokenFamily(context: ProviderContext, family: Family)
     });
   } catch (error) {
     const parentWaits = parentId !== null && waitingSignIns.family(parentId) !== undefined;
-    if (!parentWaits && !waitingSignIns.mayWait(error)) throw error;
+    if (!parentWaits && !waitingSignIns.canWait(error)) throw error;
     const { token, rows } = makeTokens(context, issue);
     waitingSignIns.add(row, rows);
     return token;

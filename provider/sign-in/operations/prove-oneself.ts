@@ -4,7 +4,7 @@ import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { SignedIn } from "../../handler.ts";
 import { freshUntil } from "../../permissions/fresh-proof.ts";
-import { mustKnowOwnPassword } from "../../permissions/users.ts";
+import { requireOwnPassword } from "../../permissions/users.ts";
 import { countPasskeys } from "../queries/passkeys.ts";
 import { hasSecondFactor } from "../queries/second-factors.ts";
 import { noteProof } from "../queries/token-families.ts";
@@ -35,7 +35,7 @@ export async function proveByPassword(
 ): Promise<void> {
   const { db, guards } = context;
   const { userId, address } = caller;
-  await mustKnowOwnPassword(context, password, caller);
+  await requireOwnPassword(context, password, caller);
   if (!(await hasSecondFactor(db, userId))) return storeProof(context, caller);
   if (code === undefined) throw new ApiError("WRONG_CODE", { fields: { code: "required" } });
   const undoTry = await guards.take("second-factor", { account: userId, address });

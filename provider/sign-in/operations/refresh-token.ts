@@ -57,7 +57,7 @@ async function refreshStored(context: ProviderContext, token: string): Promise<T
       return next.token;
     });
   } catch (error) {
-    if (!context.waitingSignIns.mayWait(error)) throw error;
+    if (!context.waitingSignIns.canWait(error)) throw error;
     return refreshOnFullDisk(context, token);
   }
 }

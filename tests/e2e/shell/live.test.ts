@@ -38,10 +38,10 @@ test("a change before the page could listen is read as soon as it can @gate", as
   await enterBuilding(page, installation.url);
   const readings = readingsOf(page);
   let listen = (): void => undefined;
-  const mayListen = new Promise<void>((resolve) => (listen = resolve));
+  const listening = new Promise<void>((resolve) => (listen = resolve));
   const liveRequest = page.waitForRequest("**/live?*");
   await page.route("**/live?*", async (route) => {
-    await mayListen;
+    await listening;
     await route.continue();
   });
   await page.goto(`${installation.url}/domain/people`);

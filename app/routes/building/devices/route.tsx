@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useMaySetUp } from "#app/building-data.ts";
+import { useCanSetUp } from "#app/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
@@ -47,9 +47,9 @@ function listed({ id, name, type, model, hwId, online, configurationState }: Dev
 export default function Devices() {
   const { t } = useTranslation();
   const { chosen, layout, devices } = useLoaderData<typeof loader>();
-  const maySetUp = useMaySetUp("DEVICES");
+  const canSetUp = useCanSetUp("DEVICES");
   useLiveBuilding();
-  const add = maySetUp && (
+  const add = canSetUp && (
     <LinkButton to="/domain/devices/new" weight="primary" icon="plus">
       {t("devices.add")}
     </LinkButton>

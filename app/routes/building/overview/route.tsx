@@ -66,7 +66,7 @@ export default function Overview() {
   const { t } = useTranslation();
   const { building, doors, openable, attention, events, credentials } = useLoaderData<typeof loader>();
   const role = useRole();
-  const mayAdminister = role === "administrator";
+  const canAdminister = role === "administrator";
   useLiveBuilding();
   const { label, name } = building;
   return (
@@ -75,14 +75,14 @@ export default function Overview() {
         title={label}
         subtitle={<span className="mono">{name}</span>}
         image={domainAvatar(building)}
-        editImageTo={mayAdminister ? "/domain/settings/picture" : undefined}
-        editTitleTo={mayAdminister ? "/domain/settings?change=label" : undefined}
-        editSubtitleTo={mayAdminister ? "/domain/settings?change=name" : undefined}
+        editImageTo={canAdminister ? "/domain/settings/picture" : undefined}
+        editTitleTo={canAdminister ? "/domain/settings?change=label" : undefined}
+        editSubtitleTo={canAdminister ? "/domain/settings?change=name" : undefined}
         backTo="/user_home"
         crumbs={[{ label: t("userHome.title"), to: "/user_home" }, { label }]}
         swapTo="/user_home"
       />
-      {mayAdminister && <AttentionList attention={attention} />}
+      {canAdminister && <AttentionList attention={attention} />}
       {openable.items.length > 0 && (
         <section className="stack tight" aria-labelledby="open">
           <h2 id="open">{t("doors.title")}</h2>
@@ -96,7 +96,7 @@ export default function Overview() {
           <BuildingDrawing
             label={label}
             doors={doors.items}
-            addTo={mayAdminister ? "/domain/devices/new" : undefined}
+            addTo={canAdminister ? "/domain/devices/new" : undefined}
           />
           {doors.total > doors.items.length && (
             <p>

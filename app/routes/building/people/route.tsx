@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useMayAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
@@ -69,7 +69,7 @@ async function readVirtualUsers(api: ApiCalls, address: URLSearchParams) {
 export default function People() {
   const { t } = useTranslation();
   const { search, role, layout, people, virtualUsers } = useLoaderData<typeof loader>();
-  const mayAdminister = useMayAdminister();
+  const canAdminister = useCanAdminister();
   useLiveBuilding();
   const list = people ?? virtualUsers;
   return (
@@ -77,7 +77,7 @@ export default function People() {
       <PageTitle
         title={t("people.title")}
         actions={
-          mayAdminister && (
+          canAdminister && (
             <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
               {t("people.invite")}
             </LinkButton>

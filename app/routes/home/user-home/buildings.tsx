@@ -24,14 +24,14 @@ interface BuildingsProps {
   /** Whether the list is filtered. */
   chosen: boolean;
   /** Administrators of the installation begin with a licence, everyone else with an invite. */
-  mayCreate: boolean;
+  canCreate: boolean;
 }
 
 /** The person's buildings as cards, or the first step if there are none. */
-export function Buildings({ page, chosen, mayCreate }: BuildingsProps) {
+export function Buildings({ page, chosen, canCreate }: BuildingsProps) {
   const { t } = useTranslation();
   if (page.total === 0 && chosen) return <p className="lead">{t("userHome.nothingShown")}</p>;
-  if (page.total === 0) return mayCreate ? <FirstBuilding /> : <NoInviteYet />;
+  if (page.total === 0) return canCreate ? <FirstBuilding /> : <NoInviteYet />;
   return (
     <>
       <PostForm action="/user_home" aria-label={t("userHome.buildings")}>

@@ -124,7 +124,7 @@ export default function UserHome() {
       <Buildings
         page={buildings}
         chosen={show !== "all" || sought !== ""}
-        mayCreate={person.installationAdministrator}
+        canCreate={person.installationAdministrator}
       />
       {!person.isVirtual && (licences.length > 0 || buildings.total > 0) && <Licences licences={licences} />}
       <Outlet />

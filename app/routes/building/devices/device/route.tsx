@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useMayAdminister, useMaySetUp } from "#app/building-data.ts";
+import { useCanAdminister, useCanSetUp } from "#app/building-data.ts";
 import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
@@ -61,15 +61,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function Device() {
   const { t } = useTranslation();
   const { id, name, type, states, isReturned, openable } = useLoaderData<typeof loader>();
-  const mayAdminister = useMayAdminister();
-  const maySetUp = useMaySetUp("DEVICES");
+  const canAdminister = useCanAdminister();
+  const canSetUp = useCanSetUp("DEVICES");
   useLiveBuilding();
   const at = `/domain/devices/${id}`;
   const { pathname } = useLocation();
   // Not above the forms of the other tabs.
   const showsDoors = openable.items.length > 0 && [at, `${at}/outputs`].includes(pathname);
   const tabs = TABS.filter(({ capability }) => capability === undefined || hasCapability(type, capability))
-    .filter(({ aboutPeople }) => mayAdminister || !aboutPeople)
+    .filter(({ aboutPeople }) => canAdminister || !aboutPeople)
     .map(({ path, capability: _capability, aboutPeople: _people, ...tab }) => ({
       ...tab,
       to: at + path,
@@ -96,26 +96,26 @@ export default function Device() {
       >
         {t(`devices.types.${type}`)}
       </PageTitle>
-      {maySetUp && <Tabs label={t("device.tabs.label")} tabs={tabs} />}
+      {canSetUp && <Tabs label={t("device.tabs.label")} tabs={tabs} />}
       {showsDoors && (
         <section className="device-doors" aria-label={t("doors.title")}>
           <DoorList doors={openable.items} page="device" />
           <MoreDoors shown={openable.items.length} total={openable.total} search={name} />
         </section>
       )}
-      {isReturned && <ReturnedNotice id={id} mayReplace={maySetUp} />}
+      {isReturned && <ReturnedNotice id={id} canReplace={canSetUp} />}
       <Outlet />
     </>
   );
 }
 
 /** Shows that the hardware was returned: commands need hardware. */
-function ReturnedNotice({ id, mayReplace }: { id: string; mayReplace: boolean }) {
+function ReturnedNotice({ id, canReplace }: { id: string; canReplace: boolean }) {
   const { t } = useTranslation();
   return (
     <Notice tone="attention" title={t("device.returned")}>
       <p>{t("device.returnedText")}</p>
-      {mayReplace && (
+      {canReplace && (
         <LinkButton to={`/domain/devices/${id}/hardware/replace`} icon="refresh" small preventScrollReset>
           {t("device.toReplace")}
         </LinkButton>

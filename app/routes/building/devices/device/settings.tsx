@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { useMayAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building-data.ts";
 import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
@@ -68,7 +68,7 @@ export default function DeviceSettings() {
   const { t } = useTranslation();
   const { id, constraint, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const mayAdminister = useMayAdminister();
+  const canAdminister = useCanAdminister();
   const [form, fields] = useAnsweredForm<z.input<typeof settingsSchema>>({
     id: "settings",
     answer,
@@ -97,7 +97,7 @@ export default function DeviceSettings() {
           <Button weight="primary">{t("device.save")}</Button>
         </div>
       </PostForm>
-      {mayAdminister && (
+      {canAdminister && (
         <section className="stack tight" aria-labelledby="remove">
           <h2 id="remove">{t("device.remove")}</h2>
           <p className="lead">{t("device.removeLead")}</p>

@@ -10,11 +10,11 @@ interface MailServerStateProps {
   waiting: number;
   failed: number;
   /** Whether the installation is managed from here. */
-  mayBeSet: boolean;
+  canBeSet: boolean;
 }
 
 /** In one sentence: whether messages are sent, and what that means for their recipients. */
-export function MailServerState({ server, mobileMessages, waiting, failed, mayBeSet }: MailServerStateProps) {
+export function MailServerState({ server, mobileMessages, waiting, failed, canBeSet }: MailServerStateProps) {
   const { t } = useTranslation();
   if (!server) {
     return (
@@ -24,7 +24,7 @@ export function MailServerState({ server, mobileMessages, waiting, failed, mayBe
         title={t(mobileMessages ? "messages.server.noMail" : "messages.server.none")}
       >
         <p>{t("messages.server.noneText")}</p>
-        {mayBeSet && (
+        {canBeSet && (
           <p>
             <Link to="/installation/mail">{t("messages.server.toSet")}</Link>
           </p>

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     server: server && { host: server.host, emailFrom: server.emailFrom },
     mobileMessages,
-    mayBeSet: context.onPremise,
+    canBeSet: context.onPremise,
     waiting: waiting.total,
     failed: failed.total,
     messages: {
@@ -76,7 +76,7 @@ export const action = takesForm(declareForm(againSchema), async ({ request, cont
 
 export default function Messages() {
   const { t } = useTranslation();
-  const { messages, states, state, server, mobileMessages, waiting, failed, mayBeSet } =
+  const { messages, states, state, server, mobileMessages, waiting, failed, canBeSet } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -88,7 +88,7 @@ export default function Messages() {
           mobileMessages={mobileMessages}
           waiting={waiting}
           failed={failed}
-          mayBeSet={mayBeSet}
+          canBeSet={canBeSet}
         />
         <ErrorSummary failure={answer?.failure} />
         {(messages.total > 0 || state) && <StateFilter states={states} state={state} />}

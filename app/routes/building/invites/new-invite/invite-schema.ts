@@ -4,7 +4,7 @@ import { loginOf, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { id, language, optionalText } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { installerRight } from "#contract/people/installer.ts";
-import { mustHaveWholeNumber, onlyOfInstallers } from "#contract/people/invites.ts";
+import { checkWholeNumber, onlyOfInstallers } from "#contract/people/invites.ts";
 import { loginFields } from "#contract/people/logins.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { INVITE_PLACES_MAX } from "#rules/people/invites.ts";
@@ -32,7 +32,7 @@ const inviteFields = checkedTogether(
     language,
   }),
   ["loginType"],
-  mustHaveWholeNumber,
+  checkWholeNumber,
 ).superRefine(onlyOfInstallers);
 
 export const inviteSchema = withChosenLogin(inviteFields);

@@ -5,11 +5,11 @@ import { Holdings } from "#app/routes/building/people/person/holdings.tsx";
 
 interface OwnCredentialsProps {
   credentials: readonly ShownCredential[];
-  maySeeValues: boolean;
+  canSeeValues: boolean;
 }
 
 /** The reader's credentials; a code or QR code is shown to readers who may see its value. */
-export function OwnCredentials({ credentials, maySeeValues }: OwnCredentialsProps) {
+export function OwnCredentials({ credentials, canSeeValues }: OwnCredentialsProps) {
   const { t } = useTranslation();
   return (
     <Holdings
@@ -26,16 +26,16 @@ export function OwnCredentials({ credentials, maySeeValues }: OwnCredentialsProp
         <>
           <CredentialTickets
             credentials={credentials}
-            codesMasked={!maySeeValues}
+            codesMasked={!canSeeValues}
             actions={(id) =>
-              maySeeValues && (
+              canSeeValues && (
                 <LinkButton to={`credentials/${id}`} weight="quiet" icon="eye" small preventScrollReset>
                   {t("person.look")}
                 </LinkButton>
               )
             }
           />
-          {!maySeeValues && <p className="fine">{t("myAccess.values")}</p>}
+          {!canSeeValues && <p className="fine">{t("myAccess.values")}</p>}
         </>
       )}
     </Holdings>

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const { id, name, role } = await api.users.me();
   const isVirtual = role === "virtual-user";
-  const managed = !isVirtual && (await readMayManageOwn(api, id));
+  const managed = !isVirtual && (await readCanManageOwn(api, id));
   const [openable, doors, holdings] = await Promise.all([
     listDoors(api),
     readOwnDoors(api, id),
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * Whether the reader may manage their own credentials. Values are complete for people who manage the holder's
  * credentials, even their own; otherwise masked.
  */
-async function readMayManageOwn(api: ApiCalls, id: string): Promise<boolean> {
+async function readCanManageOwn(api: ApiCalls, id: string): Promise<boolean> {
   const { items } = await api.agents.queryRelatedAgents({ id, body: { agentIds: [id] } });
   return items[0]?.canManageAccessCredentials ?? false;
 }
@@ -68,11 +68,11 @@ export default function MyAccess() {
           </section>
         )}
         <OwnDoors doors={doors} />
-        <OwnCredentials credentials={credentials} maySeeValues={managed} />
-        {tags.length > 0 && <Tags tags={tags} holder={name} mayManage={false} />}
-        {faces.length > 0 && <Faces faces={faces} mayManage={false} />}
+        <OwnCredentials credentials={credentials} canSeeValues={managed} />
+        {tags.length > 0 && <Tags tags={tags} holder={name} canManage={false} />}
+        {faces.length > 0 && <Faces faces={faces} canManage={false} />}
         {!isVirtual && (
-          <VirtualUsers virtualUsers={virtualUsers} base="/domain/mine" mayManage createdId={createdId} />
+          <VirtualUsers virtualUsers={virtualUsers} base="/domain/mine" canManage createdId={createdId} />
         )}
       </div>
       <Outlet />

@@ -7,17 +7,17 @@ import { Holdings } from "./holdings.tsx";
 interface FacesProps {
   faces: readonly FaceId[];
   /** Whether the reader manages them; otherwise read-only. */
-  mayManage: boolean;
+  canManage: boolean;
 }
 
 /** The faces of a person that readers recognise; no picture of them is stored. */
-export function Faces({ faces, mayManage }: FacesProps) {
+export function Faces({ faces, canManage }: FacesProps) {
   const { t } = useTranslation();
   return (
     <Holdings
       id="faces"
       title={t("faces.title")}
-      give={mayManage ? { to: "faces/new", label: t("faces.add") } : undefined}
+      give={canManage ? { to: "faces/new", label: t("faces.add") } : undefined}
       empty={{ picture: "no-faces", title: t("faces.none"), text: t("faces.noneText") }}
     >
       {faces.length > 0 && (
@@ -28,7 +28,7 @@ export function Faces({ faces, mayManage }: FacesProps) {
                 <Icon name="face" />
                 <span className="mono">{identifier}</span>
               </h3>
-              {mayManage && (
+              {canManage && (
                 <div className="ticket-actions">
                   <LinkButton to={`faces/${id}`} weight="quiet" icon="refresh" small preventScrollReset>
                     {t("faces.replaceNamed", { identifier })}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useMayAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building-data.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
@@ -72,7 +72,7 @@ export default function Person() {
   const { person, credentials, tags, faces, virtualUsers, groups, owner, sip, createdId } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const mayAdminister = useMayAdminister();
+  const canAdminister = useCanAdminister();
   useLiveBuilding();
   const isVirtual = person.role === "virtual-user";
   return (
@@ -83,7 +83,7 @@ export default function Person() {
           label: t("people.title"),
           to: isVirtual ? "/domain/people?role=virtual-user" : "/domain/people",
         }}
-        actions={mayAdminister && !isVirtual && <RoleButtons role={person.role} />}
+        actions={canAdminister && !isVirtual && <RoleButtons role={person.role} />}
       >
         {person.signsInWith}
       </PageTitle>
@@ -91,13 +91,13 @@ export default function Person() {
         <ErrorSummary failure={answer?.failure} />
         <RoleAndGroups role={person.role} installer={person.installer} groups={groups} owner={owner} />
         <Credentials credentials={credentials} />
-        <Tags tags={tags} holder={person.name} mayManage />
-        <Faces faces={faces} mayManage />
+        <Tags tags={tags} holder={person.name} canManage />
+        <Faces faces={faces} canManage />
         {!isVirtual && (
           <VirtualUsers
             virtualUsers={virtualUsers}
             base={`/domain/people/${person.id}`}
-            mayManage={mayAdminister}
+            canManage={canAdminister}
             createdId={createdId}
             hasPages
           />

@@ -9,17 +9,17 @@ interface TagsProps {
   tags: readonly NfcTag[];
   holder: string;
   /** Whether the reader manages them; otherwise read-only. */
-  mayManage: boolean;
+  canManage: boolean;
 }
 
 /** The cards and tags of a person, drawn by their type. */
-export function Tags({ tags, holder, mayManage }: TagsProps) {
+export function Tags({ tags, holder, canManage }: TagsProps) {
   const { t } = useTranslation();
   return (
     <Holdings
       id="tags"
       title={t("person.tags")}
-      give={mayManage ? { to: "tags/new", label: t("person.giveTag") } : undefined}
+      give={canManage ? { to: "tags/new", label: t("person.giveTag") } : undefined}
       empty={{ picture: "no-tags", title: t("person.noTags"), text: t("person.noTagsText") }}
     >
       {tags.length > 0 && (
@@ -27,7 +27,7 @@ export function Tags({ tags, holder, mayManage }: TagsProps) {
           {tags.map(({ id, identifier, value, type }) => (
             <div key={id} className="stack tight">
               <CardDrawing identifier={identifier} value={value} type={type} holder={holder} />
-              {mayManage && (
+              {canManage && (
                 <PostForm className="ticket-actions">
                   <LinkButton to={`tags/${id}/rename`} weight="quiet" icon="pencil" small preventScrollReset>
                     {t("tagName.rename")}

@@ -12,7 +12,7 @@ interface VirtualUsersProps {
   virtualUsers: readonly VirtualUser[];
   /** Where their dialogs are. */
   base: string;
-  mayManage: boolean;
+  canManage: boolean;
   /** The virtual user just created, whose user name must be passed on. */
   createdId?: string | null | undefined;
   /** Whether the reader may see their pages, and transfer them to other people. */
@@ -21,14 +21,14 @@ interface VirtualUsersProps {
 
 /** The virtual users of a person: children, carers, a tablet in the hall. */
 export function VirtualUsers(props: VirtualUsersProps) {
-  const { virtualUsers, base, mayManage, createdId } = props;
+  const { virtualUsers, base, canManage, createdId } = props;
   const { t } = useTranslation();
   const created = virtualUsers.find(({ id }) => id === createdId);
   return (
     <Holdings
       id="virtual-users"
       title={t("virtualUsers.title")}
-      give={mayManage ? { to: `${base}/virtual/new`, label: t("virtualUsers.new") } : undefined}
+      give={canManage ? { to: `${base}/virtual/new`, label: t("virtualUsers.new") } : undefined}
       empty={{ picture: "no-people", title: t("virtualUsers.none"), text: t("virtualUsers.noneText") }}
     >
       {virtualUsers.length > 0 && (
@@ -51,7 +51,7 @@ export function VirtualUsers(props: VirtualUsersProps) {
 }
 
 function VirtualUserCard(props: VirtualUsersProps & { virtualUser: VirtualUser }) {
-  const { virtualUser, base, mayManage, hasPages } = props;
+  const { virtualUser, base, canManage, hasPages } = props;
   const { t } = useTranslation();
   const { id, name, userName, language } = virtualUser;
   const at = `${base}/virtual/${id}`;
@@ -64,7 +64,7 @@ function VirtualUserCard(props: VirtualUsersProps & { virtualUser: VirtualUser }
       <p>
         <span className="mono">{userName}</span> · {languageNames[language]}
       </p>
-      {mayManage && (
+      {canManage && (
         <div className="ticket-actions">
           <LinkButton to={at} weight="quiet" icon="pencil" small preventScrollReset>
             {t("virtualUsers.changeNamed", { name })}

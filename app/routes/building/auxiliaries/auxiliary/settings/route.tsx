@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { useMayAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
@@ -66,7 +66,7 @@ export default function AuxiliarySettings() {
   const { t } = useTranslation();
   const { auxiliary, model, gateways, licence, sip, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const mayAdminister = useMayAdminister();
+  const canAdminister = useCanAdminister();
   const { id, type } = auxiliary;
   return (
     <div className="beside">
@@ -94,7 +94,7 @@ export default function AuxiliarySettings() {
             to={`/domain/auxiliaries/${id}/settings/sip`}
           />
         )}
-        {mayAdminister && (
+        {canAdminister && (
           <section className="stack tight" aria-labelledby="remove">
             <h2 id="remove">{t("auxiliaries.remove")}</h2>
             <p className="lead">{t("auxiliaries.removeLead")}</p>

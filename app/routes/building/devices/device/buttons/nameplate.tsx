@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { requireDomain } from "#app/auth/guards.ts";
-import { useMayAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building-data.ts";
 import { PanelDrawing } from "#app/components/drawings/panel-drawing.tsx";
 import { allPages } from "#contract/client/pages.ts";
 
@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** The panel beside the details: its own, or those of the selected button. */
 export default function Nameplate() {
   const { device, buttons } = useLoaderData<typeof loader>();
-  const mayAdminister = useMayAdminister();
+  const canAdminister = useCanAdminister();
   const { position } = useParams();
   const addressOf = (position: number): string => `/domain/devices/${device.id}/buttons/${position}`;
   if (device.buttonCount === 0) return <Outlet />;
@@ -34,10 +34,10 @@ export default function Nameplate() {
           buttons={buttons.map(({ position, text }) => ({
             position,
             text,
-            ...(mayAdminister && { to: addressOf(position) }),
+            ...(canAdminister && { to: addressOf(position) }),
           }))}
           selected={position ? Number(position) : undefined}
-          {...(mayAdminister && { addTo: addressOf })}
+          {...(canAdminister && { addTo: addressOf })}
         />
       </div>
       <div>

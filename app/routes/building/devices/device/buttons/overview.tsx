@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
-import { useMayAdminister, useMaySetUp } from "#app/building-data.ts";
+import { useCanAdminister, useCanSetUp } from "#app/building-data.ts";
 import { QrFrame } from "#app/components/drawings/qr-frame.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
@@ -36,8 +36,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function DeviceOverview() {
   const { t } = useTranslation();
   const { device, isConfigured, isNew } = useLoaderData<typeof loader>();
-  const mayAdminister = useMayAdminister();
-  const maySetUp = useMaySetUp("DEVICES");
+  const canAdminister = useCanAdminister();
+  const canSetUp = useCanSetUp("DEVICES");
   return (
     <div className="stack">
       {isNew && (
@@ -45,10 +45,10 @@ export default function DeviceOverview() {
           <p>{t(device.buttonCount > 0 ? "device.inServicePanel" : "device.inServiceOther")}</p>
         </Notice>
       )}
-      {!isConfigured && maySetUp && <NotConfigured id={device.id} />}
+      {!isConfigured && canSetUp && <NotConfigured id={device.id} />}
       <section className="card padded" aria-labelledby="about">
         <h2 id="about">{t("device.about")}</h2>
-        <DefinitionList items={useDefinitions(device, maySetUp)} />
+        <DefinitionList items={useDefinitions(device, canSetUp)} />
         <div className="form-actions start">
           <LinkButton to={`/domain/history?device=${device.id}`} icon="history" small>
             {t("history.view")}
@@ -57,7 +57,7 @@ export default function DeviceOverview() {
       </section>
       <div className="device-foot">
         <QrFrame src={`/api/qrgen?device=${device.id}`} alt={t("device.qrAlt")} caption={t("device.qr")} />
-        {mayAdminister && (
+        {canAdminister && (
           <PostForm action="/domain/diagnostic" className="form">
             <input type="hidden" name="deviceId" value={device.id} />
             <p className="lead">{t("device.diagnosticLead")}</p>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { useMayAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building-data.ts";
 import { CheckboxGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
@@ -28,10 +28,10 @@ const WORDS_OF_TYPE: Partial<Record<DeviceInput["type"], readonly [string, strin
 
 /** Sets a virtual input to its other state, or for a moment if its type has no lasting state. */
 function SetButton({ type, active, name }: { type: DeviceInput["type"]; active: boolean; name: string }) {
-  const mayAdminister = useMayAdminister();
+  const canAdminister = useCanAdminister();
   const { t } = useTranslation();
   // An exit button opens doors, which administrators may do, but not installers.
-  if (!mayAdminister) return null;
+  if (!canAdminister) return null;
   const lasts = !isMomentary(type);
   return (
     <Button name="intent" value={lasts && active ? "set-off" : "set-on"} weight="quiet">
