@@ -38,7 +38,6 @@ import { throttledLog } from "#server/throttled-log.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { storageProblem } from "#storage/storage-health.ts";
 import { version } from "./package.json";
 
 const development = import.meta.env.DEV;
@@ -67,7 +66,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
   if (before !== undefined) log("warn", "A backup has been restored.", { before });
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);
-  if (storageProblem(database) === "full")
+  if (database.problem === "full")
     log("error", "The server starts on a full disk.", {
       fault: "full",
       error: `The disk of ${config.databaseUrl} is full`,
@@ -101,7 +100,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     config.metricsPort === undefined
       ? undefined
       : makeMetrics(version, provider && (() => provider.figures()), () => ({
-          takesWrites: storageProblem(database) === undefined,
+          takesWrites: database.problem === undefined,
           providerWorks: watch && watch.problem() === undefined,
         }));
   const metricsServer =
@@ -140,7 +139,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       returned,
       onPremise: provider !== undefined,
       proxy: { isTrusted: config.trustsProxy, ...proxyHeadersOf(request) },
-      storageProblem: () => provider && storageProblem(database),
+      storageProblem: () => provider && database.problem,
       backups: provider?.backupFiles,
       selfSignUp: provider ? config.selfSignUp : true,
       mobileSignUp: provider ? config.messageGateway !== undefined : true,

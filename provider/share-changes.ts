@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Database, listenToOthers } from "#storage/database.ts";
+import type { Database } from "#storage/database.ts";
 import type { BuildingChange, SharedChangeFeed } from "./change-feed.ts";
 import type { Concern } from "./configurations/concerns.ts";
 
@@ -19,7 +19,7 @@ export async function shareChanges(
   lookForReplaced: () => void,
 ): Promise<() => Promise<void>> {
   const self = randomUUID();
-  const notices = await listenToOthers(db, {
+  const notices = await db.listenToOthers({
     missed() {
       changeFeed.missed();
       lookForReplaced();

@@ -1,7 +1,5 @@
 import { createPublicKey } from "node:crypto";
 import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
-import { onChanged } from "#storage/database.ts";
-import { isLogMissing } from "#storage/storage-health.ts";
 import { BackupScheduler } from "./backups/backup-scheduler.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { concernsOf } from "./configurations/concerns.ts";
@@ -33,11 +31,11 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   const { database: db, log, admin, host, mqttPort, broker, waitingLifeMs } = options;
   const hasAccounts = await hasUsers(db);
   if (options.demo && hasAccounts) throw new Error(DEMO_REFUSED);
-  if (isLogMissing(db)) log("warn", LOG_MISSING);
+  if (db.isLogMissing) log("warn", LOG_MISSING);
   const services = await makeServices(options, { hasAccounts, workers: () => workers });
   const { changeFeed, backups } = services;
   const deviceLink = await startDeviceLink(services, { host, mqttPort, broker, waitingLifeMs });
-  onChanged(db, (changes) => changeFeed.concerned(concernsOf(changes)));
+  db.onChanged((changes) => changeFeed.concerned(concernsOf(changes)));
   const stopSharing = await shareChanges(db, changeFeed, () => backups.lookForReplaced());
   const context: ProviderContext = { ...services, link: deviceLink };
   const workers = new JobWorkers(context, options);

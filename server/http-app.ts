@@ -5,7 +5,6 @@ import type { Times } from "#rules/history/followed-clock.ts";
 import type { Database } from "#storage/database.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
-import { storageProblem } from "#storage/storage-health.ts";
 import type { Documents } from "./api-docs/api-documents.ts";
 import type { Config } from "./config.ts";
 import { makeHealthRoutes, type Readiness } from "./health.ts";
@@ -84,7 +83,7 @@ export function createHttpApp<D extends Visitor>(
     watchdog,
     log,
     health: makeHealthRoutes(options.ready, () => ({
-      storage: storageProblem(database),
+      storage: database.problem,
       broker: provider?.brokerProblem(),
       provider: options.providerProblem?.(),
       backup: provider?.backupProblem(),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, type RawBuilder, sql } from "kysely";
+import { type Dialect, Kysely, type RawBuilder, sql } from "kysely";
 import { recordChanges } from "./audit-record.ts";
 import { auditedDependents } from "./audited-dependents.ts";
 import { recordedTables } from "./audited-tables.ts";
@@ -14,17 +14,16 @@ import { postgresDialect } from "./engine/postgres-engine.ts";
 import { listenOnPostgres, type Notices } from "./engine/postgres-notices.ts";
 import { readingDialect } from "./engine/reading-dialect.ts";
 import type { RecordedChange } from "./engine/recorded-change.ts";
-import type { Recorded } from "./engine/recording-driver.ts";
 import type { StorageFault } from "./engine/storage-fault.ts";
-import { StorageWatch } from "./engine/storage-watch.ts";
+import { type StorageProblem, StorageWatch } from "./engine/storage-watch.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
-import type { Database, Engine, Transaction } from "./handles.ts";
+import type { Engine, Transaction } from "./handles.ts";
 import { idempotentWork, outsideIdempotentCall } from "./idempotency-records.ts";
-import { registerMissingLog, registerWatch, writeNote } from "./storage-health.ts";
+import { writeNote } from "./storage-health.ts";
 import type { Tables } from "./tables.ts";
 
 export { nameKey } from "./engine/name-key.ts";
-export type { Database, Reader, Transaction } from "./handles.ts";
+export type { Reader, Transaction } from "./handles.ts";
 export { newId } from "#contract/new-id.ts";
 export { isForeignKeyViolation, isUniqueViolation };
 export { type StorageFault, storageFault } from "./engine/storage-fault.ts";
@@ -39,17 +38,116 @@ const DEADLOCK = "40P01";
 const DEADLOCK_ATTEMPTS = 5;
 const SERIALIZATION_FAILURES = new Set<unknown>(["40001", DEADLOCK]);
 
-const openTransactions = new WeakMap<object, OpenTransactions>();
-const commitHooks = new WeakMap<object, (() => void)[]>();
-const auditListeners = new WeakMap<object, () => void>();
-const changeListeners = new WeakMap<object, (changes: readonly RecordedChange[]) => void>();
-const admission = new WeakMap<object, Promise<unknown>>();
-const serverUrls = new WeakMap<object, string>();
-const retryLimits = new WeakMap<object, number>();
-
 /** Whether `url` is the address of a PostgreSQL server; otherwise it is the path of a file. */
 export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/.test(url);
+}
+
+/** What a database is opened with. */
+interface Opening extends Engine {
+  dialect: Dialect;
+  /** Address of the server; undefined for a file. */
+  serverUrl?: string;
+  /** The open file; undefined on a server, and for a file that is only read. */
+  file?: EmbeddedEngine;
+  transactions?: OpenTransactions;
+  watch?: StorageWatch;
+  retryForMs?: number;
+}
+
+/** An open database: runs queries and transactions, and notifies of what was written. */
+export class Database extends Kysely<Tables> {
+  readonly engine: Engine["engine"];
+  /** How long a transaction that conflicts with others is retried. */
+  readonly retryForMs: number;
+  /** Whether the last changes before this start may be lost, because the database's log was deleted. */
+  readonly isLogMissing: boolean;
+  readonly #serverUrl: string | undefined;
+  readonly #file: EmbeddedEngine | undefined;
+  readonly #transactions: OpenTransactions;
+  readonly #watch: StorageWatch | undefined;
+  #lastRetry: Promise<unknown> = Promise.resolve();
+  #audited = (): void => undefined;
+  #changed: (changes: readonly RecordedChange[]) => void = () => undefined;
+
+  constructor({ dialect, engine, serverUrl, file, transactions, watch, retryForMs }: Opening) {
+    super({ dialect });
+    this.engine = engine;
+    this.retryForMs = retryForMs ?? RETRY_FOR_MS;
+    this.isLogMissing = file?.logMissing ?? false;
+    this.#serverUrl = serverUrl;
+    this.#file = file;
+    this.#transactions = transactions ?? new OpenTransactions();
+    this.#watch = watch;
+  }
+
+  /** Why the database takes no writes at the moment; undefined while it does. */
+  get problem(): StorageProblem | undefined {
+    return this.#watch?.problem;
+  }
+
+  /** Runs `listener` each time the database takes writes again. */
+  onHealed(listener: () => Promise<void>): void {
+    this.#watch?.onHealed(listener);
+  }
+
+  /** Runs `listener` after each transaction that added audit entries; one listener per database. */
+  onAudited(listener: () => void): void {
+    this.#audited = listener;
+  }
+
+  /** Runs `listener` after each durable transaction that changed recorded rows; one listener per database. */
+  onChanged(listener: (changes: readonly RecordedChange[]) => void): void {
+    this.#changed = listener;
+  }
+
+  /**
+   * Opens notifications between the processes on this database; undefined for the embedded engine, which has
+   * only one.
+   */
+  async listenToOthers(listening: Parameters<typeof listenOnPostgres>[1]): Promise<Notices | undefined> {
+    return this.#serverUrl === undefined ? undefined : listenOnPostgres(this.#serverUrl, listening);
+  }
+
+  /** Runs `work` in one transaction, and its hooks once it is durable. */
+  async runOnce<R>(
+    isolation: "serializable" | "read committed",
+    work: (tx: Transaction) => Promise<R>,
+  ): Promise<R> {
+    this.#transactions.refuse();
+    const commitHooks: (() => void)[] = [];
+    const changes: RecordedChange[] | undefined = isolation === "serializable" ? [] : undefined;
+    const result = await this.transaction()
+      .setIsolationLevel(isolation)
+      .execute((opened) => {
+        const tx = Object.assign(opened, { engine: this.engine, commitHooks });
+        return this.#transactions.run(async () => {
+          const done = await work(tx);
+          if (changes?.length) commitHooks.push(() => this.#changed(changes));
+          if (changes?.length && (await recordChanges(tx, changes)) > 0)
+            commitHooks.push(() => this.#audited());
+          return done;
+        }, changes);
+      });
+    for (const hook of commitHooks) outsideIdempotentCall(() => withoutAuthor(() => runHook(hook)));
+    return result;
+  }
+
+  /**
+   * Retries one transaction at a time: retried together, conflicting ones would conflict again, with one
+   * winner per round.
+   */
+  oneAtATime<R>(retry: () => Promise<R>): Promise<R> {
+    const mine = this.#lastRetry.then(retry);
+    this.#lastRetry = mine.catch(() => undefined);
+    return mine;
+  }
+
+  override destroy(): Promise<void> {
+    this.#watch?.stop();
+    // Kysely's own `destroy()` does nothing before the first query; the file would stay locked.
+    return this.#file ? this.#file.close() : super.destroy();
+  }
 }
 
 /**
@@ -57,25 +155,26 @@ export function isPostgres(url: string): boolean {
  * belongs to this process until `destroy()`; throws, naming the file, when it is damaged or in use. Does not
  * migrate. A transaction that conflicts with others is retried for `retryForMs`; only tests lengthen it.
  */
-export function openDatabase<T = Tables>(
+export function openDatabase(
   url: string,
   columns: DecodedColumns = decodedColumns,
-  { retryForMs = RETRY_FOR_MS }: { retryForMs?: number } = {},
-): Database<T> {
+  { retryForMs }: { retryForMs?: number } = {},
+): Database {
   const transactions = new OpenTransactions();
-  const watch = new StorageWatch(() => writeNote(db as unknown as Database));
+  const watch: StorageWatch = new StorageWatch(() => writeNote(db));
   const failed = (fault: StorageFault): void => watch.refused(fault);
   const recorded = { tables: recordedTables, dependents: auditedDependents, transactions, failed };
-  const isServer = isPostgres(url);
-  const db: Database<T> = isServer
-    ? Object.assign(new Kysely<T>({ dialect: postgresDialect(url, recorded) }), {
-        engine: "postgres" as const,
-      })
-    : openEmbedded<T>(url, columns, recorded);
-  if (isServer) serverUrls.set(db, url);
-  openTransactions.set(db, transactions);
-  retryLimits.set(db, retryForMs);
-  registerWatch(db, watch);
+  const file = isPostgres(url) ? undefined : new EmbeddedEngine(url, columns);
+  const db = new Database({
+    engine: file ? "embedded" : "postgres",
+    dialect: file ? embeddedDialect(file, recorded) : postgresDialect(url, recorded),
+    serverUrl: file ? undefined : url,
+    file,
+    transactions,
+    watch,
+    retryForMs,
+  });
+  if (file?.isFull) watch.refused("full");
   return db;
 }
 
@@ -85,8 +184,7 @@ export function openDatabase<T = Tables>(
  */
 export function openForReading(url: string): Database {
   if (isPostgres(url)) return openDatabase(url);
-  const dialect = readingDialect(url, decodedColumns);
-  return Object.assign(new Kysely<Tables>({ dialect }), { engine: "embedded" as const });
+  return new Database({ engine: "embedded", dialect: readingDialect(url, decodedColumns) });
 }
 
 /**
@@ -97,60 +195,27 @@ export function holdDatabaseFile(path: string): { close(): void } {
   return holdFile(path);
 }
 
-function openEmbedded<T>(path: string, columns: DecodedColumns, recorded: Recorded): Database<T> {
-  const engine = new EmbeddedEngine(path, columns);
-  const kysely = new Kysely<T>({ dialect: embeddedDialect(engine, recorded) });
-  const db = Object.assign(kysely, {
-    engine: "embedded" as const,
-    // Kysely's own `destroy()` does nothing before the first query; the file would stay locked.
-    destroy: () => engine.close(),
-  });
-  if (engine.logMissing) registerMissingLog(db);
-  if (engine.isFull) recorded.failed("full");
-  return db;
-}
-
 /**
  * Runs `work` in one transaction and returns its result once the transaction is durable. Transactions are
  * serializable; `work` may run again after a conflict, so it must only run queries on `tx`. An exception
  * rolls everything back.
  */
-export async function transaction<R, T = Tables>(
-  db: Database<T>,
-  work: (tx: Transaction<T>) => Promise<R>,
-): Promise<R> {
-  const giveUpAt = performance.now() + (retryLimits.get(db) ?? RETRY_FOR_MS);
+export async function transaction<R>(db: Database, work: (tx: Transaction) => Promise<R>): Promise<R> {
+  const giveUpAt = performance.now() + db.retryForMs;
   const once = idempotentWork(work);
   try {
-    return await runOnce(db, "serializable", once);
+    return await db.runOnce("serializable", once);
   } catch (error) {
     if (!isPossibleConflict(error, 1)) throw error;
   }
-  return oneAtATime(db, () => retry(db, once, giveUpAt));
-}
-
-/**
- * Retries one transaction at a time: retried together, conflicting ones would conflict again, with one winner
- * per round.
- */
-function oneAtATime<R>(db: object, run: () => Promise<R>): Promise<R> {
-  const mine = (admission.get(db) ?? Promise.resolve()).then(run);
-  admission.set(
-    db,
-    mine.catch(() => undefined),
-  );
-  return mine;
+  return db.oneAtATime(() => retry(db, once, giveUpAt));
 }
 
 /** Retries until `giveUpAt`, because transactions of this process or another replica may still conflict. */
-async function retry<R, T>(
-  db: Database<T>,
-  work: (tx: Transaction<T>) => Promise<R>,
-  giveUpAt: number,
-): Promise<R> {
+async function retry<R>(db: Database, work: (tx: Transaction) => Promise<R>, giveUpAt: number): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(db, "serializable", work);
+      return await db.runOnce("serializable", work);
     } catch (error) {
       if (!isPossibleConflict(error, attempt + 1) || performance.now() > giveUpAt) throw error;
       await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
@@ -173,39 +238,8 @@ export async function retryAfterDeadlock<R>(statement: () => Promise<R>): Promis
 }
 
 /** Runs `work` in a transaction without time limits or retries, for migrations and copies of the database. */
-export function maintenance<R, T = Tables>(
-  db: Database<T>,
-  work: (tx: Transaction<T>) => Promise<R>,
-): Promise<R> {
-  return runOnce(db, "read committed", work);
-}
-
-async function runOnce<R, T>(
-  db: Database<T>,
-  isolation: "serializable" | "read committed",
-  work: (tx: Transaction<T>) => Promise<R>,
-): Promise<R> {
-  const transactions = openTransactions.get(db);
-  if (!transactions) throw new Error("This is not an open database; transactions cannot be nested");
-  transactions.refuse();
-  const hooks: (() => void)[] = [];
-  const changes: RecordedChange[] | undefined = isolation === "serializable" ? [] : undefined;
-  const result = await db
-    .transaction()
-    .setIsolationLevel(isolation)
-    .execute((opened) => {
-      const tx = Object.assign(opened, { engine: db.engine });
-      commitHooks.set(tx, hooks);
-      return transactions.run(async () => {
-        const done = await work(tx);
-        if (changes?.length) hooks.push(() => changeListeners.get(db)?.(changes));
-        if (changes?.length && (await recordChanges(tx as unknown as Transaction, changes)) > 0)
-          hooks.push(() => auditListeners.get(db)?.());
-        return done;
-      }, changes);
-    });
-  for (const hook of hooks) outsideIdempotentCall(() => withoutAuthor(() => runHook(hook)));
-  return result;
+export function maintenance<R>(db: Database, work: (tx: Transaction) => Promise<R>): Promise<R> {
+  return db.runOnce("read committed", work);
 }
 
 /** The transaction is durable: an exception in a hook must not look like its failure. */
@@ -217,33 +251,9 @@ function runHook(hook: () => void): void {
   }
 }
 
-/** Runs `listener` after each transaction that added audit entries; one listener per database. */
-export function onAudited(db: Database, listener: () => void): void {
-  auditListeners.set(db, listener);
-}
-
-/** Runs `listener` after each durable transaction that changed recorded rows; one listener per database. */
-export function onChanged(db: Database, listener: (changes: readonly RecordedChange[]) => void): void {
-  changeListeners.set(db, listener);
-}
-
-/**
- * Opens notifications between the processes on this database; undefined for the embedded engine, which has
- * only one.
- */
-export async function listenToOthers(
-  db: Database,
-  listening: Parameters<typeof listenOnPostgres>[1],
-): Promise<Notices | undefined> {
-  const url = serverUrls.get(db);
-  return url === undefined ? undefined : listenOnPostgres(url, listening);
-}
-
 /** Runs `hook` once the transaction is durable, and never if it is rolled back. */
-export function afterCommit<T>(tx: Transaction<T>, hook: () => void): void {
-  const hooks = commitHooks.get(tx);
-  if (!hooks) throw new Error("afterCommit needs the handle that transaction() passed");
-  hooks.push(hook);
+export function afterCommit(tx: Transaction, hook: () => void): void {
+  tx.commitHooks.push(hook);
 }
 
 /** Makes a value for a JSON column; PostgreSQL would treat a plain array as an SQL array. */

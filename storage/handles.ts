@@ -1,10 +1,14 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** The handles that queries run on: a database, or a transaction. */
+/** The handles that queries run on: a database (`Database` in `database.ts`), or a transaction. */
 
 export type Engine = { readonly engine: "embedded" | "postgres" };
 
-export type Database<T = Tables> = Kysely<T> & Engine;
-export type Transaction<T = Tables> = KyselyTransaction<T> & Engine;
-export type Reader<T = Tables> = Database<T> | Transaction<T>;
+export type Transaction = KyselyTransaction<Tables> &
+  Engine & {
+    /** Runs once the transaction is durable. */
+    readonly commitHooks: (() => void)[];
+  };
+
+export type Reader = Kysely<Tables> & Engine;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Database, Reader, Transaction } from "./handles.ts";
+import type { Reader, Transaction } from "./handles.ts";
 
 /** The step of a call's answer; the steps of its transactions count from 0. */
 const ANSWER_STEP = -1;
@@ -41,21 +41,17 @@ export function outsideIdempotentCall(work: () => void): void {
  * Wraps the work of the next transaction of a call with a key: returns the stored result of an earlier run,
  * or stores the result in the same transaction. Returns other work unchanged.
  */
-export function idempotentWork<R, T>(
-  work: (tx: Transaction<T>) => Promise<R>,
-): (tx: Transaction<T>) => Promise<R> {
+export function idempotentWork<R>(work: (tx: Transaction) => Promise<R>): (tx: Transaction) => Promise<R> {
   const mark = marks.getStore();
   if (!mark?.open) return work;
   const step = mark.steps++;
   return async (tx) => {
-    // A database with calls has the `idempotency_record` table, even if the work's type does not mention it.
-    const calls = tx as unknown as Transaction;
-    const earlier = await findResult(calls, mark, step);
+    const earlier = await findResult(tx, mark, step);
     if (earlier) return earlier.result as R;
     // The second of two concurrent calls waits here for the first to end.
-    await insertResult(calls, mark, step, undefined);
+    await insertResult(tx, mark, step, undefined);
     const result = await work(tx);
-    await writeResult(calls, mark, step, result);
+    await writeResult(tx, mark, step, result);
     return result;
   };
 }
@@ -76,11 +72,11 @@ export async function hasOtherRequest(db: Reader, { id, requestHash }: Repeatabl
   return other !== undefined;
 }
 
-export async function storeAnswer(db: Database, call: RepeatableCall, answer: unknown): Promise<void> {
+export async function storeAnswer(db: Reader, call: RepeatableCall, answer: unknown): Promise<void> {
   await insertResult(db, call, ANSWER_STEP, answer);
 }
 
-export async function deleteExpiredRecords(db: Database, now: number): Promise<void> {
+export async function deleteExpiredRecords(db: Reader, now: number): Promise<void> {
   await db.deleteFrom("idempotency_record").where("expires_at", "<=", now).execute();
 }
 

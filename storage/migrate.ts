@@ -12,7 +12,7 @@ const ADVISORY_LOCK = 7_067_011;
  * Returns the names of the migrations it applied. Throws when the database is from a newer version whose
  * migrations do more than add, or a migration was changed after it had been applied.
  */
-export async function migrate<T>(db: Database<T>, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   const known = await alone(db, (tx) => readApplied(tx)).catch((error: unknown) =>
     readOnReadOnlyDisk(db, error),
   );
@@ -27,14 +27,14 @@ export async function migrate<T>(db: Database<T>, migrations: readonly Migration
 }
 
 /** Serialises schema changes between replicas; the embedded file has only one owner. */
-export function alone<T, R>(db: Database<T>, work: (tx: Transaction<T>) => Promise<R>): Promise<R> {
+export function alone<R>(db: Database, work: (tx: Transaction) => Promise<R>): Promise<R> {
   return maintenance(db, async (tx) => {
     if (tx.engine === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     return work(tx);
   });
 }
 
-async function readApplied<T>(tx: Transaction<T>): Promise<Applied[]> {
+async function readApplied(tx: Transaction): Promise<Applied[]> {
   const table = `create table if not exists migration(name {text} primary key, checksum {text} not null,
     applied_at {int} not null){strict}`;
   await sql.raw(inDialect(tx, table)).execute(tx);
@@ -43,7 +43,7 @@ async function readApplied<T>(tx: Transaction<T>): Promise<Applied[]> {
 }
 
 /** On a disk that takes no writes the schema may be current. */
-async function readOnReadOnlyDisk<T>(db: Database<T>, error: unknown): Promise<Applied[]> {
+async function readOnReadOnlyDisk(db: Database, error: unknown): Promise<Applied[]> {
   if (storageFault(error) !== "read-only") throw error;
   const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(db);
   return rows;
@@ -67,7 +67,7 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
 }
 
 /** Returns whether this call applied the migration: another replica may have been first. */
-async function apply<T>(tx: Transaction<T>, migration: Migration): Promise<boolean> {
+async function apply(tx: Transaction, migration: Migration): Promise<boolean> {
   const found = await sql`select 1 from migration where name = ${migration.name}`.execute(tx);
   if (found.rows.length > 0) return false;
   for (const statement of migration.statements) {

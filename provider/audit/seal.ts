@@ -1,5 +1,5 @@
 import { INSTALLATION_CHAIN } from "#storage/audited-chains.ts";
-import { onAudited, transaction } from "#storage/database.ts";
+import { transaction } from "#storage/database.ts";
 import { failureFields } from "#storage/log.ts";
 import type { ProviderContext } from "../context.ts";
 import {
@@ -94,7 +94,7 @@ export function startSealer(context: Sealed): Sealer {
   function sealSoon(): void {
     soon ??= setTimeout(seal, SOON_MS);
   }
-  onAudited(context.db, sealSoon);
+  context.db.onAudited(sealSoon);
   const timer = setInterval(sealSoon, EVERY_MS);
   timer.unref();
   const anchoring = setInterval(() => enqueue(anchorAudit), ANCHOR_EVERY_MS);
@@ -105,7 +105,7 @@ export function startSealer(context: Sealed): Sealer {
       clearInterval(timer);
       clearInterval(anchoring);
       clearTimeout(soon);
-      onAudited(context.db, () => undefined);
+      context.db.onAudited(() => undefined);
       seal();
       await running;
     },

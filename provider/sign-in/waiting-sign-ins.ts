@@ -3,7 +3,7 @@ import { isCurrent } from "#rules/history/bounded-time.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { type Database, transaction } from "#storage/database.ts";
-import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
+import { isRefusedByDisk } from "#storage/storage-health.ts";
 import { insertTokenFamily, type NewFamily, revokeFamily } from "./queries/token-families.ts";
 import { insertTokens, type NewToken, useRefreshToken } from "./queries/tokens.ts";
 
@@ -127,6 +127,6 @@ export function makeWaitingSignIns(db: Database): WaitingSignIns {
       await settling;
     },
   };
-  onStorageHealed(db, waiting.settle);
+  db.onHealed(waiting.settle);
   return waiting;
 }

@@ -2,7 +2,7 @@ import { isCurrent } from "#rules/history/bounded-time.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { ENDED_KNOWN_MS, SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { type Database, type Reader, transaction } from "#storage/database.ts";
-import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
+import { isRefusedByDisk } from "#storage/storage-health.ts";
 import {
   type ConsoleSession,
   deleteConsoleSession,
@@ -67,7 +67,7 @@ export function makeSessionRows(db: Database): SessionRows {
     }
   }
 
-  onStorageHealed(db, settle);
+  db.onHealed(settle);
 
   return {
     find: (idHash, times) => find(db, idHash, times),

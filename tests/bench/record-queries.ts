@@ -1,11 +1,11 @@
 import { type KyselyPlugin, SqliteQueryCompiler } from "kysely";
-import type { Database } from "#storage/database.ts";
+import type { Database, Reader } from "#storage/database.ts";
 import type { SqlQuery } from "./floor-order.ts";
 
 /** Records the SQL that some work of the provider runs, so that its floor always runs the same. */
 export async function recordQueries(
   db: Database,
-  work: (db: Database) => Promise<unknown>,
+  work: (db: Reader) => Promise<unknown>,
 ): Promise<SqlQuery[]> {
   const queries: SqlQuery[] = [];
   const compiler = new SqliteQueryCompiler();

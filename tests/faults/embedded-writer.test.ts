@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Database, storageFault } from "#storage/database.ts";
 import { temporaryFolder } from "../storage/engines.ts";
-import { addBuilding, door, type Sample, visitsOf } from "../storage/sample.ts";
+import { addBuilding, door, sample, visitsOf } from "../storage/sample.ts";
 import { filledFile, openSample } from "../storage/sample-file.ts";
 
 const folder = temporaryFolder();
@@ -14,7 +14,7 @@ test("a write fails with the name of a full disk, reads continue, and space rest
   await limitPages(db, 1);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
-      db
+      sample(db)
         .insertInto("door")
         .values(door(building, "x".repeat(9_000) + index))
         .execute(),
@@ -25,7 +25,7 @@ test("a write fails with the name of a full disk, reads continue, and space rest
   }
   expect(await visitsOf(db, building)).toBe(0);
   await limitPages(db, 1_000_000);
-  await db
+  await sample(db)
     .insertInto("door")
     .values(door(building, "x".repeat(9_000)))
     .execute();
@@ -41,8 +41,9 @@ test("writes that the engine rolls back together are never acknowledged", async 
     await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         const row = { id: `r-${round}-${index}`, name: `r-${round}-${index}`, visits: index === 7 ? 13 : 0 };
-        const single = () => db.insertInto("building").values(row).execute();
-        const whole = () => db.transaction().execute((tx) => tx.insertInto("building").values(row).execute());
+        const single = () => sample(db).insertInto("building").values(row).execute();
+        const whole = () =>
+          db.transaction().execute((tx) => sample(tx).insertInto("building").values(row).execute());
         try {
           await (index % 2 === 1 ? single() : whole());
           acknowledged.push(row.id);
@@ -52,7 +53,7 @@ test("writes that the engine rolls back together are never acknowledged", async 
       }),
     );
   }
-  const rows = await db.selectFrom("building").select("id").where("id", "like", "r-%").execute();
+  const rows = await sample(db).selectFrom("building").select("id").where("id", "like", "r-%").execute();
   expect(rows.map(({ id }) => id).sort()).toStrictEqual(acknowledged.sort());
   expect(acknowledged.length).toBeGreaterThan(20);
   await db.destroy();
@@ -63,7 +64,8 @@ test.concurrent("another program's lock delays a write without stopping the read
   const db = openSample(path);
   const building = await addBuilding(db);
   const other = new DatabaseSync(path);
-  const write = () => db.updateTable("building").set({ visits: 1 }).where("id", "=", building).execute();
+  const write = () =>
+    sample(db).updateTable("building").set({ visits: 1 }).where("id", "=", building).execute();
   other.exec("begin immediate");
   const delayed = write();
   expect(await visitsOf(db, building)).toBe(0);
@@ -83,8 +85,8 @@ test.concurrent("another program's lock delays a write without stopping the read
 test.concurrent("a transaction that stays idle is undone, so that others can write", async () => {
   const db = openSample(await filledFile(folder));
   const building = await addBuilding(db);
-  const set = (visits: number, handle = db as Pick<typeof db, "updateTable">) =>
-    handle.updateTable("building").set({ visits }).where("id", "=", building).execute();
+  const set = (visits: number, handle: Parameters<typeof sample>[0] = db) =>
+    sample(handle).updateTable("building").set({ visits }).where("id", "=", building).execute();
   let wake: (() => void) | undefined;
   const idle = db.transaction().execute(async (tx) => {
     await set(1, tx);
@@ -102,6 +104,6 @@ test.concurrent("a transaction that stays idle is undone, so that others can wri
 });
 
 /** Limits the file's pages: SQLite fails at this limit as at a full disk. */
-async function limitPages(db: Database<Sample>, pages: number): Promise<void> {
+async function limitPages(db: Database, pages: number): Promise<void> {
   await db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
 }

@@ -4,15 +4,15 @@ import { afterAll, expect, test } from "vitest";
 import { type Database, storageFault, transaction } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { type EngineUnderTest, onPostgres } from "../storage/engines.ts";
-import { addBuilding, type Sample, sampleColumns, sampleMigrations, visitsOf } from "../storage/sample.ts";
+import { addBuilding, sample, sampleColumns, sampleMigrations, visitsOf } from "../storage/sample.ts";
 
 onPostgres((engine) => {
   test("after a restart of the server reads work at once, and an open transaction fails as unavailable", async () => {
     const db = await openSample(engine, await engine.newUrl());
     const building = await addBuilding(db);
     await Promise.all(Array.from({ length: 8 }, () => visitsOf(db, building)));
-    const write = (visits: number, handle: Pick<typeof db, "updateTable">) =>
-      handle.updateTable("building").set({ visits }).where("id", "=", building).execute();
+    const write = (visits: number, handle: Parameters<typeof sample>[0]) =>
+      sample(handle).updateTable("building").set({ visits }).where("id", "=", building).execute();
     const open = transaction(db, async (tx) => {
       await write(1, tx);
       await engine.server().restart();
@@ -26,7 +26,7 @@ onPostgres((engine) => {
   });
 
   test("an unreachable server is reported within the time limit", async () => {
-    const db = engine.open<Sample>("postgres://portineria@127.0.0.1:1/nothing", sampleColumns);
+    const db = engine.open("postgres://portineria@127.0.0.1:1/nothing", sampleColumns);
     expect(storageFault(await failureOf(sql`select 1`.execute(db)))).toBe("unavailable");
     expect(storageFault(await failureOf(transaction(db, (tx) => sql`select 1`.execute(tx))))).toBe(
       "unavailable",
@@ -34,7 +34,7 @@ onPostgres((engine) => {
   });
 
   test("a migration has a longer time limit than a query", async () => {
-    const db = engine.open<Sample>(await engine.newUrl(), sampleColumns);
+    const db = engine.open(await engine.newUrl(), sampleColumns);
     const slow = { name: "0001-slow", statements: ["select pg_sleep(6.5)"] };
     const query = sql`select pg_sleep(20)`.execute(db);
     const [outcome, applied] = await Promise.allSettled([query, migrate(db, [slow])]);
@@ -53,7 +53,7 @@ onPostgres((engine) => {
     const failures = await Promise.all([
       failureOf(visitsOf(db, building)),
       failureOf(transaction(db, (tx) => sql`select 1`.execute(tx))),
-      failureOf(db.updateTable("building").set({ visits: 7 }).execute()),
+      failureOf(sample(db).updateTable("building").set({ visits: 7 }).execute()),
     ]);
     expect(failures.map(storageFault)).toStrictEqual(["unavailable", "unavailable", "unavailable"]);
     expect(performance.now() - started).toBeLessThan(40_000);
@@ -81,8 +81,8 @@ onPostgres((engine) => {
   });
 });
 
-async function openSample(engine: EngineUnderTest, url: string): Promise<Database<Sample>> {
-  const db = engine.open<Sample>(url, sampleColumns);
+async function openSample(engine: EngineUnderTest, url: string): Promise<Database> {
+  const db = engine.open(url, sampleColumns);
   await migrate(db, sampleMigrations);
   return db;
 }

@@ -12,7 +12,6 @@ import { type Database, maintenance, openDatabase, transaction } from "#storage/
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { canReplaceTables } from "#storage/replaced-tables.ts";
-import type { Tables } from "#storage/tables.ts";
 import { onPostgres, temporaryFolder } from "../storage/engines.ts";
 import { EVENTS, fillSite } from "../storage/sample-site.ts";
 
@@ -43,7 +42,7 @@ onPostgres(({ newUrl, open }) => {
     await expect(copyDatabase({ from: embedded, to: url })).rejects.toThrow(/not empty/);
     const back = join(folder, "back.db");
     expect(await copyDatabase({ from: url, to: back })).toEqual(rows);
-    const copied = open<Tables>(url);
+    const copied = open(url);
     expect(await migrate(copied, migrations)).toEqual([]);
     await site.destroy();
   });
@@ -51,7 +50,7 @@ onPostgres(({ newUrl, open }) => {
   /** Creates a site with a backup and a later write. */
   async function siteWithBackup(name: string) {
     const url = await newUrl();
-    const db = open<Tables>(url);
+    const db = open(url);
     await fillSite(db);
     const file = join(folder, `${name}.backup`);
     const order = { databaseUrl: url, file, unlock: { secret }, secret, source: name, now: 78 };
@@ -117,7 +116,7 @@ onPostgres(({ newUrl, open }) => {
       (await from.selectFrom("installation").select("name").where("value", "=", "later").execute())
         .map((row) => row.name)
         .sort();
-    const old = open<Tables>(`${url}?options=-c%20search_path%3D${previous}`);
+    const old = open(`${url}?options=-c%20search_path%3D${previous}`);
     const [then, now] = [await keysOf(old), await keysOf(db)];
     expect([...then, ...now].sort(), "each write is stored once").toEqual(
       ["after the backup", ...acknowledged.flat()].sort(),
@@ -148,7 +147,7 @@ onPostgres(({ newUrl, open }) => {
 
     expect(await canReplaceTables(db)).toBe(true);
     await sql`create role other_owner`.execute(db);
-    const asOwnerRole = open<Tables>(`${url}?options=-c%20role%3Dother_owner`);
+    const asOwnerRole = open(`${url}?options=-c%20role%3Dother_owner`);
     expect(await canReplaceTables(asOwnerRole)).toBe(false);
   });
 });

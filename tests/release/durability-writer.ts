@@ -1,7 +1,7 @@
 import { openSync, writeSync } from "node:fs";
 import { newId, openDatabase, type Transaction, transaction } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
-import { door, type Sample, sampleColumns, sampleMigrations } from "../storage/sample.ts";
+import { door, sample, sampleColumns, sampleMigrations } from "../storage/sample.ts";
 
 // A process that writes until it is killed. It notes in a file what was acknowledged; the note outlives the
 // process, because the operating system holds it.
@@ -12,10 +12,10 @@ const tooEarly = acknowledgement === "before-commit";
 const file = openSync(notes, "a");
 
 async function main(): Promise<void> {
-  const db = openDatabase<Sample>(path, sampleColumns);
+  const db = openDatabase(path, sampleColumns);
   await migrate(db, sampleMigrations);
   const building = { id: newId(), name: newId() };
-  await db.insertInto("building").values(building).execute();
+  await sample(db).insertInto("building").values(building).execute();
   await Promise.all(
     Array.from({ length: WRITERS }, (_, writer) => (writer % 2 === 0 ? writeSingles() : writePairs())),
   );
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     for (;;) {
       const name = `${newId()} alone`;
       if (tooEarly) await transaction(db, (tx) => addAndNote(tx, [name]));
-      else await db.insertInto("door").values(door(building.id, name)).execute();
+      else await sample(db).insertInto("door").values(door(building.id, name)).execute();
       if (!tooEarly) note([name]);
     }
   }
@@ -38,8 +38,8 @@ async function main(): Promise<void> {
     }
   }
 
-  async function addAndNote(tx: Transaction<Sample>, names: string[]): Promise<void> {
-    for (const name of names) await tx.insertInto("door").values(door(building.id, name)).execute();
+  async function addAndNote(tx: Transaction, names: string[]): Promise<void> {
+    for (const name of names) await sample(tx).insertInto("door").values(door(building.id, name)).execute();
     if (tooEarly) note(names);
   }
 }

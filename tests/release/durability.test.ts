@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#storage/database.ts";
 import { temporaryFolder } from "../storage/engines.ts";
-import { type Sample, sampleColumns } from "../storage/sample.ts";
+import { sample, sampleColumns } from "../storage/sample.ts";
 import { shortOrLong } from "../support/fault-length.ts";
 
 const ROUNDS = shortOrLong({ short: 5, long: 50 });
@@ -65,9 +65,9 @@ async function writeUntilKilled(path: string, acknowledgement: string): Promise<
 }
 
 async function inspect(path: string) {
-  const db = openDatabase<Sample>(path, sampleColumns);
+  const db = openDatabase(path, sampleColumns);
   try {
-    const rows = await db.selectFrom("door").select("name").execute();
+    const rows = await sample(db).selectFrom("door").select("name").execute();
     const names = new Set(rows.map(({ name }) => name));
     const acknowledged = readFileSync(notesOf(path), "utf8").split("\n").slice(0, -1);
     const other = (name: string) =>

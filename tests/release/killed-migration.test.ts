@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import type { Tables } from "#storage/tables.ts";
 import { onEachEngine } from "../storage/engines.ts";
 import { shortOrLong } from "../support/fault-length.ts";
 
@@ -40,7 +39,7 @@ onEachEngine(({ engine, newUrl, open }) => {
   test(
     "a start that is killed during a migration leaves it unapplied, and the next start finishes it",
     async () => {
-      const whole = open<Tables>(await newUrl());
+      const whole = open(await newUrl());
       await migrate(whole, migrations);
       const expected = await schemaOf(whole);
       const all = killMoments();
@@ -49,7 +48,7 @@ onEachEngine(({ engine, newUrl, open }) => {
         const child = spawn(process.execPath, [program, url, String(moment)], { stdio: "inherit" });
         await once(child, "close");
         expect(child.signalCode).toBe("SIGKILL");
-        const db = open<Tables>(url);
+        const db = open(url);
         const applied = await migrate(db, migrations);
         expect(applied.length).toBeGreaterThan(0);
         expect(applied).toEqual(migrations.slice(-applied.length).map(({ name }) => name));

@@ -96,7 +96,7 @@ for (const dbms of ["SQLite", "PostgreSQL"] as const) {
   const missing = missingForSqlmap(dbms);
   const title = `sqlmap finds a way into ${dbms} where there is one${missing ? ` (skipped: ${missing})` : ""}`;
   describe.skipIf(missing)(title, () => {
-    let db: Database<object>;
+    let db: Database;
     let server: Server | undefined;
 
     beforeEach(async () => {

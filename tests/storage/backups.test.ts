@@ -11,7 +11,6 @@ import { type Database, newId, openDatabase } from "#storage/database.ts";
 import { enqueue } from "#storage/jobs/queue.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import type { Tables } from "#storage/tables.ts";
 import { onEachEngine, temporaryFolder } from "./engines.ts";
 import { fillSite } from "./sample-site.ts";
 
@@ -28,7 +27,7 @@ onEachEngine(({ engine, newUrl, open }) => {
 
   test("a backup made during writes is complete, and restores every row on either engine", async () => {
     const url = await newUrl();
-    const db = open<Tables>(url);
+    const db = open(url);
     await fillSite(db);
     const file = join(folder, `${engine}.backup`);
     let written = 0;
@@ -65,7 +64,7 @@ onEachEngine(({ engine, newUrl, open }) => {
 
     const elsewhere = await newUrl();
     await restoreInto(elsewhere, backup, { source: "x", now: 78 });
-    const restored = open<Tables>(elsewhere);
+    const restored = open(elsewhere);
     for (const table of ["user_account", "domain", "event", "blob"] as const) {
       const key = table === "event" ? "time" : "id";
       const rows = (of: Database) =>
@@ -85,7 +84,7 @@ onEachEngine(({ engine, newUrl, open }) => {
   });
 
   test("a restore whose process has died is ended as interrupted, a running one is not", async () => {
-    const db = open<Tables>(await newUrl());
+    const db = open(await newUrl());
     await migrate(db, migrations);
     const order = (heldUntil: number) =>
       openRun(db, { kind: "RESTORE", backup: "x", now: heldUntil }, async (tx, id) => {
@@ -103,7 +102,7 @@ onEachEngine(({ engine, newUrl, open }) => {
 
   test("a full disk leaves no partial file", async () => {
     const url = await newUrl();
-    await fillSite(open<Tables>(url));
+    await fillSite(open(url));
     const order = { databaseUrl: url, passphrase, secret, version: "1", now: 1 };
     await expect(makeBackup({ ...order, file: "/dev/full/x.backup" })).rejects.toThrow();
     const stopped = new AbortController();

@@ -53,7 +53,7 @@ onPostgres(({ newUrl, open }) => {
   let db: Database;
 
   beforeAll(async () => {
-    db = open<Tables>(await newUrl());
+    db = open(await newUrl());
     await migrate(db, migrations);
     await addDevices(db);
   });

@@ -13,7 +13,7 @@ import { storageFault } from "#storage/database.ts";
 import { EmbeddedEngine } from "#storage/engine/embedded-engine.ts";
 import { migrate } from "#storage/migrate.ts";
 import { temporaryFolder } from "./engines.ts";
-import { addBuilding, sampleMigrations } from "./sample.ts";
+import { addBuilding, sample, sampleMigrations } from "./sample.ts";
 import { filledFile, newPath, openSample } from "./sample-file.ts";
 
 const PAGE_BYTES = 4096;
@@ -83,7 +83,7 @@ describe("a log that contains acknowledged writes", () => {
   /** Opens a file; returns the number of its buildings without the first. */
   async function commitsIn(path: string): Promise<number> {
     const db = openSample(path);
-    const buildings = await db.selectFrom("building").select("id").execute();
+    const buildings = await sample(db).selectFrom("building").select("id").execute();
     await db.destroy();
     return buildings.length - 1;
   }
@@ -237,9 +237,9 @@ test("the file of a killed first start does not prevent the next one", async () 
 test("damage that is found only later is reported with the file's path, and never answered with wrong rows", async () => {
   const path = await filledFile(folder);
   const db = openSample(path);
-  await db.selectFrom("building").select("id").execute();
+  await sample(db).selectFrom("building").select("id").execute();
   overwrite(path, 2 * PAGE_BYTES, statSync(path).size - 2 * PAGE_BYTES);
-  const error: unknown = await db
+  const error: unknown = await sample(db)
     .selectFrom("door")
     .selectAll()
     .execute()

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#storage/database.ts";
 import { isOlder } from "#storage/engine/embedded-file.ts";
 import { temporaryFolder } from "./engines.ts";
-import { addBuilding, type Sample } from "./sample.ts";
+import { addBuilding } from "./sample.ts";
 import { filledFile, openSample } from "./sample-file.ts";
 
 const folder = temporaryFolder();
@@ -77,7 +77,7 @@ function locksOn(path: string): string[] {
     .flatMap((words) => (words[5]?.endsWith(`:${ino}`) ? words[4]! : []));
 }
 
-async function valueOf(db: Pick<Database<Sample>, "getExecutor">, pragma: string): Promise<unknown> {
+async function valueOf(db: Pick<Database, "getExecutor">, pragma: string): Promise<unknown> {
   const { rows } = await sql<{
     value: unknown;
   }>`select * from ${sql.raw(`pragma_${pragma}`)} as value`.execute(db);

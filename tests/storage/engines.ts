@@ -18,7 +18,7 @@ export type EngineUnderTest = {
   /** Returns the address of a new database. */
   newUrl(): Promise<string>;
   /** Opens a database that is closed after the suite. */
-  open<T>(url: string, columns?: DecodedColumns): Database<T>;
+  open(url: string, columns?: DecodedColumns): Database;
   /** Returns the server, on PostgreSQL alone. */
   server(): PostgresServer;
 };
@@ -80,8 +80,8 @@ function opener(): EngineUnderTest["open"] {
   afterAll(async () => {
     await Promise.all(opened.map((db) => db.destroy()));
   });
-  return <T>(url: string, columns?: DecodedColumns) => {
-    const db = openDatabase<T>(url, columns);
+  return (url, columns) => {
+    const db = openDatabase(url, columns);
     opened.push(db);
     return db;
   };

@@ -10,7 +10,6 @@ import { camelCase } from "#storage/camel-case.ts";
 import type { Database } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import type { Tables } from "#storage/tables.ts";
 import { type EngineUnderTest, onEachEngine } from "./engines.ts";
 
 const EVENTS = 60_000;
@@ -201,7 +200,7 @@ function events({ newUrl, open }: EngineUnderTest): void {
   let rows: Row[];
 
   beforeAll(async () => {
-    db = open<Tables>(await newUrl());
+    db = open(await newUrl());
     await migrate(db, migrations);
     await fill(db);
     const columns = camelCase(["id", "time", "kind", "outcome", "actor_id", "device_id"]);

@@ -7,7 +7,6 @@ import { enqueue } from "#storage/jobs/queue.ts";
 import { startWorker } from "#storage/jobs/worker.ts";
 import type { Log } from "#storage/log.ts";
 import { migrate } from "#storage/migrate.ts";
-import type { Tables } from "#storage/tables.ts";
 import { onEachEngine } from "./engines.ts";
 
 /** A lease is renewed after a third of its time: a machine may stall for the rest. */
@@ -25,7 +24,7 @@ const jobTable = {
 };
 
 onEachEngine(({ newUrl, open }) => {
-  let db: Database<Tables>;
+  let db: Database;
   beforeEach(async () => {
     db = open(await newUrl());
     await migrate(db, [jobTable]);

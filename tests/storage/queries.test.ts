@@ -10,18 +10,18 @@ import {
 import { migrate } from "#storage/migrate.ts";
 import { prepared } from "#storage/prepared.ts";
 import { onEachEngine } from "./engines.ts";
-import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
+import { addBuilding, door, sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
-  let db: Database<Sample>;
+  let db: Database;
   beforeAll(async () => {
-    db = open<Sample>(await newUrl(), sampleColumns);
+    db = open(await newUrl(), sampleColumns);
     await migrate(db, sampleMigrations);
   });
 
   test("a row is read as it was written, with its defaults", async () => {
     const id = newId();
-    const row = await db
+    const row = await sample(db)
       .insertInto("building")
       .values({ id, name: "L'Étoile 🔔", preferences: json({ a: [1, { b: "x" }] }) })
       .returningAll()
@@ -33,7 +33,7 @@ onEachEngine(({ newUrl, open }) => {
     "JSON %j comes back unchanged",
     async (value) => {
       const { id } = await addDoor();
-      const update = db
+      const update = sample(db)
         .updateTable("door")
         .set({ configuration: json(value) })
         .where("id", "=", id);
@@ -44,12 +44,12 @@ onEachEngine(({ newUrl, open }) => {
 
   test("large whole numbers, booleans and bytes come back unchanged", async () => {
     const building = await addBuilding(db);
-    await db
+    await sample(db)
       .updateTable("building")
       .set({ visits: Number.MAX_SAFE_INTEGER })
       .where("id", "=", building)
       .execute();
-    const sum = await db
+    const sum = await sample(db)
       .selectFrom("building")
       .select((eb) => [eb.fn.sum<number>("visits").as("sum"), eb.fn.countAll<number>().as("count")])
       .where("id", "=", building)
@@ -57,13 +57,17 @@ onEachEngine(({ newUrl, open }) => {
     expect(sum).toStrictEqual({ sum: Number.MAX_SAFE_INTEGER, count: 1 });
 
     const { id } = await addDoor();
-    await db.updateTable("door").set({ locked: false }).where("id", "=", id).execute();
-    const open = await db.selectFrom("door").select("locked as shut").where("locked", "=", false).execute();
+    await sample(db).updateTable("door").set({ locked: false }).where("id", "=", id).execute();
+    const open = await sample(db)
+      .selectFrom("door")
+      .select("locked as shut")
+      .where("locked", "=", false)
+      .execute();
     expect(open).toStrictEqual([{ shut: false }]);
 
     const content = Uint8Array.of(0, 1, 255);
-    await db.insertInto("picture").values({ id, content }).execute();
-    const picture = await db.selectFrom("picture").selectAll().executeTakeFirstOrThrow();
+    await sample(db).insertInto("picture").values({ id, content }).execute();
+    const picture = await sample(db).selectFrom("picture").selectAll().executeTakeFirstOrThrow();
     expect([...picture.content]).toStrictEqual([0, 1, 255]);
   });
 
@@ -105,20 +109,20 @@ onEachEngine(({ newUrl, open }) => {
 
   test("a violation of a unique rule is recognised, and which rule it is", async () => {
     const existing = await addDoor();
-    const building = db.insertInto("building").values({ id: newId(), name: existing.building_id });
+    const building = sample(db).insertInto("building").values({ id: newId(), name: existing.building_id });
     const buildingError = await failureOf(building.execute());
     expect(isUniqueViolation(buildingError)).toBe(true);
     expect(isUniqueViolation(buildingError, "building(name)")).toBe(true);
     expect(isUniqueViolation(buildingError, "building(id)")).toBe(false);
     const doorError = await failureOf(
-      db
+      sample(db)
         .insertInto("door")
         .values({ ...existing, id: newId() })
         .execute(),
     );
     expect(isUniqueViolation(doorError, "door(building_id, name)")).toBe(true);
     expect(isForeignKeyViolation(doorError)).toBe(false);
-    const returning = db
+    const returning = sample(db)
       .insertInto("building")
       .values({ id: newId(), name: existing.building_id })
       .returning("id");
@@ -126,7 +130,7 @@ onEachEngine(({ newUrl, open }) => {
   });
 
   test("a violation of a foreign key is recognised", async () => {
-    const insert = db.insertInto("door").values(door("nowhere", "x"));
+    const insert = sample(db).insertInto("door").values(door("nowhere", "x"));
     for (const failing of [insert, insert.returning("id")]) {
       const error = await failureOf(failing.execute());
       expect(isForeignKeyViolation(error)).toBe(true);
@@ -136,7 +140,7 @@ onEachEngine(({ newUrl, open }) => {
 
   test("an insert may update the existing row", async () => {
     const building = await addBuilding(db);
-    const row = await db
+    const row = await sample(db)
       .insertInto("building")
       .values({ id: building, name: "second" + building, visits: 9 })
       .onConflict((conflict) =>
@@ -149,7 +153,7 @@ onEachEngine(({ newUrl, open }) => {
 
   test("an update reports whether the row still had the expected version", async () => {
     const { id } = await addDoor();
-    const update = db
+    const update = sample(db)
       .updateTable("door")
       .set((eb) => ({ version: eb("version", "+", 1) }))
       .where("id", "=", id)
@@ -160,7 +164,7 @@ onEachEngine(({ newUrl, open }) => {
 
   async function addDoor() {
     const row = door(await addBuilding(db), "Main door");
-    await db.insertInto("door").values(row).execute();
+    await sample(db).insertInto("door").values(row).execute();
     return row;
   }
 });

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { type Database, nameKey, newId } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { onEachEngine } from "./engines.ts";
-import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
+import { addBuilding, door, sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
-  let db: Database<Sample>;
+  let db: Database;
   beforeAll(async () => {
-    db = open<Sample>(await newUrl(), sampleColumns);
+    db = open(await newUrl(), sampleColumns);
     await migrate(db, sampleMigrations);
   });
 
@@ -29,14 +29,14 @@ onEachEngine(({ newUrl, open }) => {
       "Beta",
       "beta 10",
     ];
-    await db
+    await sample(db)
       .insertInto("door")
       .values(names.map((name) => door(building, name)))
       .execute();
     const seen: string[] = [];
     let last = { name_key: "", id: "" };
     for (;;) {
-      const page = await db
+      const page = await sample(db)
         .selectFrom("door")
         .select(["id", "name", "name_key"])
         .where("building_id", "=", building)
@@ -66,7 +66,7 @@ onEachEngine(({ newUrl, open }) => {
       "日本",
     ];
     expect(seen).toStrictEqual(expected);
-    const found = db.selectFrom("door").select("name").where("building_id", "=", building);
+    const found = sample(db).selectFrom("door").select("name").where("building_id", "=", building);
     const like = await found
       .where("name_key", "like", `%${nameKey("ÉMI")}%`)
       .orderBy("name_key")
@@ -78,11 +78,11 @@ onEachEngine(({ newUrl, open }) => {
     const root = newId();
     const rows = [root, "a", "b", "aa", "aaa"].map((id) => ({ id: id === root ? root : root + id }));
     const parents = [null, root, root, root + "a", root + "aa"];
-    await db
+    await sample(db)
       .insertInto("floor")
       .values(rows.map((row, index) => ({ ...row, parent_id: parents[index] ?? null })))
       .execute();
-    const tree = await db
+    const tree = await sample(db)
       .withRecursive("tree", (query) =>
         query
           .selectFrom("floor")
@@ -99,10 +99,10 @@ onEachEngine(({ newUrl, open }) => {
       .select((eb) => [eb.fn.countAll<number>().as("floors"), eb.fn.max("depth").as("depth")])
       .executeTakeFirstOrThrow();
     expect(tree).toStrictEqual({ floors: 5, depth: 4 });
-    await db.deleteFrom("floor").where("id", "=", root).execute();
-    expect(await db.selectFrom("floor").select("id").where("id", "like", `${root}%`).execute()).toStrictEqual(
-      [],
-    );
+    await sample(db).deleteFrom("floor").where("id", "=", root).execute();
+    expect(
+      await sample(db).selectFrom("floor").select("id").where("id", "like", `${root}%`).execute(),
+    ).toStrictEqual([]);
   });
 
   test("a write in plain SQL behind WITH is a write", async () => {
@@ -116,27 +116,31 @@ onEachEngine(({ newUrl, open }) => {
 
   test("a stream returns every row, while other reads see later writes", async () => {
     const building = await addBuilding(db);
-    await db
+    await sample(db)
       .insertInto("door")
       .values(Array.from({ length: 250 }, (_, index) => door(building, `door ${index}`)))
       .execute();
     let count = 0;
-    for await (const row of db
+    for await (const row of sample(db)
       .selectFrom("door")
       .selectAll()
       .where("building_id", "=", building)
       .stream(100)) {
       expect(row.configuration).toStrictEqual({ name: row.name });
       if (count++ % 50 > 0) continue;
-      await db.updateTable("building").set({ visits: count }).where("id", "=", building).execute();
-      const now = await db.selectFrom("building").select("visits").where("id", "=", building).execute();
+      await sample(db).updateTable("building").set({ visits: count }).where("id", "=", building).execute();
+      const now = await sample(db)
+        .selectFrom("building")
+        .select("visits")
+        .where("id", "=", building)
+        .execute();
       expect(now).toStrictEqual([{ visits: count }]);
     }
     expect(count).toBe(250);
   });
 
   test("a column that a migration adds is seen by a query that was prepared before", async () => {
-    const later = open<Sample>(await newUrl(), sampleColumns);
+    const later = open(await newUrl(), sampleColumns);
     await migrate(later, sampleMigrations);
     await addBuilding(later, "one");
     const query = sql`select * from building`;

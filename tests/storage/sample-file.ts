@@ -2,12 +2,12 @@ import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
-import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
+import { addBuilding, door, sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 let files = 0;
 
-export function openSample(path: string): Database<Sample> {
-  return openDatabase<Sample>(path, sampleColumns);
+export function openSample(path: string): Database {
+  return openDatabase(path, sampleColumns);
 }
 
 /** Returns the path of a file that does not exist yet. */
@@ -29,6 +29,6 @@ async function fill(path: string): Promise<void> {
   await migrate(db, sampleMigrations);
   const building = await addBuilding(db);
   const doors = Array.from({ length: 300 }, (_, index) => door(building, `Door ${index}`));
-  await db.insertInto("door").values(doors).execute();
+  await sample(db).insertInto("door").values(doors).execute();
   await db.destroy();
 }

@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
-import { type Database, json, nameKey, newId } from "#storage/database.ts";
+import { json, nameKey, newId, type Reader } from "#storage/database.ts";
 import type { Migration } from "#storage/migration.ts";
 
 /** A schema with one column of each kind, for tests of the engines alone. */
-export interface Sample {
+export type Sample = {
   building: { id: string; name: string; visits: Generated<number>; preferences: Generated<unknown> };
   door: {
     id: string;
@@ -17,7 +17,7 @@ export interface Sample {
   floor: { id: string; parent_id: string | null };
   lease: { id: string; building_id: string };
   picture: { id: string; content: Uint8Array };
-}
+};
 
 export const sampleColumns = {
   json: new Set(["preferences", "configuration"]),
@@ -43,8 +43,13 @@ export const sampleMigrations: Migration[] = [
   },
 ];
 
-export async function addBuilding(db: Database<Sample>, name: string = newId()): Promise<string> {
-  await db.insertInto("building").values({ id: name, name }).execute();
+/** Returns a handle that also knows the tables of the sample. */
+export function sample(db: Pick<Reader, "withTables">) {
+  return db.withTables<Sample>();
+}
+
+export async function addBuilding(db: Reader, name: string = newId()): Promise<string> {
+  await sample(db).insertInto("building").values({ id: name, name }).execute();
   return name;
 }
 
@@ -52,7 +57,11 @@ export function door(building_id: string, name: string) {
   return { id: newId(), building_id, name, name_key: nameKey(name), configuration: json({ name }) };
 }
 
-export async function visitsOf(db: Database<Sample>, id: string): Promise<number> {
-  const row = await db.selectFrom("building").select("visits").where("id", "=", id).executeTakeFirstOrThrow();
+export async function visitsOf(db: Reader, id: string): Promise<number> {
+  const row = await sample(db)
+    .selectFrom("building")
+    .select("visits")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return row.visits;
 }

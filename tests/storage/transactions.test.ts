@@ -11,17 +11,17 @@ import {
 } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
-import { addBuilding, type Sample, sampleColumns, sampleMigrations, visitsOf } from "./sample.ts";
+import { addBuilding, sample, sampleColumns, sampleMigrations, visitsOf } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
-  let db: Database<Sample>;
+  let db: Database;
   beforeAll(async () => {
-    db = open<Sample>(await newUrl(), sampleColumns);
+    db = open(await newUrl(), sampleColumns);
     await migrate(db, sampleMigrations);
   });
 
   test("a closed database, as during a restore, counts as unreachable", async () => {
-    const closed = open<Sample>(await newUrl(), sampleColumns);
+    const closed = open(await newUrl(), sampleColumns);
     await migrate(closed, sampleMigrations);
     await closed.destroy();
     const reading = await visitsOf(closed, newId()).catch((error: unknown) => error);
@@ -35,7 +35,7 @@ onEachEngine(({ newUrl, open }) => {
   test("a transaction that throws leaves no changes", async () => {
     const id = newId();
     const failing = transaction(db, async (tx) => {
-      await tx.insertInto("building").values({ id, name: id }).execute();
+      await sample(tx).insertInto("building").values({ id, name: id }).execute();
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
@@ -48,7 +48,7 @@ onEachEngine(({ newUrl, open }) => {
       Array.from({ length: 30 }, (_, index) =>
         transaction(db, async (tx) => {
           const id = `${prefix}-${String(index).padStart(2, "0")}`;
-          await tx.insertInto("building").values({ id, name: id }).execute();
+          await sample(tx).insertInto("building").values({ id, name: id }).execute();
           await nextTurn();
           if (index % 3 === 0) throw new Error("this one only");
         }),
@@ -66,7 +66,7 @@ onEachEngine(({ newUrl, open }) => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) => {
         const id = `${prefix}-${index % 20}`;
-        return db.insertInto("building").values({ id, name: id }).execute();
+        return sample(db).insertInto("building").values({ id, name: id }).execute();
       }),
     );
     expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(10);
@@ -78,10 +78,10 @@ onEachEngine(({ newUrl, open }) => {
     await Promise.all(
       Array.from({ length: 40 }, () =>
         transaction(db, async (tx) => {
-          const query = tx.selectFrom("building").select("visits").where("id", "=", id);
+          const query = sample(tx).selectFrom("building").select("visits").where("id", "=", id);
           const { visits } = await query.executeTakeFirstOrThrow();
           await nextTurn();
-          await tx
+          await sample(tx)
             .updateTable("building")
             .set({ visits: visits + 1 })
             .where("id", "=", id)
@@ -95,11 +95,11 @@ onEachEngine(({ newUrl, open }) => {
   test("a read sees every write that was acknowledged, and none of an open transaction", async () => {
     const id = await addBuilding(db);
     for (let visits = 1; visits <= 20; visits++) {
-      await db.updateTable("building").set({ visits }).where("id", "=", id).execute();
+      await sample(db).updateTable("building").set({ visits }).where("id", "=", id).execute();
       expect(await visitsOf(db, id)).toBe(visits);
     }
     await transaction(db, async (tx) => {
-      await tx.updateTable("building").set({ visits: 99 }).where("id", "=", id).execute();
+      await sample(tx).updateTable("building").set({ visits: 99 }).where("id", "=", id).execute();
       expect(await visitsOf(db, id)).toBe(20);
     });
     expect(await visitsOf(db, id)).toBe(99);
@@ -107,7 +107,7 @@ onEachEngine(({ newUrl, open }) => {
 
   test("a write outside the handle of the open transaction is refused, and so is a nested transaction", async () => {
     const id = await addBuilding(db);
-    const write = () => db.updateTable("building").set({ visits: 1 }).where("id", "=", id).execute();
+    const write = () => sample(db).updateTable("building").set({ visits: 1 }).where("id", "=", id).execute();
     await expect(transaction(db, write)).rejects.toThrow(/outside the handle/);
     await expect(transaction(db, () => transaction(db, async () => undefined))).rejects.toThrow(
       /outside the handle/,
@@ -122,7 +122,9 @@ onEachEngine(({ newUrl, open }) => {
     let finish: (() => void) | undefined;
     await transaction(db, async () => {
       const ended = new Promise<void>((resolve) => (finish = resolve));
-      later = ended.then(() => db.updateTable("building").set({ visits: 2 }).where("id", "=", id).execute());
+      later = ended.then(() =>
+        sample(db).updateTable("building").set({ visits: 2 }).where("id", "=", id).execute(),
+      );
     });
     finish?.();
     await later;
@@ -134,7 +136,7 @@ onEachEngine(({ newUrl, open }) => {
     const seen: Promise<number>[] = [];
     await transaction(db, async (tx) => {
       afterCommit(tx, () => seen.push(visitsOf(db, id)));
-      await tx.updateTable("building").set({ visits: 5 }).where("id", "=", id).execute();
+      await sample(tx).updateTable("building").set({ visits: 5 }).where("id", "=", id).execute();
       expect(seen).toHaveLength(0);
     });
     expect(await Promise.all(seen)).toStrictEqual([5]);
@@ -165,7 +167,7 @@ onEachEngine(({ newUrl, open }) => {
     // At least a thousand, and as many more as it takes.
     for (let index = 0; index < 1_000 || (acknowledged === 0 && index < 200_000); index++) {
       const id = `${prefix}-${index}`;
-      const write = db.insertInto("building").values({ id, name: id }).execute();
+      const write = sample(db).insertInto("building").values({ id, name: id }).execute();
       writes.push(write.then(() => acknowledged++));
       if (index % 20 === 0) await nextTurn();
     }
@@ -175,7 +177,7 @@ onEachEngine(({ newUrl, open }) => {
   });
 
   async function names(prefix: string): Promise<string[]> {
-    const query = db.selectFrom("building").select("name").where("id", "like", `${prefix}%`);
+    const query = sample(db).selectFrom("building").select("name").where("id", "like", `${prefix}%`);
     return (await query.orderBy("id").execute()).map(({ name }) => name);
   }
 });
@@ -183,17 +185,21 @@ onEachEngine(({ newUrl, open }) => {
 onPostgres(({ newUrl, open }) => {
   test("a transaction's check is repeated and finds what another one has begun to use in the meantime", async () => {
     const url = await newUrl();
-    const [db, other] = [open<Sample>(url, sampleColumns), open<Sample>(url, sampleColumns)];
+    const [db, other] = [open(url, sampleColumns), open(url, sampleColumns)];
     await migrate(db, sampleMigrations);
     const building = await addBuilding(db);
     let attempts = 0;
 
     const outcome = await transaction(db, async (tx) => {
       attempts += 1;
-      const lease = await tx.selectFrom("lease").select("id").where("building_id", "=", building).execute();
+      const lease = await sample(tx)
+        .selectFrom("lease")
+        .select("id")
+        .where("building_id", "=", building)
+        .execute();
       if (lease.length > 0) return "in use";
-      await other.insertInto("lease").values({ id: newId(), building_id: building }).execute();
-      await tx.deleteFrom("building").where("id", "=", building).execute();
+      await sample(other).insertInto("lease").values({ id: newId(), building_id: building }).execute();
+      await sample(tx).deleteFrom("building").where("id", "=", building).execute();
       return "deleted";
     });
 
@@ -201,13 +207,13 @@ onPostgres(({ newUrl, open }) => {
   });
 
   test("a reference to a missing row fails as such, after a few attempts", async () => {
-    const db = open<Sample>(await newUrl(), sampleColumns);
+    const db = open(await newUrl(), sampleColumns);
     await migrate(db, sampleMigrations);
     let attempts = 0;
 
     const failing = transaction(db, async (tx) => {
       attempts += 1;
-      await tx.insertInto("lease").values({ id: newId(), building_id: "nowhere" }).execute();
+      await sample(tx).insertInto("lease").values({ id: newId(), building_id: "nowhere" }).execute();
     });
 
     await expect(failing).rejects.toSatisfy(isForeignKeyViolation);

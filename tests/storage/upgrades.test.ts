@@ -4,7 +4,6 @@ import { findInstallationValue } from "#storage/installation-values.ts";
 import { migrate } from "#storage/migrate.ts";
 import type { Migration } from "#storage/migration.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import type { Tables } from "#storage/tables.ts";
 import { onEachEngine } from "./engines.ts";
 
 /** Returns the migrations before this one. */
@@ -17,7 +16,7 @@ function migrationsBefore(name: string): Migration[] {
 
 onEachEngine(({ newUrl, open }) => {
   test("of the hardware that an earlier version stored, only that of demo buildings is simulated", async () => {
-    const db = open<Tables>(await newUrl());
+    const db = open(await newUrl());
     await migrate(db, migrationsBefore("0005-simulated-hardware"));
     const row = {
       activation_code_hash: "hash",
@@ -46,7 +45,7 @@ onEachEngine(({ newUrl, open }) => {
   });
 
   test("outcomes that an earlier version stored as asked and put off become requested and postponed", async () => {
-    const db = open<Tables>(await newUrl());
+    const db = open(await newUrl());
     await migrate(db, migrationsBefore("0006-terms-of-the-trade"));
     const building = {
       id: "building",

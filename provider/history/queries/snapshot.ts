@@ -100,7 +100,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]));
 }
 
-/** Types the database for tables whose names, which come from migrations, are known only at run time. */
-function anyTables<R extends Reader>(db: R): Reader<AnyTables> {
-  return db as unknown as Reader<AnyTables>;
+/** Returns a handle for tables whose names, which come from migrations, are known only at run time. */
+function anyTables(db: Reader) {
+  return db.withTables<AnyTables>();
 }

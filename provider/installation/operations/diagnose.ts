@@ -7,7 +7,7 @@ import {
   type Finding,
   FINDINGS,
 } from "#contract/installation/diagnosis.ts";
-import { isLogMissing, storageProblem, writeNote } from "#storage/storage-health.ts";
+import { writeNote } from "#storage/storage-health.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { BrokerProblem } from "../../external-broker/open-client.ts";
 import { countDevices, readDatabaseState, readOutboxState } from "../queries/diagnosis.ts";
@@ -80,10 +80,10 @@ async function diagnoseDatabase({ db }: ProviderContext): Promise<ProbeResult> {
     () => false,
     () => true,
   );
-  const problem = storageProblem(db);
+  const problem = db.problem;
   if (problem === "full") return { finding: "DATABASE_FULL", facts };
   if (problem === "read-only" || refused) return { finding: "DATABASE_READ_ONLY", facts };
-  return { finding: isLogMissing(db) ? "DATABASE_WITHOUT_LOG" : "DATABASE_WORKS", facts };
+  return { finding: db.isLogMissing ? "DATABASE_WITHOUT_LOG" : "DATABASE_WORKS", facts };
 }
 
 async function diagnoseDisk({ dataDir }: ProviderContext): Promise<ProbeResult> {
