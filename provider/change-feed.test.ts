@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createChangeFeed } from "./change-feed.ts";
+import { createChangeFeed, type Notice } from "./change-feed.ts";
 
 test("a building's mark is the same until something in it changes", () => {
   const changeFeed = createChangeFeed();
   const before = changeFeed.mark("rossi");
-  changeFeed.changed("bianchi");
+  changeFeed.publish("bianchi");
   expect(changeFeed.mark("rossi")).toBe(before);
-  changeFeed.changed("rossi");
+  changeFeed.publish("rossi");
   expect(changeFeed.mark("rossi")).not.toBe(before);
 });
 
@@ -15,7 +15,7 @@ test("the mark is new by the time listeners run", () => {
   const before = changeFeed.mark("rossi");
   let seen = before;
   changeFeed.watch("rossi", () => (seen = changeFeed.mark("rossi")));
-  changeFeed.changed("rossi");
+  changeFeed.publish("rossi");
   expect(seen).not.toBe(before);
 });
 
@@ -25,14 +25,17 @@ test("processes never have equal marks", () => {
 
 test("a sharing listener gets only this process's changes, other listeners also those of other processes", () => {
   const changeFeed = createChangeFeed();
-  const own: string[] = [];
+  const own: Notice[] = [];
   const all: (string | undefined)[] = [];
-  changeFeed.watchOwn(({ domainId }) => own.push(domainId));
-  changeFeed.watchAll((change) => all.push(change?.domainId));
-  changeFeed.changed("rossi");
-  changeFeed.receive({ domainId: "bianchi", devicesKnow: false });
-  expect(own).toEqual(["rossi"]);
-  expect(all).toEqual(["rossi", "bianchi"]);
+  changeFeed.watchOwn((notice) => own.push(notice));
+  changeFeed.watchAll((domainId) => all.push(domainId));
+  changeFeed.watchQueued(() => all.push("queued"));
+  changeFeed.publish("rossi");
+  changeFeed.publishQueued();
+  changeFeed.receive({ domainId: "bianchi" });
+  changeFeed.receive("queued");
+  expect(own).toEqual([{ domainId: "rossi" }, "queued"]);
+  expect(all).toEqual(["rossi", "queued", "bianchi", "queued"]);
 });
 
 test("after missed changes every mark is new, and all listeners run", () => {
@@ -40,8 +43,9 @@ test("after missed changes every mark is new, and all listeners run", () => {
   const [before, seen]: [string, string[]] = [changeFeed.mark("rossi"), []];
   changeFeed.watch("rossi", () => seen.push("rossi"));
   changeFeed.watch("bianchi", () => seen.push("bianchi"));
-  changeFeed.watchAll((change) => seen.push(change?.domainId ?? "any"));
+  changeFeed.watchAll((domainId) => seen.push(domainId ?? "any"));
+  changeFeed.watchQueued(() => seen.push("queued"));
   changeFeed.missed();
   expect(changeFeed.mark("rossi")).not.toBe(before);
-  expect(seen).toEqual(["rossi", "bianchi", "any"]);
+  expect(seen).toEqual(["rossi", "bianchi", "any", "queued"]);
 });

@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Concern } from "./configurations/concerns.ts";
 
-/** A message of the change feed: the building in which something changed, never what changed. */
-export interface BuildingChange {
-  domainId: string;
-  /** True when nothing that the building's devices know has changed. */
-  devicesKnow: boolean;
-}
-
-/**
- * Publishes that something in a building changed, never what: listeners read the data again with their own
- * rights.
- */
+/** Publishes what happened in a building or for devices, never its content. */
 export interface ChangeFeed {
-  changed(domainId: string, how?: { devicesKnow: boolean }): void;
+  /** Publishes that something in a building changed: listeners read it again with their own rights. */
+  publish(domainId: string): void;
+  /** Publishes that something for devices may wait: a command, the state of a call, an account at the broker. */
+  publishQueued(): void;
   /**
    * Identifies the building's state until the next change: a reader whose data has the current mark has
    * missed nothing. Marks of different processes always differ.
@@ -21,23 +14,26 @@ export interface ChangeFeed {
   mark(domainId: string): string;
   /** Returns an unsubscribe function. */
   watch(domainId: string, listener: () => void): () => void;
+  /** Called when something for devices may wait, in any process, also if notices of it were missed. */
+  watchQueued(listener: () => void): () => void;
   /** Called when rows from which configurations are built have changed, in any process. */
   watchConcerns(listener: (concerns: readonly Concern[]) => void): () => void;
-  /** Called without a change when changes in any building may have been missed. */
-  watchAll(listener: (change: BuildingChange | undefined) => void): () => void;
+  /** Called without a building when changes in any building may have been missed. */
+  watchAll(listener: (domainId: string | undefined) => void): () => void;
 }
+
+/** What processes tell each other: a building that changed, changed configurations, or that something waits. */
+export type Notice = { domainId: string } | { concerns: readonly Concern[] } | "queued";
 
 /** The change feed of one process, which can be shared with others. */
 export interface SharedChangeFeed extends ChangeFeed {
-  /** Watches the changes made in this process. */
-  watchOwn(listener: (change: BuildingChange) => void): () => void;
-  watchOwnConcerns(listener: (concerns: readonly Concern[]) => void): () => void;
-  /** Publishes a change made in this process. */
-  concerned(concerns: readonly Concern[]): void;
-  /** Publishes a change made in another process. */
-  receive(change: BuildingChange): void;
-  receiveConcerns(concerns: readonly Concern[]): void;
-  /** Notifies that changes of other processes may have been missed: anything may have changed. */
+  /** Publishes that rows from which configurations are built have changed. */
+  publishConcerns(concerns: readonly Concern[]): void;
+  /** Watches what is published in this process. */
+  watchOwn(listener: (notice: Notice) => void): () => void;
+  /** Publishes what happened in another process. */
+  receive(notice: Notice): void;
+  /** Notifies that notices of other processes may have been missed: anything may have changed. */
   missed(): void;
 }
 
@@ -45,17 +41,28 @@ export function createChangeFeed(): SharedChangeFeed {
   const process = randomUUID();
   const changes = new Map<string, number>();
   const ofBuilding = new Map<string, Set<() => void>>();
-  const globalListeners = new Set<(change: BuildingChange | undefined) => void>();
-  const ofOwn = new Set<(change: BuildingChange) => void>();
+  const ofAll = new Set<(domainId: string | undefined) => void>();
+  const ofOwn = new Set<(notice: Notice) => void>();
   const ofConcerns = new Set<(concerns: readonly Concern[]) => void>();
-  const ofOwnConcerns = new Set<(concerns: readonly Concern[]) => void>();
+  const ofQueued = new Set<() => void>();
   let timesMissed = 0;
 
-  function receive(change: BuildingChange): void {
-    const { domainId } = change;
-    changes.set(domainId, (changes.get(domainId) ?? 0) + 1);
-    for (const listener of ofBuilding.get(domainId) ?? []) listener();
-    for (const listener of globalListeners) listener(change);
+  function receive(notice: Notice): void {
+    if (notice === "queued") {
+      for (const listener of ofQueued) listener();
+    } else if ("concerns" in notice) {
+      for (const listener of ofConcerns) listener(notice.concerns);
+    } else {
+      const { domainId } = notice;
+      changes.set(domainId, (changes.get(domainId) ?? 0) + 1);
+      for (const listener of ofBuilding.get(domainId) ?? []) listener();
+      for (const listener of ofAll) listener(domainId);
+    }
+  }
+
+  function publish(notice: Notice): void {
+    receive(notice);
+    for (const listener of ofOwn) listener(notice);
   }
 
   function listen<L>(listeners: Set<L>, listener: L): () => void {
@@ -63,26 +70,18 @@ export function createChangeFeed(): SharedChangeFeed {
     return () => listeners.delete(listener);
   }
 
-  function receiveConcerns(concerns: readonly Concern[]): void {
-    if (concerns.length > 0) for (const listener of ofConcerns) listener(concerns);
-  }
-
   return {
     receive,
-    receiveConcerns,
-    concerned(concerns) {
-      receiveConcerns(concerns);
-      if (concerns.length > 0) for (const listener of ofOwnConcerns) listener(concerns);
-    },
-    changed(domainId, { devicesKnow } = { devicesKnow: false }) {
-      const change = { domainId, devicesKnow };
-      receive(change);
-      for (const listener of ofOwn) listener(change);
+    publish: (domainId) => publish({ domainId }),
+    publishQueued: () => publish("queued"),
+    publishConcerns(concerns) {
+      if (concerns.length > 0) publish({ concerns });
     },
     missed() {
       timesMissed++;
       for (const listeners of ofBuilding.values()) for (const listener of listeners) listener();
-      for (const listener of globalListeners) listener(undefined);
+      for (const listener of ofAll) listener(undefined);
+      receive("queued");
     },
     mark: (domainId) => `${process}.${timesMissed}.${changes.get(domainId) ?? 0}`,
     watch(domainId, listener) {
@@ -93,9 +92,9 @@ export function createChangeFeed(): SharedChangeFeed {
         if (listeners.size === 0) ofBuilding.delete(domainId);
       };
     },
-    watchAll: (listener) => listen(globalListeners, listener),
+    watchAll: (listener) => listen(ofAll, listener),
     watchOwn: (listener) => listen(ofOwn, listener),
     watchConcerns: (listener) => listen(ofConcerns, listener),
-    watchOwnConcerns: (listener) => listen(ofOwnConcerns, listener),
+    watchQueued: (listener) => listen(ofQueued, listener),
   };
 }

@@ -17,8 +17,6 @@ export interface DeviceLinkPort {
   /** Notifies a device that it is out of service, if it is connected, and ends its connection. */
   retire(hwId: string): Promise<void>;
   mqttPort(): number | undefined;
-  /** Notifies that commands were queued, which are sent to the connected devices. */
-  commandsQueued(): void;
   /** Whether devices can connect. */
   ready(): boolean;
   /** Returns the problem of the external broker; undefined when it works, or without an external broker. */

@@ -56,7 +56,10 @@ export function makeAnswer(context: ProviderContext, validateReplies: boolean): 
               { key: keyOf(caller), familyId: signedIn.familyId, name, input },
               run,
             );
-      if (isChange(call) && signedIn?.domainId) context.changeFeed.changed(signedIn.domainId);
+      if (isChange(call) && signedIn?.domainId) {
+        context.changeFeed.publish(signedIn.domainId);
+        context.changeFeed.publishQueued();
+      }
       return validateReplies ? checked(call, name, reply) : reply;
     } catch (error) {
       throw asApiError(error, context, name);

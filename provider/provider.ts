@@ -43,7 +43,7 @@ interface DemoBuildings {
   lease: Pick<Lease, "hold" | "release">;
   buildings(): Promise<SimulatedBuilding[]>;
   /** Calls back when something in any building changes. Returns a function that unsubscribes. */
-  watch(changed: () => void): () => void;
+  watch(listener: () => void): () => void;
 }
 
 interface DeviceConnections {
@@ -97,7 +97,7 @@ export class Provider implements FirstAccounts {
     this.demo = {
       lease: makeLease(context, "simulator"),
       buildings: () => listSimulatedBuildings(context),
-      watch: (changed) => context.changeFeed.watchAll(changed),
+      watch: (listener) => context.changeFeed.watchAll(listener),
     };
     this.deviceLink = {
       handleWebSocket: (...opened) => parts.deviceLink.handleWebSocket(...opened),
@@ -124,8 +124,8 @@ export class Provider implements FirstAccounts {
   }
 
   /** Calls back when something in the building changes. Returns a function that unsubscribes. */
-  watchBuilding(domainId: string, changed: () => void): () => void {
-    return this.#parts.context.changeFeed.watch(domainId, changed);
+  watchBuilding(domainId: string, listener: () => void): () => void {
+    return this.#parts.context.changeFeed.watch(domainId, listener);
   }
 
   async ready(): Promise<{ database: boolean; broker: boolean; migrations: boolean }> {

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#storage/database.ts";
-import type { BuildingChange, SharedChangeFeed } from "./change-feed.ts";
+import type { Notice, SharedChangeFeed } from "./change-feed.ts";
 import type { Concern } from "./configurations/concerns.ts";
 
-/** Replaces the building in a notice of changed configurations. */
+/** Replaces the building in a notice of changed configurations, and in one of what waits for devices. */
 const CONCERNS = "*";
+const QUEUED = "!";
 /** A notice has at most 8,000 bytes; a concern takes about 70. */
 const CONCERNS_PER_NOTICE = 50;
 
 /**
  * Shares changes with the other processes on this database, if it can have others. Returns a function that
- * stops sharing. A notice contains the sending process (which ignores its own notices), the building, and
- * whether its devices already know. `lookForReplaced` is called when a backup may have replaced the data.
+ * stops sharing. A notice contains the sending process (which ignores its own notices), and the building.
+ * `lookForReplaced` is called when a backup may have replaced the data.
  */
 export async function shareChanges(
   db: Database,
@@ -25,24 +26,30 @@ export async function shareChanges(
       lookForReplaced();
     },
     replaced: lookForReplaced,
-    received(notice) {
-      const [process, domainId, devicesKnow, ...concerns] = notice.split(" ");
-      if (process === self || domainId === undefined) return;
-      if (domainId === CONCERNS) return changeFeed.receiveConcerns(concerns as Concern[]);
-      changeFeed.receive({ domainId, devicesKnow: devicesKnow === "known" });
+    received(text) {
+      const [process, about, , ...concerns] = text.split(" ");
+      if (process === self || about === undefined) return;
+      if (about === QUEUED) changeFeed.receive("queued");
+      else if (about === CONCERNS) changeFeed.receive({ concerns: concerns as Concern[] });
+      else changeFeed.receive({ domainId: about });
     },
   });
   if (!notices) return async () => undefined;
-  const noticeOf = ({ domainId, devicesKnow }: BuildingChange): string =>
-    `${self} ${domainId} ${devicesKnow ? "known" : "new"}`;
-  const stopWatching = changeFeed.watchOwn((change) => notices.send(noticeOf(change)));
-  const unwatch = changeFeed.watchOwnConcerns((concerns) => {
-    for (let from = 0; from < concerns.length; from += CONCERNS_PER_NOTICE)
-      notices.send([self, CONCERNS, "new", ...concerns.slice(from, from + CONCERNS_PER_NOTICE)].join(" "));
+  const stopWatching = changeFeed.watchOwn((notice) => {
+    for (const text of textsOf(notice)) notices.send(`${self} ${text}`);
   });
   return async () => {
-    unwatch();
     stopWatching();
     await notices.stop();
   };
+}
+
+function textsOf(notice: Notice): string[] {
+  if (notice === "queued") return [QUEUED];
+  if ("domainId" in notice) return [notice.domainId];
+  const texts: string[] = [];
+  // The third word has no meaning; a server of the previous version expects one.
+  for (let from = 0; from < notice.concerns.length; from += CONCERNS_PER_NOTICE)
+    texts.push([CONCERNS, "new", ...notice.concerns.slice(from, from + CONCERNS_PER_NOTICE)].join(" "));
+  return texts;
 }

@@ -35,7 +35,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   const services = await makeServices(options, { hasAccounts, workers: () => workers });
   const { changeFeed, backups } = services;
   const deviceLink = await startDeviceLink(services, { host, mqttPort, broker, waitingLifeMs });
-  db.onChanged((changes) => changeFeed.concerned(concernsOf(changes)));
+  db.onChanged((changes) => changeFeed.publishConcerns(concernsOf(changes)));
   const stopSharing = await shareChanges(db, changeFeed, () => backups.lookForReplaced());
   const context: ProviderContext = { ...services, link: deviceLink };
   const workers = new JobWorkers(context, options);

@@ -55,7 +55,7 @@ async function settleUnanswered(
       (await settleOutcome(tx, commandOutcome, { outcome: "failed", reason: "DEVICE_AWAY" }));
     return isNew ? commandOutcome : undefined;
   });
-  if (settled) changeFeed.changed(settled.domainId, { devicesKnow: true });
+  if (settled) changeFeed.publish(settled.domainId);
 }
 
 /** Records whether a camera that is no longer shown had a picture. */
@@ -64,5 +64,5 @@ async function concludeShown(
   { domainId, pictureId }: CameraJob,
 ): Promise<void> {
   await transaction(db, (tx) => concludeCameraPicture(tx, pictureId));
-  changeFeed.changed(domainId, { devicesKnow: true });
+  changeFeed.publish(domainId);
 }

@@ -42,8 +42,8 @@ export async function carryOutActions(context: ProviderContext, started: Started
       await CARRY_OUT[action.type]?.(tx, context, { domainId, action, event, now: context.now() });
     }
   });
-  context.changeFeed.changed(domainId, { devicesKnow: true });
-  context.link.commandsQueued();
+  context.changeFeed.publish(domainId);
+  context.changeFeed.publishQueued();
 }
 
 /**

@@ -65,5 +65,5 @@ export async function settleUnansweredCalls(
     for (const { id } of await listPendingCalls(tx, { causeId, domainId }))
       await settleOutcome(tx, { domainId, eventId: id }, { outcome: "nobody", reason: "DEVICE_AWAY" });
   });
-  changeFeed.changed(domainId, { devicesKnow: true });
+  changeFeed.publish(domainId);
 }

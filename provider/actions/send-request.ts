@@ -37,7 +37,7 @@ export async function sendRequest(context: ProviderContext, job: RequestJob, att
   const { domainId, outcomeId: eventId } = job;
   const result = outcome.outcome === "done" ? { outcome: outcome.outcome, reason: null } : outcome;
   await transaction(context.db, (tx) => settleOutcome(tx, { domainId, eventId }, result));
-  context.changeFeed.changed(domainId, { devicesKnow: true });
+  context.changeFeed.publish(domainId);
 }
 
 const interrupted: Outcome = { outcome: "failed", reason: "INTERRUPTED" };

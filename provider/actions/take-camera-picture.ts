@@ -41,7 +41,7 @@ export async function takeCameraPicture(
     if (runAt < shown.until)
       await enqueue(tx, CAMERA_JOB, job, { runAt, id: `${CAMERA_JOB}-${pictureId}-${runAt}` });
   });
-  context.changeFeed.changed(domainId, { devicesKnow: true });
+  context.changeFeed.publish(domainId);
 }
 
 async function take(context: ProviderContext, { domainId, cameraId }: CameraPicture): Promise<PictureResult> {

@@ -36,7 +36,7 @@ export type ConcernKind =
   | "zones";
 export type Concern = `${ConcernKind}:${string}`;
 
-type Concerned = (row: Row, changed: (column: string) => boolean) => Concern[];
+type Concerned = (row: Row, hasChanged: (column: string) => boolean) => Concern[];
 
 const nothing: Concerned = () => [];
 const ofHolder: Concerned = ({ domain_id, user_id }) =>
@@ -49,12 +49,13 @@ const ofBuilding: Concerned = ({ domain_id }) => [`building:${String(domain_id)}
  * names.
  */
 const concerned: Partial<Record<keyof Tables, Concerned>> = {
-  user_account: ({ id }, changed) =>
-    changed("name") ? [`person:${String(id)}`, `target:${String(id)}`] : [],
-  domain: ({ id }, changed) => (changed("label") || changed("time_zone") ? [`label:${String(id)}`] : []),
+  user_account: ({ id }, hasChanged) =>
+    hasChanged("name") ? [`person:${String(id)}`, `target:${String(id)}`] : [],
+  domain: ({ id }, hasChanged) =>
+    hasChanged("label") || hasChanged("time_zone") ? [`label:${String(id)}`] : [],
   domain_member: ofHolder,
   administrator: nothing,
-  agent_group: ({ id }, changed) => (changed("name") ? [`target:${String(id)}`] : []),
+  agent_group: ({ id }, hasChanged) => (hasChanged("name") ? [`target:${String(id)}`] : []),
   agent_group_member: ({ agent_id, group_id }) => [
     `person:${String(agent_id)}`,
     `joined:${String(group_id)}/${String(agent_id)}`,
@@ -63,10 +64,10 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
     type === "CONTAIN_AGENT_GROUP" ? [`groups:${String(source_id)}`, `nested:${String(source_id)}`] : [],
   licence: nothing,
   subscription: nothing,
-  device: ({ id }, changed) => [
-    ...(CONFIGURED_COLUMNS.some(changed) ? ([`device:${String(id)}`] as const) : []),
-    ...(changed("name") ? ([`target:${String(id)}`] as const) : []),
-    ...(changed("sip_user_name") ? ([`called:${String(id)}`] as const) : []),
+  device: ({ id }, hasChanged) => [
+    ...(CONFIGURED_COLUMNS.some(hasChanged) ? ([`device:${String(id)}`] as const) : []),
+    ...(hasChanged("name") ? ([`target:${String(id)}`] as const) : []),
+    ...(hasChanged("sip_user_name") ? ([`called:${String(id)}`] as const) : []),
   ],
   device_output: ({ id, device_id }) => [`device:${String(device_id)}`, `target:${String(id)}`],
   action: ({ action_group_id }) => [`rules:${String(action_group_id)}`],
@@ -88,11 +89,12 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
   invite: nothing,
   invite_action: nothing,
   invite_acceptance: nothing,
-  access_credential: (row, changed) =>
-    ["start_time", "end_time", "remaining_usages", "value_index", "credential_type"].some(changed)
-      ? ofHolder(row, changed)
+  access_credential: (row, hasChanged) =>
+    ["start_time", "end_time", "remaining_usages", "value_index", "credential_type"].some(hasChanged)
+      ? ofHolder(row, hasChanged)
       : [],
-  nfc_tag: (row, changed) => (changed("value") || changed("user_id") ? ofHolder(row, changed) : []),
+  nfc_tag: (row, hasChanged) =>
+    hasChanged("value") || hasChanged("user_id") ? ofHolder(row, hasChanged) : [],
   face_id: nothing,
   sip_agent: ({ agent_id }) => [`called:${String(agent_id)}`],
   avatar: nothing,
@@ -108,10 +110,10 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
 export function concernsOf(changes: readonly RecordedChange[]): Concern[] {
   const concerns = new Set<Concern>();
   for (const { table, before, after } of changes) {
-    const changed = (column: string): boolean =>
+    const hasChanged = (column: string): boolean =>
       !before || !after || JSON.stringify(before[column]) !== JSON.stringify(after[column]);
     const rule = concerned[table as keyof Tables] ?? anyOther;
-    for (const row of [before, after]) if (row) for (const each of rule(row, changed)) concerns.add(each);
+    for (const row of [before, after]) if (row) for (const each of rule(row, hasChanged)) concerns.add(each);
   }
   return [...concerns];
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#storage/database.ts";
+import { createChangeFeed } from "../change-feed.ts";
 import { AppliedVersions } from "./applied-versions.ts";
 
 test("a report that can't be stored makes its device start over, and report again", async () => {
@@ -11,8 +12,10 @@ test("a report that can't be stored makes its device start over, and report agai
   // A database without tables stores nothing.
   const db = openDatabase(path.join(folder, "empty.db"));
   onTestFinished(() => db.destroy());
-  const [changed, failed] = [vi.fn(), vi.fn()];
-  const versions = new AppliedVersions({ context: { db, now: Date.now }, changed, failed });
+  const [published, failed] = [vi.fn(), vi.fn()];
+  const changeFeed = createChangeFeed();
+  changeFeed.watchAll(published);
+  const versions = new AppliedVersions({ context: { db, now: Date.now, changeFeed }, failed });
   const devices = ["entrance", "garage"].map((deviceId) => ({
     connection: { peer: { startOver: vi.fn() } },
     identity: { deviceId, domainId: "building", hwId: `VP-${deviceId}` },
@@ -21,5 +24,5 @@ test("a report that can't be stored makes its device start over, and report agai
   await versions.stop();
   for (const { connection } of devices) expect(connection.peer.startOver).toHaveBeenCalledOnce();
   expect(failed).toHaveBeenCalledOnce();
-  expect(changed).not.toHaveBeenCalled();
+  expect(published).not.toHaveBeenCalled();
 });

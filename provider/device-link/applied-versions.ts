@@ -6,8 +6,7 @@ import type { Peer } from "./connections.ts";
 const GATHER_MS = 50;
 
 interface AppliedVersionsOptions {
-  context: Pick<ProviderContext, "db" | "now">;
-  changed(domainId: string): void;
+  context: Pick<ProviderContext, "db" | "now" | "changeFeed">;
   failed(error: unknown): void;
 }
 
@@ -50,10 +49,11 @@ export class AppliedVersions {
     this.#timer = undefined;
     const reports = [...this.#reports.values()];
     this.#reports.clear();
-    const { context, changed, failed } = this.#options;
+    const { context, failed } = this.#options;
     try {
       await setAppliedVersions(context.db, reports, context.now());
-      for (const domainId of new Set(reports.map((report) => report.domainId))) changed(domainId);
+      for (const domainId of new Set(reports.map((report) => report.domainId)))
+        context.changeFeed.publish(domainId);
     } catch (error) {
       failed(error);
       for (const { connection } of reports) connection.peer.startOver();

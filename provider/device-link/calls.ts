@@ -6,10 +6,7 @@ import { type Connections, send } from "./connections.ts";
 import { endOverdueCalls } from "./operations/change-call.ts";
 import { concludeTimedOut } from "./operations/conclude-opening.ts";
 
-/**
- * Interval at which devices are notified of changes by another replica, and expired calls and commands are
- * ended.
- */
+/** Interval at which devices are notified of changes without a notice, and expired calls and commands end. */
 const CHECK_EVERY_MS = 3_000;
 
 export interface Calls {
@@ -22,11 +19,9 @@ export interface Calls {
 export function makeCalls({
   context,
   connections,
-  changed,
 }: {
   context: Omit<ProviderContext, "link">;
   connections: Connections;
-  changed(domainId: string): void;
 }): Calls {
   const { db, now } = context;
   let running: Promise<void> | undefined;
@@ -48,7 +43,7 @@ export function makeCalls({
       await endOverdueCalls(tx, now());
       return concludeTimedOut(tx, now());
     }).then((domainIds) => {
-      for (const domainId of domainIds) changed(domainId);
+      for (const domainId of domainIds) context.changeFeed.publish(domainId);
     });
   }
 

@@ -19,9 +19,7 @@ import { findLinkedDeviceById } from "../devices/queries/device-link.ts";
 import { type Connection, type Connections, send } from "./connections.ts";
 import { concludeOpening } from "./operations/conclude-opening.ts";
 
-/**
- * Interval at which commands queued by another replica are sent; commands of this server are sent at once.
- */
+/** Interval at which commands are sent of which no notice arrived; the others are sent at once. */
 const CHECK_EVERY_MS = 3_000;
 
 export interface Commands {
@@ -37,7 +35,6 @@ export interface Commands {
 interface CommandsOptions {
   context: Omit<ProviderContext, "link">;
   connections: Connections;
-  changed(domainId: string): void;
 }
 
 /**
@@ -45,8 +42,8 @@ interface CommandsOptions {
  * sent again on reconnect: a command may arrive twice but is never lost. So may its end, which a device
  * reports until it is recorded.
  */
-export function makeCommands({ context, connections, changed }: CommandsOptions): Commands {
-  const { db, now } = context;
+export function makeCommands({ context, connections }: CommandsOptions): Commands {
+  const { db, now, changeFeed } = context;
   let work: Promise<void> = Promise.resolve();
   let isPolling = false;
   let stopped = false;
@@ -84,7 +81,7 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
       if (await transaction(db, (tx) => canSend(tx, command, now())))
         send(connection, "command", messageOf(context, command));
     }
-    if (matching.length > 0) changed(identity.domainId);
+    if (matching.length > 0) changeFeed.publish(identity.domainId);
   }
 
   function poll(): void {
@@ -99,7 +96,7 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
     connected: (connection) => enqueue(() => sendTo(connection, () => true)),
     async storeReport(domainId, deviceId, report) {
       const isChanged = await transaction(db, (tx) => storeReport(tx, deviceId, report, now()));
-      if (isChanged) changed(domainId);
+      if (isChanged) changeFeed.publish(domainId);
       return isChanged || (await findCommand(db, deviceId, report.id)) !== undefined;
     },
     async stop() {

@@ -26,7 +26,7 @@ const SENT_PARTS_MAX = 2;
 
 export interface Configurations {
   /** Notifies that rows from which configurations are built have changed. */
-  changed(concerns: readonly Concern[]): void;
+  rowsChanged(concerns: readonly Concern[]): void;
   /** Notifies that anything in a building may have changed. */
   buildingChanged(domainId: string): void;
   /** Notifies that a device has connected, or must be checked for another reason. */
@@ -41,7 +41,6 @@ interface ConfigurationsOptions {
   connections: Connections;
   /** Runs for a building before its devices are processed. */
   enrolWaiting(): Promise<void>;
-  changed(domainId: string): void;
 }
 
 export function makeConfigurations(options: ConfigurationsOptions): Configurations {
@@ -71,7 +70,7 @@ class ConfigurationUpdater implements Configurations {
     this.#options = options;
   }
 
-  changed(concerns: readonly Concern[]): void {
+  rowsChanged(concerns: readonly Concern[]): void {
     for (const concern of concerns) this.#concerns.add(concern);
     if (concerns.length > 0) this.#schedule(GATHER_MS);
   }
@@ -177,7 +176,7 @@ class ConfigurationUpdater implements Configurations {
    */
   async #updateConfigurations(domainId: string, deviceIds: readonly string[]): Promise<void> {
     if (deviceIds.length === 0) return;
-    const { db } = this.#options.context;
+    const { db, changeFeed } = this.#options.context;
     const index = await this.#indexOf(domainId);
     const devices = await listDesiredConfigurations(db, deviceIds);
     const news: { deviceId: string; version: string }[] = [];
@@ -186,7 +185,7 @@ class ConfigurationUpdater implements Configurations {
       if (version !== undefined && desiredVersion !== version) news.push({ deviceId: id, version });
     }
     await setDesiredVersions(db, news);
-    if (news.length > 0) this.#options.changed(domainId);
+    if (news.length > 0) changeFeed.publish(domainId);
     for (const device of devices) {
       const connection = this.#options.connections.ofDevice(device.id);
       if (connection?.greeted) await this.#notify(index, device, connection);

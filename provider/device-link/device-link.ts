@@ -108,10 +108,6 @@ export class DeviceLink implements DeviceLinkPort {
     return this.#parts.connections.all().length;
   }
 
-  commandsQueued(): void {
-    this.#parts.commands.poll();
-  }
-
   ready(): boolean {
     return !this.#parts.stopping.signal.aborted && this.#parts.server.listening;
   }
@@ -161,15 +157,20 @@ export class DeviceLink implements DeviceLinkPort {
 
   #watch(): (() => void)[] {
     const { context, connections, configurations, commands, calls } = this.#parts;
-    const stopWatching = context.changeFeed.watchAll((change) => {
-      if (change?.devicesKnow) return;
-      this.#atBroker?.poll();
-      // Changes by other replicas may have been missed.
-      if (!change) for (const domainId of connections.buildings()) configurations.buildingChanged(domainId);
-      commands.poll();
-      calls.poll();
-    });
-    return [stopWatching, context.changeFeed.watchConcerns((concerns) => configurations.changed(concerns))];
+    const { changeFeed } = context;
+    return [
+      changeFeed.watchQueued(() => {
+        this.#atBroker?.poll();
+        commands.poll();
+        calls.poll();
+      }),
+      changeFeed.watchConcerns((concerns) => configurations.rowsChanged(concerns)),
+      changeFeed.watchAll((domainId) => {
+        if (domainId !== undefined) return;
+        // Changes by other replicas may have been missed.
+        for (const each of connections.buildings()) configurations.buildingChanged(each);
+      }),
+    ];
   }
 }
 
@@ -188,8 +189,6 @@ export async function startDeviceLink(
   }: DeviceLinkOptions,
 ): Promise<DeviceLink> {
   const stopping = new AbortController();
-  /** Publishes a change that devices need not know. */
-  const changed = (domainId: string): void => context.changeFeed.changed(domainId, { devicesKnow: true });
   const failed = (error: unknown): void => {
     if (stopping.signal.aborted) return;
     const stack = error instanceof Error ? error.stack : "";
@@ -204,20 +203,19 @@ export async function startDeviceLink(
   async function enrolWaiting(): Promise<void> {
     for (const connection of connections.waiting()) await enrol(context, connection);
   }
-  const presence = await makePresence({ db: context.db, now: context.now, awayAfterMs, changed, failed });
+  const presence = await makePresence({ context, awayAfterMs, failed });
   const shared = {
     context,
     connections,
     presence,
-    configurations: makeConfigurations({ context, connections, enrolWaiting, changed }),
-    appliedVersions: new AppliedVersions({ context, changed, failed }),
-    commands: makeCommands({ context, connections, changed }),
-    calls: makeCalls({ context, connections, changed }),
+    configurations: makeConfigurations({ context, connections, enrolWaiting }),
+    appliedVersions: new AppliedVersions({ context, failed }),
+    commands: makeCommands({ context, connections }),
+    calls: makeCalls({ context, connections }),
     failed,
   };
   const incoming = new Incoming({
     ...shared,
-    changed,
     brokerUrl: external?.devicesUrl,
     stopping: stopping.signal,
   });

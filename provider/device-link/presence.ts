@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { UpMessage } from "#contract/device-link/device-link.ts";
-import { type Database, transaction } from "#storage/database.ts";
+import { transaction } from "#storage/database.ts";
 import { isRefusedByDisk } from "#storage/storage-health.ts";
+import type { ProviderContext } from "../context.ts";
 import {
   findLinkedDeviceById,
   type Leaving,
@@ -37,10 +38,8 @@ export interface Presence {
 }
 
 interface PresenceOptions {
-  db: Database;
-  now(): number;
+  context: Pick<ProviderContext, "db" | "now" | "changeFeed">;
   awayAfterMs: number;
-  changed(domainId: string): void;
   failed(error: unknown): void;
 }
 
@@ -49,7 +48,8 @@ interface PresenceOptions {
  * for a while are marked as offline.
  */
 export async function makePresence(options: PresenceOptions): Promise<Presence> {
-  const { db, now, awayAfterMs, changed, failed } = options;
+  const { context, awayAfterMs, failed } = options;
+  const { db, now, changeFeed } = context;
   const leaving = new Map<string, NodeJS.Timeout>();
   const connectedHere = new Set<string>();
   const process = randomUUID();
@@ -82,7 +82,7 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
       );
       return device.domainId;
     });
-    if (domainId) changed(domainId);
+    if (domainId) changeFeed.publish(domainId);
   }
 
   async function expect(): Promise<void> {
@@ -113,7 +113,7 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
           await recordEvent(tx, device.domainId, { kind: "STATE", outcome: "online", time, device }, time);
         return device.domainId;
       });
-      if (domainId) changed(domainId);
+      if (domainId) changeFeed.publish(domainId);
     },
     left(deviceId) {
       connectedHere.delete(deviceId);

@@ -89,12 +89,12 @@ async function takeMessage(
 }
 
 async function storeRefused(
-  { context, changed }: Receiving,
+  { context }: Receiving,
   device: LinkedDevice,
   refused: UpMessage<"refused">,
 ): Promise<void> {
   await setRefusedVersion(context.db, device.id, refused);
-  changed(device.domainId);
+  context.changeFeed.publish(device.domainId);
 }
 
 async function decide(
@@ -103,13 +103,13 @@ async function decide(
   device: LinkedDevice,
   presented: UpMessage<"presented"> & { receivedAt: number },
 ): Promise<void> {
-  const { context, changed } = link;
+  const { context } = link;
   const { eventId, receivedAt } = presented;
   if (connection.clockOffset === undefined) await measureClock(link, device, presented.time - receivedAt);
   const time = presented.time - (connection.clockOffset ?? 0);
   const decision = await decideForDevice(context, device, { ...presented, time });
   send(connection, "decision", { eventId, decision });
-  changed(device.domainId);
+  context.changeFeed.publish(device.domainId);
 }
 
 /**
@@ -117,7 +117,7 @@ async function decide(
  * late too.
  */
 async function measureClock(
-  { context, changed }: Receiving,
+  { context }: Receiving,
   device: LinkedDevice,
   clockOffset: number,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function measureClock(
   if (isWrong === (device.clockOffset !== null && Math.abs(device.clockOffset) > CLOCK_TOLERANCE_MS)) return;
   await setClockOffset(context.db, device.id, clockOffset);
   await noteWrongClock(context, device, clockOffset);
-  changed(device.domainId);
+  context.changeFeed.publish(device.domainId);
 }
 
 async function storeEvents(
@@ -135,7 +135,7 @@ async function storeEvents(
   { events }: UpMessage<"events">,
   refusedIds: readonly string[],
 ): Promise<void> {
-  const { context, changed, commands, calls } = link;
+  const { context } = link;
   const offset = connection.clockOffset ?? 0;
   const isWrong = Math.abs(offset) > CLOCK_TOLERANCE_MS;
   const reported = isWrong
@@ -150,20 +150,12 @@ async function storeEvents(
     await orderActions(tx, context, { domainId, deviceId: device.id }, news);
   });
   send(connection, "acknowledged", { ids: [...events.map(({ id }) => id), ...refusedIds] });
-  if (events.some(({ kind }) => kind === "RING")) {
-    commands.poll();
-    calls.poll();
-  }
-  // If a use of a credential was taken, the other devices must be notified.
-  const maySpendUse = events.some(
-    ({ kind, outcome, credentialId }) => kind === "ACCESS" && outcome === "granted" && credentialId !== null,
-  );
-  if (maySpendUse) context.changeFeed.changed(device.domainId);
-  else changed(device.domainId);
+  if (events.some(({ kind }) => kind === "RING")) context.changeFeed.publishQueued();
+  context.changeFeed.publish(device.domainId);
 }
 
 async function storeStates(
-  { context, changed, refuse }: Receiving,
+  { context, refuse }: Receiving,
   connection: Connection,
   { id: deviceId, domainId }: LinkedDevice,
   states: UpMessage<"states">,
@@ -173,7 +165,7 @@ async function storeStates(
     const field = [...states.inputs, ...states.outputs].find(({ id }) => result.unknown.includes(id))?.id;
     refuse(connection, problemOf("states", "NOT_FOUND", { field: field ?? null }));
   }
-  if (result.changed) changed(domainId);
+  if (result.hasNews) context.changeFeed.publish(domainId);
 }
 
 /** Answers the end of any command, also of an unknown one: a device reports it until it is answered. */
@@ -189,20 +181,19 @@ async function storeCommandReport(
 }
 
 async function openDoor(
-  { context, commands, calls, changed, refuse }: Receiving,
+  { context, refuse }: Receiving,
   connection: Connection,
   { id, name, domainId }: LinkedDevice,
   { callId }: UpMessage<"open">,
 ): Promise<void> {
   const opening = await openForMonitor(context, { domainId, monitor: { id, name }, callId });
   if (opening === "refused") refuse(connection, problemOf("open", "NOT_PERMITTED", { field: "callId" }));
-  commands.poll();
-  calls.poll();
-  changed(domainId);
+  context.changeFeed.publishQueued();
+  context.changeFeed.publish(domainId);
 }
 
 async function changeStateOfCall(
-  { context, calls, changed, refuse }: Receiving,
+  { context, refuse }: Receiving,
   connection: Connection,
   { id, name, domainId }: LinkedDevice,
   { callId, state }: UpMessage<"call">,
@@ -211,12 +202,12 @@ async function changeStateOfCall(
   const isChanged = await transaction(context.db, (tx) => changeCall(tx, change));
   if (isChanged === undefined) return refuse(connection, problemOf("call", "NOT_FOUND", { field: "callId" }));
   if (!isChanged) return refuse(connection, problemOf("call", "NOT_NOW", { field: "state" }));
-  calls.poll();
-  changed(domainId);
+  context.changeFeed.publishQueued();
+  context.changeFeed.publish(domainId);
 }
 
 async function takeMedia(
-  { context, changed }: Receiving,
+  { context }: Receiving,
   connection: Connection,
   { id: deviceId, domainId }: LinkedDevice,
   { eventId, uploadId }: UpMessage<"media">,
@@ -228,7 +219,7 @@ async function takeMedia(
   }
   const attached = await attachMedia(context, { ...announced, uploadId });
   send(connection, "attached", { eventId, attached });
-  if (attached) changed(domainId);
+  if (attached) context.changeFeed.publish(domainId);
 }
 
 /** Whether this failure means that the device was taken out of service in the meantime. */

@@ -15,8 +15,6 @@ export interface Receiving {
   appliedVersions: AppliedVersions;
   commands: Commands;
   calls: Calls;
-  /** Notifies the watchers of a building of a change that devices need not know. */
-  changed(domainId: string): void;
   /** Returns the connections of devices that wait to be enabled. */
   waiting(): Connection[];
   /** Whether the device in service with this hardware id is connected. */

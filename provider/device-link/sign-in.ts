@@ -76,7 +76,8 @@ async function signInBySecret(
   if (!device || !isSameSecret(secret, keys.unseal(device.secretSealed))) return undefined;
   if (!device.enrolled) {
     await markEnrolled(db, device.id);
-    changeFeed.changed(device.domainId);
+    changeFeed.publish(device.domainId);
+    changeFeed.publishQueued();
   }
   return known(device, "in-service");
 }

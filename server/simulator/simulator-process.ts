@@ -46,7 +46,7 @@ interface SimulatorProcessOptions {
   folder: string;
   log: Log;
   /** Undefined while there is no process. */
-  changed(state: SimulatorState | undefined): void;
+  show(state: SimulatorState | undefined): void;
 }
 
 /** The process that simulates devices; when it dies it is restarted after a pause. */
@@ -132,7 +132,7 @@ export class SimulatorProcess {
   #received(raw: unknown): void {
     const { success, data } = fromSimulator.safeParse(raw);
     if (!success) return this.#options.log("warn", "The simulated devices sent an unknown message.");
-    if (data.kind === "state") this.#options.changed(data);
+    if (data.kind === "state") this.#options.show(data);
     else if (data.kind === "answered") this.#waiting.get(data.request)?.(data.problem ?? undefined);
     else {
       this.#isReady = true;
@@ -154,7 +154,7 @@ export class SimulatorProcess {
     this.#child = undefined;
     this.#isReady = false;
     for (const end of [...this.#waiting.values()]) end("not-running");
-    this.#options.changed(undefined);
+    this.#options.show(undefined);
     if (this.#isStopping) return;
     const pause = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.#failures++, 10));
     const fields = { exitCode, signal, pauseMs: pause };

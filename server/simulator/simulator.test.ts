@@ -21,8 +21,8 @@ function simulatorElsewhere() {
     demo: {
       lease: { hold: () => Promise.resolve(false), release: () => Promise.resolve() },
       buildings: () => Promise.resolve(buildings),
-      watch(changed) {
-        change = changed;
+      watch(listener) {
+        change = listener;
         return () => undefined;
       },
     },

@@ -106,11 +106,11 @@ export class DemoSimulator {
   }
 
   /** Returns an unsubscribe function. */
-  watch(domainId: string, changed: () => void): () => void {
+  watch(domainId: string, listener: () => void): () => void {
     const watchers = this.#watchers.get(domainId) ?? new Set();
-    this.#watchers.set(domainId, watchers.add(changed));
+    this.#watchers.set(domainId, watchers.add(listener));
     return () => {
-      watchers.delete(changed);
+      watchers.delete(listener);
       if (watchers.size === 0) this.#watchers.delete(domainId);
     };
   }
@@ -175,16 +175,16 @@ export class DemoSimulator {
       await former?.stop();
       if (former && buildings.length === 0) await this.#options.demo.lease.release();
     } else if (!this.#process) {
-      const changed = (state: SimulatorState | undefined): void => {
+      const show = (state: SimulatorState | undefined): void => {
         this.#state = state;
-        this.#changed();
+        this.#notify();
       };
-      this.#process = new SimulatorProcess({ ...this.#options, changed }, buildings);
+      this.#process = new SimulatorProcess({ ...this.#options, show }, buildings);
     } else if (!isSame) this.#process.simulate(buildings);
-    if (!isSame || wasElsewhere !== this.#isElsewhere) this.#changed();
+    if (!isSame || wasElsewhere !== this.#isElsewhere) this.#notify();
   }
 
-  #changed(): void {
+  #notify(): void {
     this.#changes++;
     for (const watchers of this.#watchers.values()) for (const watcher of watchers) watcher();
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { createChangeFeed } from "#provider/change-feed.ts";
 import { makePresence } from "#provider/device-link/presence.ts";
 import { HELLO, openSharedSite } from "../device-link/support/shared-site.ts";
 import { eventually, inService, openSite } from "../device-link/support/site.ts";
@@ -13,10 +14,8 @@ test("a device that is connected to another process does not count as offline: n
   await panel.waitFor(inService);
   const isOnline = async (): Promise<boolean> => (await site.api().devices.get({ id: device.id })).online;
   const other = await makePresence({
-    db,
-    now: Date.now,
+    context: { db, now: Date.now, changeFeed: createChangeFeed() },
     awayAfterMs: AWAY_AFTER_MS,
-    changed: () => undefined,
     failed: (error) => expect.unreachable(String(error)),
   });
   expect(await isOnline()).toBe(true);

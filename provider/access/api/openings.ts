@@ -11,13 +11,7 @@ export const openings: Handlers<Api["openings"]> = {
 
   async open({ id, outputId, body }, { domainId, userId, role }, context) {
     const { action } = body;
-    const opening = await openFromConsole(
-      context,
-      { domainId, deviceId: id },
-      { userId, role, outputId, action },
-    );
-    context.link.commandsQueued();
-    return opening;
+    return openFromConsole(context, { domainId, deviceId: id }, { userId, role, outputId, action });
   },
 
   async get({ id, outputId, openingId }, { domainId, userId, role }, { db }) {

@@ -27,7 +27,7 @@ export async function removeBuilding(context: ProviderContext, id: string, name:
     await freeSeatsOfBuilding(tx, id);
     await deleteUnusedMembers(tx, id, demoAddressEnd(id));
     await deleteAllMembers(tx, id);
-    afterCommit(tx, () => context.changeFeed.changed(id));
+    afterCommit(tx, () => context.changeFeed.publish(id));
     return retired;
   });
   await Promise.all(hwIds.map((hwId) => context.link.retire(hwId)));

@@ -14,7 +14,7 @@ export async function storeTerminalStates(
   place: Place,
   { inputs, outputs }: UpMessage<"states">,
   now: number,
-): Promise<{ changed: boolean; unknown: string[] }> {
+): Promise<{ hasNews: boolean; unknown: string[] }> {
   return transaction(db, async (tx) => {
     const own = await Promise.all([listInputs(tx, place.deviceId), listVirtualInputs(tx, place.deviceId)]);
     const inputIds = new Set(own.flat().map(({ id }) => id));
@@ -28,6 +28,6 @@ export async function storeTerminalStates(
     const news = [...knownStates.values()].filter(({ id, active }) => before.get(id) !== active);
     await putTerminalStates(tx, place.deviceId, news, now);
     const unknown = [...inputs, ...outputs].filter(({ id }) => !knownStates.has(id)).map(({ id }) => id);
-    return { changed: news.length > 0, unknown };
+    return { hasNews: news.length > 0, unknown };
   });
 }

@@ -35,7 +35,9 @@ export async function installUpdates(context: Updating): Promise<void> {
   for (const model of await listUpdatableModels(db)) {
     if (!isUpdateNight(minuteOfDay(model.timeZone, now()))) continue;
     const releases = await listInstallable(db, model.model);
-    if (await beginUpdates(context, model, releases)) context.changeFeed.changed(model.domainId);
+    if (!(await beginUpdates(context, model, releases))) continue;
+    context.changeFeed.publish(model.domainId);
+    context.changeFeed.publishQueued();
   }
 }
 

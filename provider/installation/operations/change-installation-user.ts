@@ -34,7 +34,7 @@ export async function disableUser(
     await revokeFamiliesOfDisabled(tx, id, now());
     const domainIds = await listDomainIdsOfUser(tx, id);
     // Makes open pages reload, on any computer.
-    afterCommit(tx, () => domainIds.forEach((domainId) => changeFeed.changed(domainId)));
+    afterCommit(tx, () => domainIds.forEach((domainId) => changeFeed.publish(domainId)));
     return getInstallationUser(tx, id);
   });
 }

@@ -71,7 +71,7 @@ export async function makeDemoBuilding(
     await removeBuilding(context, domain.id, domain.name);
     throw error;
   }
-  context.changeFeed.changed(domain.id);
+  context.changeFeed.publish(domain.id);
   const { id, name, label } = domain;
   return { id, name, label };
 }

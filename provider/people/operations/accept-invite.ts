@@ -119,7 +119,7 @@ async function accept(
   await insertAcceptance(tx, { inviteId: invite.id, userId, results, now });
   // The caller's token may be for no building or another one, so the watchers of this building are notified
   // here.
-  afterCommit(tx, () => context.changeFeed.changed(invite.domainId));
+  afterCommit(tx, () => context.changeFeed.publish(invite.domainId));
   return { domain: await getDomain(tx, invite.domainId), results };
 }
 

@@ -23,6 +23,6 @@ export async function removeAccount({ db, changeFeed, now }: ProviderContext, id
     if (installationAdministrator && !(await hasInstallationAdministrator(tx))) {
       throw new ApiError("LAST_INSTALLATION_ADMINISTRATOR");
     }
-    afterCommit(tx, () => domainIds.forEach((domainId) => changeFeed.changed(domainId)));
+    afterCommit(tx, () => domainIds.forEach((domainId) => changeFeed.publish(domainId)));
   });
 }

@@ -44,7 +44,7 @@ export async function terminateConfiguration(
       if (await endInvite(tx, inviteId, context.now())) invites += 1;
     }
     const devices = await listDeviceIds(tx, domainId);
-    afterCommit(tx, () => context.changeFeed.changed(domainId));
+    afterCommit(tx, () => context.changeFeed.publish(domainId));
     return { devices: devices.length, invites, people };
   });
 }

@@ -49,7 +49,7 @@ export interface Site {
   /** The administrator's calls at another replica of the server, on the same database. */
   otherReplica(): Promise<ApiCalls>;
   /** Subscribes to changes in the building at the server. */
-  watchBuilding(changed: () => void): () => void;
+  watchBuilding(listener: () => void): () => void;
   buildingMark(): string;
   /** The number of messages of devices that the server has dropped, from its metrics. */
   dropped(): Promise<number>;
@@ -217,7 +217,7 @@ export async function openSite(
       return bytes;
     },
     put: (address, bytes) => provider!.blobs.put(address, bytes, "application/octet-stream"),
-    watchBuilding: (changed) => provider!.watchBuilding(domain.id, changed),
+    watchBuilding: (listener) => provider!.watchBuilding(domain.id, listener),
     buildingMark: () => provider!.buildingMark(domain.id),
     async restartServer(changed = reach) {
       reach = changed;
