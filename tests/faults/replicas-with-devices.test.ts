@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { createChangeFeed } from "#provider/change-feed.ts";
+import { shareChanges } from "#provider/share-changes.ts";
 import type { Database } from "#storage/database.ts";
 import { eventually, inService, openSite } from "../device-link/support/site.ts";
 import { postgresEngine, type TestEngine } from "../support/databases/engines.ts";
@@ -33,6 +35,16 @@ describe.skipIf(postgres.missing !== undefined)("two servers on one PostgreSQL",
     await panel.waitFor(({ configuration }) => configuration?.name === "Renamed elsewhere");
     expect(notified).toBeGreaterThan(0);
     expect(site.buildingMark()).not.toBe(before);
+  });
+
+  test("what waits for devices is looked for at every server as soon as one has queued it", async () => {
+    const { engine, db } = observed(postgres);
+    await openSite(engine);
+    const [here, elsewhere] = [createChangeFeed(), createChangeFeed()];
+    for (const feed of [here, elsewhere]) onTestFinished(await shareChanges(db(), feed, () => undefined));
+    const looks = new Promise<void>((resolve) => void elsewhere.watchQueued(resolve));
+    here.publishQueued();
+    await looks;
   });
 
   test("a lost connection is restored, and the missed changes are caught up", async () => {
