@@ -1,8 +1,8 @@
 import { ESLint, Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { expect, test } from "vitest";
-import { oneWayOut } from "../../eslint-rules/one-way-out.js";
-import { projectFolder } from "./support/project-files.ts";
+import { oneWayOut } from "../../../eslint-rules/one-way-out.js";
+import { projectFolder } from "../support/project-files.ts";
 
 const config = {
   files: ["**/*.ts"],

@@ -1,8 +1,8 @@
 import { ESLint, Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { expect, test } from "vitest";
-import { oneJsonReader } from "../../eslint-rules/one-json-reader.js";
-import { projectFolder } from "./support/project-files.ts";
+import { oneJsonReader } from "../../../eslint-rules/one-json-reader.js";
+import { projectFolder } from "../support/project-files.ts";
 
 const config = {
   files: ["**/*.ts"],

@@ -1,8 +1,8 @@
 import { ESLint, Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { expect, test } from "vitest";
-import { guardNames } from "../../eslint-rules/guard-names.js";
-import { projectFolder } from "./support/project-files.ts";
+import { guardNames } from "../../../eslint-rules/guard-names.js";
+import { projectFolder } from "../support/project-files.ts";
 
 const config = {
   files: ["**/*.ts"],
