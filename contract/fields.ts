@@ -5,6 +5,7 @@ import { LANGUAGES } from "#rules/languages.ts";
 import { isMailAddress, MAIL_LENGTH_LIMIT } from "#rules/people/contacts.ts";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#rules/people/passwords.ts";
 import { isJson, onOneLine } from "#rules/text.ts";
+import { freeText } from "./free-texts.ts";
 
 /**
  * Fields that several resources share. A message is a key of `problems` in the translations, so that each
@@ -50,17 +51,22 @@ export const optionalName = (max: number) =>
 /** Times are milliseconds since 1970 everywhere on the wire. */
 export const instant = z.number().int().min(0).max(8_640_000_000_000_000);
 
+/**
+ * A password with which somebody signs in. It may have been chosen under other rules, is compared with a hash,
+ * and so may have any character.
+ */
+const password = freeText(z.string({ error: "required" }));
+
 /** A new password: 10 to 128 characters. */
-export const newPassword = z
-  .string({ error: "required" })
+export const newPassword = password
   .min(PASSWORD_LENGTH_MIN, "passwordTooShort")
   .max(PASSWORD_LENGTH_MAX, "tooLong");
 
 /** The current password. Not validated: it may have been chosen under other rules. */
-export const currentPassword = z
-  .string({ error: "required" })
-  .min(1, "required")
-  .max(PASSWORD_LENGTH_MAX, "tooLong");
+export const currentPassword = password.min(1, "required").max(PASSWORD_LENGTH_MAX, "tooLong");
+
+/** The current password where it may be left blank. */
+export const optionalPassword = password.max(PASSWORD_LENGTH_MAX, "tooLong").optional();
 
 /** The random text in the link of a message. */
 export const linkToken = z.string({ error: "required" }).min(1, "required").max(128, "tooLong");
@@ -84,8 +90,7 @@ export const PREFERENCES_MAX_BYTES = 65_536;
  * A text of at most 64 kB, stored unchanged and never parsed, so that no key in it has a meaning (attack
  * E15).
  */
-export const preferences = z
-  .string({ error: "required" })
+export const preferences = freeText(z.string({ error: "required" }))
   .max(PREFERENCES_MAX_BYTES, "tooLong")
   .refine((text) => new TextEncoder().encode(text).length <= PREFERENCES_MAX_BYTES, "tooLong");
 

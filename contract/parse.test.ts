@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
+import { freeText } from "./free-texts.ts";
 import { parseInput } from "./parse.ts";
 
 const { search } = defineCalls({
@@ -13,7 +14,8 @@ const { search } = defineCalls({
     body: z
       .object({
         payload: z.record(z.string(), z.unknown()).optional(),
-        notes: z.string().optional(),
+        notes: freeText(z.string()).max(100).optional(),
+        lines: z.array(z.object({ notes: freeText(z.string()).default("") })).optional(),
         label: z.string().trim().optional(),
       })
       .default({}),
@@ -38,7 +40,7 @@ describe("input", () => {
     { label: "a\u2028b" },
     { payload: { host: "a\nb" } },
     { payload: { list: [{ "a\nb": 1 }] } },
-    { payload: { notes: ["a\nb"] } },
+    { payload: { notes: "a\nb" } },
   ])("is refused with a control character in a text of one line: %j", (body) => {
     const fields = { [Object.keys(body)[0]!]: "characters" };
     expect(() => parseInput(search, { body })).toThrow(
@@ -47,7 +49,7 @@ describe("input", () => {
   });
 
   it("passes with lines where a text may have some, and without those that its schema removes", () => {
-    const body = { notes: "a\r\nb", payload: { text: "a\nb" } };
+    const body = { notes: "a\r\nb", lines: [{ notes: "a\nb" }] };
     expect(parseInput(search, { body })).toEqual({ query: {}, body });
     expect(parseInput(search, { body: { label: "label\n" } })).toMatchObject({ body: { label: "label" } });
   });

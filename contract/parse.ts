@@ -3,6 +3,7 @@ import { type Call, parameterNames } from "./call.ts";
 import { ApiError, type Fields } from "./errors.ts";
 import { fieldsAndAllowed } from "./field-problems.ts";
 import { id } from "./fields.ts";
+import { listFreeTexts, pathOf } from "./free-texts.ts";
 
 /**
  * NUL and unpaired surrogates: one database truncates such a text, the other refuses it (attacks C04, F01).
@@ -12,40 +13,29 @@ const unkeepable = /[\0\p{Cs}]/u;
 /** Characters that belong in no text of one line: line breaks, tabs, commands to a terminal. */
 const control = /[\p{Cc}\u2028\u2029]/u;
 
-/**
- * The fields whose texts may contain control characters: paragraphs, JSON of programs, which is stored
- * unchanged, and passwords, which are hashed or sent encoded. All other texts have one line, so that none
- * can continue a header or a command on another line.
- */
-export const FREE_TEXTS: readonly string[] = [
-  "notes",
-  "text",
-  "preferences",
-  "password",
-  "oldPassword",
-  "newPassword",
-  "passphrase",
-];
-
-/** Whether a value has a key or a text with such a character, except for the texts with the free names. */
-function contains(pattern: RegExp, value: unknown, free: readonly string[] = []): boolean {
-  if (typeof value === "string") return pattern.test(value);
+/** Whether a value has a key or a text with such a character, except for the texts with the free paths. */
+function contains(pattern: RegExp, value: unknown, free: ReadonlySet<string>, path: string): boolean {
+  if (typeof value === "string") return !free.has(path) && pattern.test(value);
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, inner]) => {
-    const isFree = typeof inner === "string" && free.includes(name);
-    return pattern.test(name) || (!isFree && contains(pattern, inner, free));
+    const innerPath = pathOf(path, Array.isArray(value) ? "*" : name);
+    return pattern.test(name) || contains(pattern, inner, free, innerPath);
   });
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** Whether a value has a text or a key that can't be stored unchanged. */
 export function isUnstorable(value: unknown): boolean {
-  return contains(unkeepable, value);
+  return contains(unkeepable, value, none, "");
 }
 
 /** Returns the fields of a part that have such a character. */
-function fieldsWith(pattern: RegExp, part: unknown, free?: readonly string[]): Fields {
+function fieldsWith(pattern: RegExp, part: unknown, free = none): Fields {
   if (typeof part !== "object" || part === null) return {};
-  const wrong = Object.entries(part).filter(([name, value]) => contains(pattern, { [name]: value }, free));
+  const wrong = Object.entries(part).filter(([name, value]) =>
+    contains(pattern, { [name]: value }, free, ""),
+  );
   return Object.fromEntries(wrong.map(([name]) => [name, "characters"]));
 }
 
@@ -88,7 +78,8 @@ export function parseInput(call: Call, raw: Record<string, unknown>): Record<str
       if (wrong.allowed) allowed = { ...allowed, ...wrong.allowed };
     } else if (call[part]) parsed[part] = result.data;
     // As parsed, because the line breaks of a name become spaces (§5).
-    if (part === "body") fields = { ...fields, ...fieldsWith(control, result.data, FREE_TEXTS) };
+    if (part === "body" && contains(control, result.data, none, ""))
+      fields = { ...fields, ...fieldsWith(control, result.data, listFreeTexts(schema)) };
     fields = { ...fields, ...fieldsWith(unkeepable, raw[part]) };
   }
   if (Object.keys(fields).length > 0) throw new ApiError("INVALID_INPUT", { fields, allowed });

@@ -4,6 +4,7 @@ import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { deviceCommand } from "../devices/device-commands.ts";
 import { displayName, id, instant } from "../fields.ts";
+import { freeText } from "../free-texts.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
 const version = z.string({ error: "required" }).regex(FIRMWARE_VERSION_PATTERN, "characters");
@@ -46,7 +47,7 @@ export const appReleaseBody = z.object({
   /** SHA-256 of the file, 64 hexadecimal digits in lower case. */
   digest: z.string({ error: "required" }).regex(/^[0-9a-f]{64}$/, "characters"),
   size: z.number().int("number").min(1, "number").max(FIRMWARE_FILE_MAX_BYTES, "number"),
-  notes: z.string().trim().max(4000, "tooLong").default(""),
+  notes: freeText(z.string()).trim().max(4000, "tooLong").default(""),
 });
 
 /** The address to upload a release's file to, as the whole body; there is nothing to confirm. */

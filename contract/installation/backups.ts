@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
-import { PASSWORD_LENGTH_MAX } from "#rules/people/passwords.ts";
 import { defineCalls } from "../call.ts";
-import { id, instant, newPassword } from "../fields.ts";
+import { currentPassword, id, instant, newPassword } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
 /** Why a backup failed or can't be restored, as fixed codes. */
@@ -110,8 +109,6 @@ export const backupPlan = z.object({
 
 export type BackupPlan = z.infer<typeof backupPlan>;
 
-const passphrase = z.string({ error: "required" }).min(1, "required").max(PASSWORD_LENGTH_MAX, "tooLong");
-
 /** Backups of the whole installation. */
 export const backups = defineCalls({
   plan: {
@@ -204,7 +201,7 @@ export const backups = defineCalls({
     body: z
       .object({
         /** The passphrase it was made with; not needed for this installation's own backups. */
-        passphrase: passphrase.optional(),
+        passphrase: currentPassword.optional(),
       })
       .default({}),
     status: 201,

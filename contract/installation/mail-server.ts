@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isPlainHost, PORT_MAX } from "#rules/installation/network.ts";
 import { defineCalls } from "../call.ts";
 import { email, instant, optionalName, optionalText } from "../fields.ts";
+import { freeText } from "../free-texts.ts";
 
 /**
  * `smtp` upgrades to TLS if the server supports it, `starttls` requires the upgrade, `smtps` uses TLS from
@@ -34,7 +35,7 @@ export const mailServerBody = z.object({
   /** The user name; blank: no authentication. */
   username: optionalText(254).default(""),
   /** Never returned; required again for another server, user name or kind of encryption. */
-  password: z.string().max(256, "tooLong").optional(),
+  password: freeText(z.string()).max(256, "tooLong").optional(),
   protocol: mailProtocol.default("smtp"),
   /** The one certificate that is accepted without a trusted issuer; with it nothing is sent unencrypted. */
   pinnedCertificate: fingerprint.nullable().default(null),

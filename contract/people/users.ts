@@ -13,6 +13,7 @@ import {
   language,
   mobileNumber,
   newPassword,
+  optionalPassword,
   preferences,
   yesOrNo,
 } from "../fields.ts";
@@ -130,7 +131,7 @@ export const userBody = z.object({
   /** Whether the caller also receives notifications of their buildings by mail. */
   notesByMail: z.boolean().optional(),
   /** The caller's password, required to change the login. */
-  password: z.string().max(128, "tooLong").optional(),
+  password: optionalPassword,
 });
 
 /** A person with counts of everything they have in the building. */
@@ -268,7 +269,7 @@ export const users = defineCalls({
          * The caller's password; for other accounts, the installation's administrator needs a fresh proof
          * instead.
          */
-        password: z.string().max(128, "tooLong").optional(),
+        password: optionalPassword,
       })
       .default({}),
     errors: ["WRONG_PASSWORD", "FRESH_PROOF_NEEDED", "LAST_ADMINISTRATOR", "LAST_INSTALLATION_ADMINISTRATOR"],

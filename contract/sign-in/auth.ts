@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { deviceToken } from "../device-link/device-token.ts";
-import { id } from "../fields.ts";
+import { id, optionalPassword } from "../fields.ts";
 import { signedCredentialText } from "./passkeys.ts";
 import { oneTimeCode } from "./second-factor.ts";
 
@@ -54,7 +54,7 @@ const tokenForm = z.object({
   username: z.string().max(254).optional(),
 
   /** The password of the account. */
-  password: z.string().max(128).optional(),
+  password: optionalPassword,
 
   /** The refresh token of the last answer. It works once; using it twice ends the whole sign-in. */
   refresh_token: z.string().max(512).optional(),
