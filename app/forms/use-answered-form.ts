@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import type { FormValues } from "./edits/opened-values.ts";
 import { type Edit, useEdit } from "./edits/use-edit.ts";
 import { useEnteredEarly } from "./entered-early.ts";
+import { useFirstChoices } from "./first-choices.ts";
 import type { FormAnswer, FormConstraint } from "./form-answer.ts";
 
 type Options<Fields extends Record<string, unknown>> = Parameters<typeof useForm<Fields>>[0];
@@ -43,6 +44,7 @@ export function useAnsweredForm<Fields extends Record<string, unknown>>({
     defaultValue,
   });
   const [form, fields] = answered;
+  useFirstChoices(formId);
   useEnteredEarly(formId);
   const edit = useEdit(formId, stored, answer);
   // Conform's object is a proxy that takes no property.

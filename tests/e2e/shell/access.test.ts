@@ -66,9 +66,11 @@ test("groups are given outputs, share what fits, and lose it again @no-js @gate"
 }) => {
   const { api } = installation;
   const id = await openAccess(page, installation);
+  const first = await who(page).inputValue();
   await who(page).selectOption({ label: "Flat 1" });
   await add(page).click();
   await expect(page.getByRole("link", { name: "Change Flat 1: Door" })).toBeVisible();
+  await expect(who(page)).toHaveValue(first);
   await who(page).selectOption({ label: "Everybody in the building" });
   await page.getByLabel("Name of the rule").fill("For all");
   await add(page).click();

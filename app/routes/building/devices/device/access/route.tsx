@@ -34,7 +34,7 @@ export const action = takesForm(accessFields, submitAccess);
 export default function Access() {
   const { t } = useTranslation();
   const { rules, choices, constraint } = useLoaderData<typeof loader>();
-  const { groups, outputs, endpoints } = choices;
+  const { outputs, endpoints } = choices;
   const answer = useActionData<typeof action>();
   return (
     <div className="beside">
@@ -57,7 +57,7 @@ export default function Access() {
           <AccessForm
             id="add-access"
             choices={choices}
-            saved={{ agentGroupId: groups[0]?.id, opens: outputs.slice(0, 1).map(({ id }) => id) }}
+            saved={{ opens: outputs.slice(0, 1).map(({ id }) => id) }}
             save={t("access.add")}
             constraint={constraint}
             answer={answer}
