@@ -47,37 +47,28 @@ export function useEdit(
  * resets a form: another person's save must not empty its fields.
  */
 function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): void {
-  const { state } = useNavigation();
-  const { key, state: visit } = useLocation();
-  // A form that is given up also ends the navigation and has a new visit, but only a change redirects.
-  const isRedirected = isRedirect(visit);
-  /** The visit in which the form was sent. */
-  const sentIn = useRef<string | undefined>(undefined);
-  const latest = useRef({ key, isRedirected, isAnswered, reopen });
-  useEffect(() => {
-    latest.current = { key, isRedirected, isAnswered, reopen };
-  });
+  const { state, formMethod, location } = useNavigation();
+  const { key } = useLocation();
+  /** The form while it is sent, with the visit to which it leads: its answer's, or that of a redirect. */
+  const sent = useRef<{ to?: string } | undefined>(undefined);
   useEffect(() => {
     const note = ({ target }: SubmitEvent): void => {
-      if (target instanceof HTMLFormElement && target.id === formId) sentIn.current = latest.current.key;
+      if (target instanceof HTMLFormElement && target.id === formId) sent.current = {};
     };
     // The page may show the form later.
     document.addEventListener("submit", note);
     return () => document.removeEventListener("submit", note);
   }, [formId]);
   useEffect(() => {
-    const sent = sentIn.current;
-    if (state !== "idle" || sent === undefined) return;
-    sentIn.current = undefined;
-    const { isAnswered, isRedirected, key } = latest.current;
-    if (isAnswered || !isRedirected || key === sent) return;
+    const { current } = sent;
+    if (!current) return;
+    // A link that is followed meanwhile gives the form up: it is no form, and leads to another visit.
+    if (location && formMethod !== undefined) current.to = location.key;
+    if (state !== "idle" || current.to === undefined) return;
+    sent.current = undefined;
+    if (isAnswered || key !== current.to) return;
     const form = document.getElementById(formId);
     if (form instanceof HTMLFormElement) form.reset();
-    latest.current.reopen();
-  }, [state, formId]);
-}
-
-/** Whether the router came to a visit by a redirect. */
-function isRedirect(visit: unknown): boolean {
-  return typeof visit === "object" && visit !== null && "_isRedirect" in visit;
+    reopen();
+  });
 }
