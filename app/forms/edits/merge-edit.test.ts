@@ -69,6 +69,20 @@ test("a box that was cleared is a change, and a group in a list has fields of it
   ]);
 });
 
+test("a line that somebody else added to a list stays, and conflicts with one that this person added", () => {
+  const hours = (...from: string[]) => ({ label: "Casa", hours: from.map((each) => ({ from: each })) });
+  const form = sent({ label: "Mine", "hours[0].from": "08:00" }, hours("08:00"));
+  const added = mergeEdit(form, hours("08:00", "14:00"));
+  expect(added.conflicts.size).toBe(0);
+  expect(added.form.get("label")).toBe("Mine");
+  expect(added.form.get("hours[1].from")).toBe("14:00");
+  form.set("hours[1].from", "15:00");
+  const { conflicts, openedAfter } = mergeEdit(form, hours("08:00", "14:00"));
+  expect([...conflicts]).toEqual([["hours[1].from", ["14:00"]]]);
+  form.set(OPENED_FIELD, openedAfter);
+  expect(mergeEdit(form, hours("08:00", "14:00")).form.get("hours[1].from")).toBe("15:00");
+});
+
 test("the ends of lines are as a browser sends them", () => {
   const text = { text: "one\ntwo" };
   expect(mergeEdit(sent({ text: "one\r\ntwo" }, text), text).touched.size).toBe(0);

@@ -7,6 +7,7 @@ import {
   fieldOf,
   fieldsOfValues,
   type FormValues,
+  isInLine,
   postedTexts,
   readOpened,
   type Texts,
@@ -42,8 +43,12 @@ export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledFor
   const opened = readOpened(typed);
   const posted = postedTexts(typed);
   const stored = fieldsOfValues(values);
-  if (!opened || [...stored.keys()].some((field) => posted.has(field) && !opened.has(field)))
-    throw new ApiError("BROKEN_BODY");
+  if (!opened) throw new ApiError("BROKEN_BODY");
+  for (const field of stored.keys()) {
+    if (opened.has(field)) continue;
+    if (isInLine(field)) opened.set(field, digest([]));
+    else if (posted.has(field)) throw new ApiError("BROKEN_BODY");
+  }
   const openedAfter = new Map(opened);
   const touched = new Set<string>();
   const conflicts = new Map<string, Texts>();

@@ -65,6 +65,11 @@ export function fieldOf(name: string): string {
   return name.replace(/\[\d*\]$/, "");
 }
 
+/** Whether a field is in a line of a list of groups. A line that somebody else has added since was empty before. */
+export function isInLine(field: string): boolean {
+  return field.includes("].");
+}
+
 /** Writes what a form was opened with, for its hidden field. */
 export function writeOpened(values: FormValues): string {
   const digests = [...fieldsOfValues(values)].map(([field, { texts }]) => [field, digest(texts)] as const);

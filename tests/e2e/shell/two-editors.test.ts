@@ -119,6 +119,47 @@ test("zones that two people give to a group are both given, and a removed one st
   expect(items.map(({ id }) => id).sort()).toEqual([garden, roof].sort());
 });
 
+test("an opening period that somebody else adds stays, or is shown beside what this person adds there @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  const section = "opening-hours";
+  const hours = [
+    { from: "08:00", to: "12:00" },
+    { from: "14:00", to: "16:00" },
+    { from: "18:00", to: "20:00" },
+  ];
+  const store = (...counts: [monday: number, tuesday: number]) => {
+    const periods = counts.flatMap((count, index) =>
+      hours.slice(0, count).map(({ from, to }) => ({ day: index + 1, from, to })),
+    );
+    return api.deviceCustomizations.update({
+      id,
+      section,
+      body: { enabled: true, closedMessage: "", periods },
+    });
+  };
+  const stored = async () => (await api.deviceCustomizations.get({ id, section }))["periods"];
+  await store(2, 2);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/appearance/${section}`);
+  await store(2, 3);
+  await fill(page, { closedMessage: "Closed" });
+  expect(await save(page)).toBeLessThan(400);
+  expect(await stored()).toHaveLength(5);
+
+  await store(3, 2);
+  await page.goto(`${url}/domain/devices/${id}/appearance/${section}`);
+  await page.getByLabel("Same hours every day").check();
+  await fill(page, { "days[0].periods[2].to": "21:00" });
+  await store(3, 3);
+  expect(await save(page)).toBe(409);
+  expect(await save(page)).toBeLessThan(400);
+  expect(await stored()).toHaveLength(21);
+});
+
 /** Opens the settings on a page, and on the returned one. */
 async function openTwice(page: Page, { url }: Installation): Promise<Page> {
   await enterBuilding(page, url);
