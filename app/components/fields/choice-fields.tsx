@@ -1,5 +1,5 @@
-import { getCollectionProps, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { ChoiceControl } from "./choice-control.tsx";
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { ChoiceGroup, type GroupProps } from "./choice-group.tsx";
 import { describedBy, FieldFrame, FieldHint, FieldProblem, type FieldProps } from "./field.tsx";
 import { type Choice, Select } from "./select.tsx";
 
@@ -46,10 +46,6 @@ export function CheckboxField({ field, label, hint }: FieldProps) {
   );
 }
 
-interface GroupProps extends FieldProps {
-  choices: readonly Choice[];
-}
-
 /** One of a few, all visible at once. */
 export function RadioGroupField(props: GroupProps) {
   return <ChoiceGroup {...props} type="radio" />;
@@ -58,25 +54,4 @@ export function RadioGroupField(props: GroupProps) {
 /** Any number of several; the field holds an array. */
 export function CheckboxGroupField(props: GroupProps) {
   return <ChoiceGroup {...props} type="checkbox" />;
-}
-
-function ChoiceGroup({ field, label, hint, choices, type }: GroupProps & { type: "radio" | "checkbox" }) {
-  const controls = getCollectionProps(field, { type, options: choices.map(({ value }) => value) });
-  return (
-    <fieldset className="field" aria-describedby={hint ? field.descriptionId : undefined}>
-      <legend className="field-label">{label}</legend>
-      <FieldHint field={field} hint={hint} />
-      <div className="choices">
-        {controls.map(({ key, ...control }, index) => (
-          <ChoiceControl
-            key={key}
-            control={control}
-            label={choices[index]?.label ?? ""}
-            hint={choices[index]?.hint}
-          />
-        ))}
-      </div>
-      <FieldProblem field={field} shownAs={choices} />
-    </fieldset>
-  );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { RadioGroupField } from "./choice-fields.tsx";
-import { ChosenFields } from "./chosen-fields.tsx";
+import { loginFieldsOf } from "#app/forms/schemas/chosen-login.ts";
+import { ChoiceWithFields } from "./choice-with-fields.tsx";
 import type { FieldProps } from "./field.tsx";
 import { MobileNumberFields } from "./mobile-number-fields.tsx";
 import { TextField } from "./text-field.tsx";
@@ -21,7 +21,7 @@ export function LoginFields({ fields, label, hint, autoComplete = "on" }: LoginF
   const { t } = useTranslation();
   return (
     <div className="one-login">
-      <RadioGroupField
+      <ChoiceWithFields
         field={fields.loginType}
         label={label}
         hint={hint}
@@ -29,23 +29,26 @@ export function LoginFields({ fields, label, hint, autoComplete = "on" }: LoginF
           { value: "MAIL", label: t("account.email") },
           { value: "MOBILE", label: t("account.mobile") },
         ]}
+        fieldsOf={loginFieldsOf}
+        shown={{
+          MAIL: (
+            <TextField
+              field={fields.email}
+              label={t("account.email")}
+              type="email"
+              autoComplete={autoComplete === "on" ? "email" : "off"}
+            />
+          ),
+          MOBILE: (
+            <MobileNumberFields
+              countryCode={fields.countryCode}
+              mobileNumber={fields.mobileNumber}
+              userMobileSenderPreference={fields.userMobileSenderPreference}
+              autoComplete={autoComplete}
+            />
+          ),
+        }}
       />
-      <ChosenFields of={fields.loginType} when="MAIL">
-        <TextField
-          field={fields.email}
-          label={t("account.email")}
-          type="email"
-          autoComplete={autoComplete === "on" ? "email" : "off"}
-        />
-      </ChosenFields>
-      <ChosenFields of={fields.loginType} when="MOBILE">
-        <MobileNumberFields
-          countryCode={fields.countryCode}
-          mobileNumber={fields.mobileNumber}
-          userMobileSenderPreference={fields.userMobileSenderPreference}
-          autoComplete={autoComplete}
-        />
-      </ChosenFields>
     </div>
   );
 }

@@ -4,12 +4,14 @@ import { chosenFields } from "./chosen-fields.ts";
 
 type TypedLogin = Partial<Record<keyof LoginFields, unknown>>;
 
+export const loginFieldsOf = {
+  MAIL: ["email"],
+  MOBILE: ["countryCode", "mobileNumber", "userMobileSenderPreference"],
+} as const;
+
 /** Returns the schema of a form with `LoginFields`: the fields of the other login are neither checked nor read. */
 export function withChosenLogin<S extends z.ZodType<unknown, TypedLogin>>(schema: S) {
-  return chosenFields<S>(schema, "loginType", {
-    MAIL: ["email"],
-    MOBILE: ["countryCode", "mobileNumber", "userMobileSenderPreference"],
-  });
+  return chosenFields<S>(schema, "loginType", loginFieldsOf);
 }
 
 /** Returns only the fields of the login. */

@@ -1,4 +1,4 @@
-/** The fields that a page shows for one choice (`ChosenFields`). */
+/** The fields that a page shows for one choice (`ChoiceWithFields`). */
 interface ChoicePart {
   /** The field with the choice, and the choice. */
   name: string;
@@ -17,7 +17,7 @@ interface PageProblems {
 }
 
 const PROBLEM = /<p class="problem" id="([^"]*)"[^>]*>(?!<\/p>)/g;
-const CHOSEN_FIELDS = /<div class="chosen-fields" data-when="(\w+)=(\w+)"[^>]*>/g;
+const CHOSEN_FIELDS = /<div class="chosen-fields">/g;
 
 /** Returns the problems in a page, as a browser without a script shows it. */
 export function problemsIn(page: string): PageProblems {
@@ -34,17 +34,16 @@ export function problemsIn(page: string): PageProblems {
 
 /** Returns the parts of a page that depend on a choice. */
 export function choicePartsIn(page: string): ChoicePart[] {
-  return [...page.matchAll(CHOSEN_FIELDS)].map(({ 0: tag, 1: name = "", 2: value = "", index }) => {
+  return [...page.matchAll(CHOSEN_FIELDS)].map(({ 0: tag, index }) => {
+    // A part is below its choice.
+    const choice = page.slice(page.lastIndexOf("<input", index), index);
+    const [, name = ""] = choice.match(/ name="([^"]*)"/) ?? [];
+    const [, value = ""] = choice.match(/ value="([^"]*)"/) ?? [];
     const to = endOfPart(page, index + tag.length);
     const controls = page.slice(index, to).matchAll(/<(?:input|select|textarea)\b[^>]* name="([^"]+)"/g);
     const fields = [...new Set([...controls].map(([, field = ""]) => field))];
-    return { name, value, isChosen: isChosen(page, name, value), from: index, to, fields };
+    return { name, value, isChosen: choice.includes(' checked=""'), from: index, to, fields };
   });
-}
-
-function isChosen(page: string, name: string, value: string): boolean {
-  const inputs = page.match(new RegExp(`<input\\b[^>]* name="${name}"[^>]*>`, "g")) ?? [];
-  return inputs.some((input) => input.includes(` value="${value}"`) && input.includes(' checked=""'));
 }
 
 function endOfPart(page: string, from: number): number {

@@ -23,9 +23,8 @@ const accountFields = checkedTogether(
   },
 );
 
-export const newAccountSchema = chosenFields(withChosenLogin(accountFields), "start", {
-  link: [],
-  password: ["password"],
-});
+export const startFieldsOf = { link: [], password: ["password"] } as const;
+
+export const newAccountSchema = chosenFields(withChosenLogin(accountFields), "start", startFieldsOf);
 
 export type AccountFields = z.input<typeof newAccountSchema>;

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
-import { RadioGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
-import { ChosenFields } from "#app/components/fields/chosen-fields.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChoiceWithFields } from "#app/components/fields/choice-with-fields.tsx";
 import { LoginFields } from "#app/components/fields/login-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
@@ -23,7 +23,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { type AccountFields, newAccountSchema } from "./new-account-schema.ts";
+import { type AccountFields, newAccountSchema, startFieldsOf } from "./new-account-schema.ts";
 
 export const meta = titleMeta;
 
@@ -92,22 +92,25 @@ export default function NewAccount() {
           label={t("account.messageLanguage")}
           choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <RadioGroupField
+        <ChoiceWithFields
           field={fields.start}
           label={t("accounts.start")}
           choices={[
             { value: "link", label: t("accounts.startLink"), hint: t("accounts.startLinkHint") },
             { value: "password", label: t("accounts.startPassword"), hint: t("accounts.startPasswordHint") },
           ]}
+          fieldsOf={startFieldsOf}
+          shown={{
+            password: (
+              <PasswordField
+                field={fields.password}
+                label={t("accounts.password")}
+                hint={t("account.passwordHint")}
+                autoComplete="new-password"
+              />
+            ),
+          }}
         />
-        <ChosenFields of={fields.start} when="password">
-          <PasswordField
-            field={fields.password}
-            label={t("accounts.password")}
-            hint={t("account.passwordHint")}
-            autoComplete="new-password"
-          />
-        </ChosenFields>
         <div className="form-actions">
           <LinkButton to="/installation/users">{t("components.dialog.cancel")}</LinkButton>
           <Button weight="primary">{t("accounts.create")}</Button>

@@ -20,6 +20,14 @@ export const changedCredentialSchema = z.object({
   remainingUsages: uses.min(0, "number").optional(),
 });
 
+/** What is asked for a type of credential. */
+export const credentialFieldsOf = {
+  CODE: ["doorCode"],
+  FACE_ID: ["face"],
+  NFC_TAG: ["tag"],
+  QR: [],
+} as const;
+
 export const credentialSchema = chosenFields(
   changedCredentialSchema.extend({
     remainingUsages: uses.min(1, "number").optional(),
@@ -32,5 +40,5 @@ export const credentialSchema = chosenFields(
     tag: z.string().max(TAG_VALUE_LENGTH_MAX, "tooLong").optional(),
   }),
   "credentialType",
-  { CODE: ["doorCode"], FACE_ID: ["face"], NFC_TAG: ["tag"], QR: [] },
+  credentialFieldsOf,
 );

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { RadioGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
-import { ChosenFields } from "#app/components/fields/chosen-fields.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChoiceWithFields } from "#app/components/fields/choice-with-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
 import { changed } from "#app/forms/changed.ts";
@@ -21,7 +21,7 @@ import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import { CredentialLimits } from "./credential-limits.tsx";
-import { credentialSchema } from "./credential-schema.ts";
+import { credentialFieldsOf, credentialSchema } from "./credential-schema.ts";
 
 export const meta = titleMeta;
 
@@ -82,36 +82,39 @@ export default function NewCredential() {
     <RouteDialog title={t("newCredential.title", { name: person.name })} closeTo={closeTo} wide>
       <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("newCredential.give")}>
         <TextField field={fields.name} label={t("newCredential.name")} hint={t("newCredential.nameHint")} />
-        <RadioGroupField field={fields.credentialType} label={t("newCredential.type")} choices={types} />
-        <ChosenFields of={fields.credentialType} when="CODE">
-          <TextField
-            field={fields.doorCode}
-            label={t("newCredential.code")}
-            hint={t("newCredential.codeHint")}
-            inputMode="numeric"
-            autoComplete="off"
-            mono
-          />
-        </ChosenFields>
-        {tags.length > 1 && (
-          <ChosenFields of={fields.credentialType} when="NFC_TAG">
-            <SelectField
-              field={fields.tag}
-              label={t("newCredential.tag")}
-              placeholder={t("newCredential.anyTag")}
-              choices={tags}
-            />
-          </ChosenFields>
-        )}
-        {faces.length > 0 && (
-          <ChosenFields of={fields.credentialType} when="FACE_ID">
-            <SelectField
-              field={fields.face}
-              label={t("newCredential.face")}
-              choices={faces.map((value) => ({ value, label: value }))}
-            />
-          </ChosenFields>
-        )}
+        <ChoiceWithFields
+          field={fields.credentialType}
+          label={t("newCredential.type")}
+          choices={types}
+          fieldsOf={credentialFieldsOf}
+          shown={{
+            CODE: (
+              <TextField
+                field={fields.doorCode}
+                label={t("newCredential.code")}
+                hint={t("newCredential.codeHint")}
+                inputMode="numeric"
+                autoComplete="off"
+                mono
+              />
+            ),
+            NFC_TAG: tags.length > 1 && (
+              <SelectField
+                field={fields.tag}
+                label={t("newCredential.tag")}
+                placeholder={t("newCredential.anyTag")}
+                choices={tags}
+              />
+            ),
+            FACE_ID: (
+              <SelectField
+                field={fields.face}
+                label={t("newCredential.face")}
+                choices={faces.map((value) => ({ value, label: value }))}
+              />
+            ),
+          }}
+        />
         <CredentialLimits fields={fields} fewestUses={1} />
         <TimeZoneField />
       </DialogForm>
