@@ -7,6 +7,7 @@ import { simulatedHardware } from "./0005-simulated-hardware.ts";
 import { termsOfTheTrade } from "./0006-terms-of-the-trade.ts";
 import { idempotencyRecords } from "./0007-idempotency-records.ts";
 import { openedOutputs } from "./0008-opened-outputs-additive.ts";
+import { namedAccounts } from "./0009-named-accounts-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   termsOfTheTrade,
   idempotencyRecords,
   openedOutputs,
+  namedAccounts,
 ];

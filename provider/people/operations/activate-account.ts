@@ -9,7 +9,6 @@ import { acceptTerms, updateAccount } from "../queries/accounts.ts";
 import { changeContact, type NewContact, proveContact } from "../queries/contacts.ts";
 import { contactOf, getUser, mobileOf } from "../queries/users.ts";
 import { type AcceptedInvite, acceptReserved } from "./accept-invite.ts";
-import { provisionalName } from "./newcomer.ts";
 
 interface Activation {
   token: string;
@@ -80,11 +79,10 @@ async function begin(
   }: Pick<Activation, "name" | "acceptsTerms"> & { passwordHash: string | undefined },
 ): Promise<AcceptedInvite[]> {
   const now = context.now();
-  const { user, passwordHash: old } = await getUser(tx, userId);
+  const { named, passwordHash: old } = await getUser(tx, userId);
   const missing: Record<string, string> = {};
-  const isNameless = user.name === provisionalName(contactOf(user));
   if (old === "" && passwordHash === undefined) missing["password"] = "required";
-  if (old === "" && name === undefined && isNameless) missing["name"] = "required";
+  if (name === undefined && !named) missing["name"] = "required";
   if (Object.keys(missing).length > 0) throw new ApiError("INVALID_INPUT", { fields: missing });
   if (name !== undefined) await updateAccount(tx, userId, { name });
   await proveContact(tx, userId, { now, passwordHash: old === "" ? passwordHash : undefined });

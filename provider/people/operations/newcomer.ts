@@ -1,6 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
 import type { LoginFields } from "#contract/people/logins.ts";
-import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { requireUsableInvite } from "../../permissions/invites.ts";
@@ -22,14 +21,6 @@ export function contactOfNewcomer({
   mobileNumber = "",
 }: LoginFields): string {
   return loginType === "MAIL" ? email : `${countryCode}${mobileNumber}`;
-}
-
-/**
- * Returns the name of an account that someone signed up for, until the owner of its contact enters one: nobody
- * else names it.
- */
-export function provisionalName(contact: string): string {
-  return contact.trim().slice(0, NAME_LENGTH_LIMIT);
 }
 
 /** Returns the error, with its field, for a contact that is another account's login. */

@@ -19,6 +19,7 @@ export async function updateAccount(tx: Transaction, id: string, changes: Accoun
     .set({
       name: changes.name,
       name_key: changes.name === undefined ? undefined : nameKey(changes.name),
+      named: changes.name === undefined ? undefined : true,
       language: changes.language,
       country_code: changes.countryCode,
       mobile_number: changes.mobileNumber,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { User } from "#contract/people/users.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
 import { camelCase } from "#storage/camel-case.ts";
@@ -126,7 +127,8 @@ export async function hasUsers(db: Reader): Promise<boolean> {
 }
 
 interface NewUser {
-  name: string;
+  /** Missing for an account that somebody signed up for: its name is its contact until its owner enters one. */
+  name?: string | undefined;
   /** A person without an e-mail address signs in with the mobile number. */
   email?: string | undefined;
   countryCode?: string | undefined;
@@ -151,16 +153,19 @@ interface NewUser {
 export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = newId();
   const { email = "", countryCode = "", mobileNumber = "", loginType = "MAIL", active = true } = user;
+  const contact = loginType === "MAIL" ? email : countryCode + mobileNumber;
+  const name = user.name ?? contact.trim().slice(0, NAME_LENGTH_LIMIT);
   const row = {
     id,
     email: email.trim(),
-    email_key: loginKey(loginType === "MAIL" ? email : countryCode + mobileNumber),
+    email_key: loginKey(contact),
     country_code: countryCode || null,
     mobile_number: mobileNumber || null,
     mobile_sender_preference: user.userMobileSenderPreference ?? "SMS",
     preferences: "{}",
-    name: user.name,
-    name_key: nameKey(user.name),
+    name,
+    name_key: nameKey(name),
+    named: user.name !== undefined,
     password_hash: user.passwordHash,
     language: user.language,
     login_type: loginType,
@@ -188,12 +193,15 @@ export async function getUser(
   installationAdministrator: boolean;
   passwordHash: string;
   activated: boolean;
+  /** Whether its owner or an administrator entered its name. */
+  named: boolean;
   notesByMail: boolean;
 }> {
   const row = await db
     .selectFrom("user_account")
     .select(userColumns)
     .select(camelCase(["installation_administrator", "password_hash", "contact_proved_at", "notes_by_mail"]))
+    .select("named")
     .where("id", "=", id)
     .executeTakeFirstOrThrow(notFound);
   return {
@@ -201,6 +209,7 @@ export async function getUser(
     installationAdministrator: row.installationAdministrator,
     passwordHash: row.passwordHash,
     activated: row.contactProvedAt !== null,
+    named: row.named,
     notesByMail: row.notesByMail,
   };
 }

@@ -9,7 +9,6 @@ import {
   contactOfNewcomer,
   contactTaken,
   type Newcomer,
-  provisionalName,
   usableInvite,
 } from "../../people/operations/newcomer.ts";
 import { reservePlace } from "../../people/queries/invite-reservations.ts";
@@ -101,7 +100,7 @@ function createWaiting(tx: Transaction, context: ProviderContext, person: Newcom
   const email = person.loginType === "MAIL" ? person.email : undefined;
   return createUser(tx, {
     ...person,
-    name: provisionalName(contactOfNewcomer(person)),
+    name: undefined,
     email,
     passwordHash: "",
     active: false,

@@ -82,11 +82,12 @@ describeApi("proved contacts", (start) => {
   test("an account that the administrator created keeps its name unless its owner enters another", async () => {
     const { visitor, administrator, signIn } = await start();
     const accounts = [
-      { email: "one@example.net", given: {}, name: "Given" },
-      { email: "two@example.net", given: { name: "Own" }, name: "Own" },
+      { email: "one@example.net", created: "Given", given: {}, name: "Given" },
+      { email: "two@example.net", created: "Given", given: { name: "Own" }, name: "Own" },
+      { email: "desk@example.net", created: "desk@example.net", given: {}, name: "desk@example.net" },
     ];
-    for (const { email, given, name } of accounts) {
-      const { link } = await administrator.api.onPremise.createUser({ body: { name: "Given", email } });
+    for (const { email, created, given, name } of accounts) {
+      const { link } = await administrator.api.onPremise.createUser({ body: { name: created, email } });
       const body = { activationToken: tokenIn(link ?? ""), password: NEW_PASSWORD, ...given };
       await visitor.accountLinks.activate({ body: { ...body, acceptTermsOfService: true } });
       expect(await (await signIn(email, NEW_PASSWORD)).api.users.me()).toMatchObject({ name });

@@ -1,0 +1,7 @@
+import type { Migration } from "../migration.ts";
+
+/** Whether an account has a name: one that somebody signed up for has its contact until its owner enters one. */
+export const namedAccounts: Migration = {
+  name: "0009-named-accounts-additive",
+  statements: [`alter table user_account add column named {bool} not null default {true}`],
+};
