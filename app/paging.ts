@@ -9,6 +9,12 @@ export function pageOfAddress(search: URLSearchParams, pageSize: number = FETCH_
   return { page: wholeNumber(search.get("page")) ?? 0, pageSize };
 }
 
+/**
+ * The maximum number of choices of one kind in a form or a filter; the others are found by their names, or
+ * selected by a link.
+ */
+export const CHOICES_MAX = 100;
+
 /** The first few items, for a screen that says that there are more. */
 export function firstFew(count: number): PageQuery {
   return { page: 0, pageSize: count };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NFC_TAG_TYPES } from "#rules/access/nfc-tags.ts";
+import { NFC_TAG_TYPES, TAG_DIGITS_MAX, TAG_DIGITS_MIN } from "#rules/access/nfc-tags.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, optionalName, yesOrNo } from "../fields.ts";
@@ -31,7 +31,7 @@ export type NfcTag = z.infer<typeof nfcTag>;
 export const tagValue = z
   .string({ error: "required" })
   .transform((text) => text.replace(/[\s:-]/g, "").toUpperCase())
-  .pipe(z.string().regex(/^[0-9A-F]{4,40}$/, "tagValue"));
+  .pipe(z.string().regex(new RegExp(`^[0-9A-F]{${TAG_DIGITS_MIN},${TAG_DIGITS_MAX}}$`), "tagValue"));
 
 /** Long enough for a filter with every type; limits the work on unknown ones. */
 const TYPES_LENGTH_MAX = 100;

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { CUSTOMIZATION_SECTIONS, type CustomizationSection } from "#rules/devices/devices.ts";
+import {
+  CUSTOMIZATION_SECTIONS,
+  type CustomizationSection,
+  RING_MAX_S,
+  RING_MIN_S,
+  SCREENSAVER_MAX_S,
+} from "#rules/devices/devices.ts";
 import { defineCalls } from "../call.ts";
 import { ApiError } from "../errors.ts";
 import { fieldsOf } from "../field-problems.ts";
@@ -32,7 +38,7 @@ export const customizationSections = {
     /** Per cent. */
     brightness: percent.default(80),
     /** Seconds until the display turns off; 0: never. */
-    screensaverAfterS: seconds(0, 3600).default(60),
+    screensaverAfterS: seconds(0, SCREENSAVER_MAX_S).default(60),
     /** Whether the time is shown. */
     showClock: z.boolean().default(true),
   }),
@@ -44,7 +50,7 @@ export const customizationSections = {
     /** The sound of a call. */
     ringtone: z.enum(["classic", "chime", "bell", "soft", "none"]).default("classic"),
     /** For how many seconds a call rings. */
-    ringForS: seconds(5, 120).default(30),
+    ringForS: seconds(RING_MIN_S, RING_MAX_S).default(30),
     /** Whether key presses make a sound. */
     keyTones: z.boolean().default(true),
   }),

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { DEVICE_ORDERS, DEVICE_STATES, DEVICE_TYPES } from "#rules/devices/devices.ts";
+import { ACTIVATION_CODE_LENGTH_MAX, ACTIVATION_CODE_LENGTH_MIN } from "#rules/sign-in/printed-codes.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant, yesOrNo } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
 export const deviceType = z.enum(DEVICE_TYPES);
 export type DeviceType = z.infer<typeof deviceType>;
+
+const ACTIVATION_CODE = new RegExp(`^[A-Z0-9]{${ACTIVATION_CODE_LENGTH_MIN},${ACTIVATION_CODE_LENGTH_MAX}}$`);
 
 /**
  * The activation code printed on the device: upper case, without characters that look alike; spaces and
@@ -15,7 +18,7 @@ export type DeviceType = z.infer<typeof deviceType>;
 export const activationCode = z
   .string({ error: "required" })
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{8,32}$/, "activationCode"));
+  .pipe(z.string().regex(ACTIVATION_CODE, "activationCode"));
 
 /**
  * The hardware id printed on the device: 4 to 64 letters, digits, colons, dots, hyphens and underscores; case

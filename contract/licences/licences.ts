@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LICENCE_CODE_LENGTH_MAX, LICENCE_CODE_LENGTH_MIN } from "#rules/sign-in/printed-codes.ts";
 import { domain, timeZoneName } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant } from "../fields.ts";
@@ -49,6 +50,10 @@ export type Licence = z.infer<typeof licence>;
 /** The prefix of a signed licence; its terms and their signature follow. */
 export const SIGNED_LICENCE_PREFIX = "PL1.";
 
+const PRINTED_OR_SIGNED = new RegExp(
+  `^([A-Z0-9]{${LICENCE_CODE_LENGTH_MIN},${LICENCE_CODE_LENGTH_MAX}}|PL1\\.[\\w-]{20,1600}\\.[\\w-]{86})$`,
+);
+
 /**
  * A code that is printed in groups of four and read without dashes and spaces, or a signed licence as pasted.
  */
@@ -59,7 +64,7 @@ export const licenceCode = z
     const bare = text.replace(/\s/g, "");
     return bare.startsWith(SIGNED_LICENCE_PREFIX) ? bare : bare.replaceAll("-", "").toUpperCase();
   })
-  .pipe(z.string().regex(/^([A-Z0-9]{16,64}|PL1\.[\w-]{20,1600}\.[\w-]{86})$/, "licenceCode"));
+  .pipe(z.string().regex(PRINTED_OR_SIGNED, "licenceCode"));
 
 export const activateWithDomainBody = z.object({
   licenseCode: licenceCode,

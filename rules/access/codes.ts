@@ -6,12 +6,17 @@ const HIGHEST_CALL_CODE = 10 ** CALL_CODE_DIGITS_MAX - 1;
 /** Number of codes that a suggestion reserves for each existing device (§9). */
 const CODES_PER_DEVICE = 100;
 
-/** A call code: one to five digits. */
-export const CALL_CODE = /^[0-9]{1,5}$/;
+export const CALL_CODE = new RegExp(`^[0-9]{1,${CALL_CODE_DIGITS_MAX}}$`);
 
-/** Whether a text can open a door at the keypad: six to ten digits, so that it is never a call code. */
+/** A door code has more digits than a call code, so that it is never one. */
+export const DOOR_CODE_DIGITS_MIN = CALL_CODE_DIGITS_MAX + 1;
+export const DOOR_CODE_DIGITS_MAX = 10;
+
+const DOOR_CODE = new RegExp(`^[0-9]{${DOOR_CODE_DIGITS_MIN},${DOOR_CODE_DIGITS_MAX}}$`);
+
+/** Whether a text can open a door at the keypad. */
 export function isDoorPin(text: string): boolean {
-  return /^[0-9]{6,10}$/.test(text);
+  return DOOR_CODE.test(text);
 }
 
 /**

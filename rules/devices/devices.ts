@@ -10,6 +10,13 @@ export function isSimulated(model: string): boolean {
 /** How long a door release stays on by default. */
 export const DEFAULT_OPENING_TIME_MS = 3000;
 
+/** When the screen of an idle device turns off at the latest. */
+export const SCREENSAVER_MAX_S = 3_600;
+
+/** For how long a call rings. */
+export const RING_MIN_S = 5;
+export const RING_MAX_S = 120;
+
 /** The longest time that an output stays on. */
 export const OPENING_TIME_MAX_MS = 600_000;
 

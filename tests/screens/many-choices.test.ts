@@ -9,7 +9,7 @@ import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
 /** More people and doors than a form offers. */
 const MANY = 120;
-/** `CHOICES_MAX` in app/routes/building/offered-choices.ts. */
+/** `CHOICES_MAX` in app/paging.ts. */
 const OFFERED = 100;
 const LAST_PERSON = "Person 000119";
 const LAST_DOOR = "Door 0120";

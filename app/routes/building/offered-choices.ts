@@ -1,12 +1,9 @@
-import { firstFew } from "#app/paging.ts";
+import { CHOICES_MAX, firstFew } from "#app/paging.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 
 /** The name of the search text in the address; `search` is that of the list underneath a dialog. */
 export const FIND = "find";
-
-/** The maximum number of choices of one kind that a form offers; the others are found by their names. */
-export const CHOICES_MAX = 100;
 
 /** Which of all choices a form offers. */
 export interface Extent {

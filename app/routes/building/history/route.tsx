@@ -12,7 +12,7 @@ import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { firstFew, pageOfAddress } from "#app/paging.ts";
+import { CHOICES_MAX, firstFew, pageOfAddress } from "#app/paging.ts";
 import { listBuildingOutputs, nameOfOutput } from "#app/routes/building/building-outputs.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
@@ -20,9 +20,6 @@ import { type Event, EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import { HistoryFilter } from "./history-filter.tsx";
 import { readHistoryAddress } from "./history-query.ts";
-
-/** The number of devices, and of outputs, in the filter; others are selected by a link. */
-const LISTED = 100;
 
 export const meta = titleMeta;
 
@@ -32,8 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { chosen, filters } = readHistoryAddress(search);
   const [events, devices, outputs] = await Promise.all([
     api.events.query({ body: { ...pageOfAddress(search, EVENTS_PAGE_SIZE), ...filters } }),
-    api.devices.list({ query: firstFew(LISTED) }),
-    listBuildingOutputs(api, (id) => api.outputGroups.listMembers({ id, query: firstFew(LISTED) })),
+    api.devices.list({ query: firstFew(CHOICES_MAX) }),
+    listBuildingOutputs(api, (id) => api.outputGroups.listMembers({ id, query: firstFew(CHOICES_MAX) })),
   ]);
   const listed = devices.items.map(({ id, name }) => ({ id, name }));
   const isListed = listed.some(({ id }) => id === chosen.device);

@@ -5,11 +5,10 @@ import { faceIdBody } from "#contract/access/face-ids.ts";
 import { displayName } from "#contract/fields.ts";
 import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
+import { DOOR_CODE_DIGITS_MAX } from "#rules/access/codes.ts";
+import { TAG_DIGITS_MAX } from "#rules/access/nfc-tags.ts";
 
 const uses = z.coerce.number({ error: "number" }).int("number").max(REMAINING_USAGES_MAX, "number");
-
-/** The maximum number of hexadecimal digits of a tag's value. */
-const TAG_VALUE_LENGTH_MAX = 40;
 
 /** The editable fields of a credential; a used-up one has no uses left, and may stay so. */
 export const changedCredentialSchema = z.object({
@@ -33,11 +32,11 @@ export const credentialSchema = chosenFields(
     remainingUsages: uses.min(1, "number").optional(),
     credentialType: z.enum(CREDENTIAL_TYPES, { error: "required" }),
     /** The door code. It is visible while typed, so a refused form may contain it. */
-    doorCode: z.string().max(10, "tooLong").optional(),
+    doorCode: z.string().max(DOOR_CODE_DIGITS_MAX, "tooLong").optional(),
     /** One of the person's faces. */
     face: faceIdBody.shape.identifier.optional(),
     /** One of the person's tags; defaults to any of them. */
-    tag: z.string().max(TAG_VALUE_LENGTH_MAX, "tooLong").optional(),
+    tag: z.string().max(TAG_DIGITS_MAX, "tooLong").optional(),
   }),
   "credentialType",
   credentialFieldsOf,
