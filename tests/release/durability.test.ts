@@ -29,7 +29,7 @@ afterAll(() => rmSync(writer, { force: true }));
 test("after repeated kills during writes every acknowledged write is stored, no transaction is partial, and the file is intact", async () => {
   const path = join(folder, "durable.db");
   for (let round = 0; round < ROUNDS; round++) {
-    await writeUntilKilled(path, "after-commit");
+    await writeUntilKilled(path, "after-commit", round);
     const { lost, acknowledged, halves, integrity } = await inspect(path);
     expect(acknowledged).toBeGreaterThanOrEqual(100 * (round + 1));
     expect({ lost, halves, integrity }).toStrictEqual({ lost: [], halves: [], integrity: "ok" });
@@ -40,16 +40,16 @@ test("the same test detects the loss of a writer that acknowledges before the co
   const path = join(folder, "lost.db");
   let lost = 0;
   for (let round = 0; round < 2 * ROUNDS && lost === 0; round++) {
-    await writeUntilKilled(path, "before-commit");
+    await writeUntilKilled(path, "before-commit", round);
     lost = (await inspect(path)).lost.length;
   }
   expect(lost).toBeGreaterThan(0);
 });
 
-/** Lets 16 writers work for a random time after a hundred further acknowledgements, and kills them. */
-async function writeUntilKilled(path: string, acknowledgement: string): Promise<void> {
+/** Lets 16 writers work until a number of further writes, another one each round, is acknowledged, and kills them. */
+async function writeUntilKilled(path: string, acknowledgement: string, round: number): Promise<void> {
   const notes = notesOf(path);
-  const enough = linesOf(notes) + 100;
+  const enough = linesOf(notes) + 100 + ((round * 61) % 250);
   const child = spawn(process.execPath, [writer, path, notes, acknowledgement], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -57,7 +57,6 @@ async function writeUntilKilled(path: string, acknowledgement: string): Promise<
   let errorOutput = "";
   child.stderr.on("data", (text) => (errorOutput += String(text)));
   while (linesOf(notes) < enough && child.exitCode === null) await sleep(5);
-  await sleep(Math.random() * 250);
   child.kill("SIGKILL");
   await closed;
   expect(errorOutput).toBe("");
