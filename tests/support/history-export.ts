@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "playwright/test";
+import type { Installation } from "./console.ts";
+import { newResident } from "./resident.ts";
 
 export const READY = "Your file is ready";
 export const WITH_GROUPS = "Include access groups";
@@ -64,4 +66,13 @@ export async function readDatabase(): Promise<{ version: number; stores: string[
   const { version } = db;
   db.close();
   return { version, stores, left };
+}
+
+/** A name that a spreadsheet would calculate. */
+export const FORMULA = "=HYPERLINK(1)";
+
+/** Adds a person with this name: the history has an event with it. */
+export async function addFormula(installation: Installation): Promise<void> {
+  const { items } = await installation.api.events.query({ body: { kinds: ["MEMBER"] } });
+  if (!items.some(({ actor }) => actor?.name === FORMULA)) await newResident(installation, FORMULA);
 }

@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
 import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
-import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
 import {
+  FORMULA,
+  addFormula,
   holdRequests,
   orderExport,
   PAGES,
@@ -12,17 +14,9 @@ import {
 } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
-const FORMULA = "=HYPERLINK(1)";
-
-/** Adds a person whose name a spreadsheet would calculate: the history has an event with this name. */
-async function historyWithFormula(installation: Installation) {
-  const { items } = await installation.api.events.query({ body: { kinds: ["MEMBER"] } });
-  if (!items.some(({ actor }) => actor?.name === FORMULA)) await newResident(installation, FORMULA);
-}
-
 test("the history is exported in the browser in the background @gate", async ({ page, installation }) => {
   const { url } = installation;
-  await historyWithFormula(installation);
+  await addFormula(installation);
   await enterBuilding(page, url);
   await page.goto(`${url}/domain`);
   await page.addInitScript(recordReleases);
@@ -112,7 +106,7 @@ test("work that finishes while its modal is open plays no animation, leaves no b
   installation,
 }) => {
   const { url } = installation;
-  await historyWithFormula(installation);
+  await addFormula(installation);
   await enterBuilding(page, url);
   const held = await holdRequests(page, PAGES);
   await orderExport(page, url);
@@ -208,83 +202,6 @@ test("an export in the browser can be stopped, and leaves no data after the visi
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
-
-test("where the browser's storage is full the server makes the file (R30)", async ({
-  page,
-  installation,
-}) => {
-  const { url } = installation;
-  await historyWithFormula(installation);
-  await enterBuilding(page, url);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize: 1 });
-  await orderExport(page, url, { format: "JSON" });
-  await page.waitForURL("**/domain/history/exports/*");
-  await expect(page.getByRole("link", { name: "Download file" })).toBeVisible();
-});
-
-test("a file of the history is made on the server, for its person alone @no-js", async ({
-  page,
-  installation,
-}) => {
-  const { api, url } = installation;
-  await historyWithFormula(installation);
-  await enterBuilding(page, url);
-  if (test.info().project.name === "js") {
-    // A browser without workers.
-    await page.addInitScript(() => Object.assign(window, { Worker: undefined }));
-  }
-  await orderExport(page, url);
-  await page.waitForURL("**/domain/history/exports/*");
-  const link = page.getByRole("link", { name: "Download file" });
-  await expect(link).toBeVisible();
-  const [made] = (await api.eventExports.list()).items;
-  await page.goto(`${url}/domain/history/export`);
-  await expect(page.getByRole("link", { name: /You already have an export on the server/ })).toBeVisible();
-  const address = `${url}/domain/history/exports/${made!.id}`;
-  await page.goto(address);
-  const resident = await newResident(installation, "Rita Foreign");
-  const foreign = await page.context().browser()!.newContext({ javaScriptEnabled: false });
-  const theirs = await foreign.newPage();
-  await enterBuilding(theirs, url, resident);
-  await expectGone(theirs, address);
-  expect((await theirs.request.get(`${address}/file`)).status()).toBe(404);
-  await foreign.close();
-
-  // Once downloaded, the file is available for forty seconds more, so the test must be quick.
-  const retentionNotice = page.getByText("Deleted 40 seconds after download.");
-  const before = (await retentionNotice.textContent())!;
-  const downloading = page.waitForEvent("download");
-  await link.click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^history-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await textOf(download);
-  // From now on it is stored for less time: without JavaScript the page says so after a reload.
-  if (test.info().project.name === "no-js") await page.reload();
-  await expect(retentionNotice).not.toHaveText(before);
-  expect(text).toContain(`"Time (${test.info().project.name === "js" ? zoneHere() : "UTC"})"`);
-  expect(text).toContain(`"People who joined","Joined","'${FORMULA}"`);
-
-  await page.getByRole("button", { name: "Not interested" }).click();
-  await page.waitForURL("**/domain/history");
-  expect((await api.eventExports.list()).items).toEqual([]);
-  await expectGone(page, address);
-  await page.getByRole("link", { name: "Export again" }).click();
-  await expect(page.getByRole("dialog", { name: "Export history" })).toBeVisible();
-});
-
-/** Expects that the page of a file that no longer exists, or never did, says when files are deleted. */
-async function expectGone(page: Page, address: string): Promise<void> {
-  expect((await page.goto(address))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "File no longer available" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(
-    "deleted 40 seconds after download or 24 hours after creation",
-  );
-}
-
-function zoneHere(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
 
 /** Leaves a database as from versions 1 and 2. */
 async function leaveOldDatabase(page: Page): Promise<void> {
