@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Device, DeviceType } from "#contract/devices/devices.ts";
 import type { Installation } from "./console.ts";
-import { demoLicenceId } from "./door-panel.ts";
+import { demoLicenceId, takeOutOfService } from "./door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "./processes/panel-process.ts";
 
 /** The label of a device. */
@@ -54,4 +54,20 @@ export async function deviceOfType(
   name: string,
 ): Promise<Device> {
   return bringIntoService(installation, await spareHardware(installation, type), name);
+}
+
+/** Runs a panel, the only device of its building, during a test. */
+export async function withRunningPanel(
+  installation: Installation,
+  name: string,
+  run: (panel: { id: string; running: PanelProcess }) => Promise<void>,
+): Promise<void> {
+  await takeOutOfService(installation);
+  const { running, ...label } = await startVirtualDevice(installation, "RINGBELL");
+  try {
+    const { id } = await bringIntoService(installation, label, name);
+    await run({ id, running });
+  } finally {
+    await running.stop();
+  }
 }

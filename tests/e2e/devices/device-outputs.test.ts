@@ -1,7 +1,7 @@
 import { expectAccessibleDayAndNight, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
-import { bringIntoService, deviceOfType, startVirtualDevice } from "../../support/virtual-device.ts";
+import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
+import { deviceOfType, withRunningPanel } from "../../support/virtual-device.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 
@@ -113,10 +113,7 @@ test("pressing an exit button opens its door, and the history names the button, 
   installation,
 }) => {
   const { api, url } = installation;
-  await takeOutOfService(installation);
-  const { running, ...label } = await startVirtualDevice(installation, "RINGBELL");
-  try {
-    const { id } = await bringIntoService(installation, label, "Courtyard door");
+  await withRunningPanel(installation, "Courtyard door", async ({ id, running }) => {
     const outputId = (await api.outputs.list({ id })).items[0]!.id;
     await api.outputs.update({ id, outputId, body: { displayName: "Gate", type: "actuator" } });
     const input = (await api.inputs.list({ id })).items[0]!;
@@ -133,9 +130,7 @@ test("pressing an exit button opens its door, and the history names the button, 
     const pressed = page.getByRole("row").filter({ hasText: "Courtyard door" }).first();
     await expect(pressed).toContainText("Inside button");
     await expect(pressed).toContainText("Opened: Gate");
-  } finally {
-    await running.stop();
-  }
+  });
 });
 
 test("an open door and an alarm are in the building's picture and on the device's page @no-js", async ({
@@ -143,10 +138,7 @@ test("an open door and an alarm are in the building's picture and on the device'
   installation,
 }) => {
   const { api, url } = installation;
-  await takeOutOfService(installation);
-  const { running, ...label } = await startVirtualDevice(installation, "RINGBELL");
-  try {
-    const { id } = await bringIntoService(installation, label, "Cellar door");
+  await withRunningPanel(installation, "Cellar door", async ({ id, running }) => {
     const [contact, smoke] = (await api.inputs.list({ id })).items;
     await api.inputs.update({ id, inputId: contact!.id, body: { type: "dooropen" } });
     await api.inputs.update({ id, inputId: smoke!.id, body: { type: "extalarm" } });
@@ -184,7 +176,5 @@ test("an open door and an alarm are in the building's picture and on the device'
     await page.goto(`${url}/domain/devices/${id}`);
     await expect(states).toContainText("Alarm");
     await expect(states).not.toContainText("Door open");
-  } finally {
-    await running.stop();
-  }
+  });
 });

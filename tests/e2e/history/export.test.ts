@@ -3,8 +3,8 @@ import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import {
-  FORMULA,
   addFormula,
+  FORMULA,
   holdRequests,
   orderExport,
   PAGES,

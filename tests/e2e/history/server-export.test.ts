@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { FORMULA, addFormula, orderExport, textOf } from "../../support/history-export.ts";
+import { addFormula, FORMULA, orderExport, textOf } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
 test("where the browser's storage is full the server makes the file (R30)", async ({
