@@ -79,27 +79,26 @@ onEachEngine(({ newUrl, open }) => {
     type Rows = { rows: readonly { id: string; name: string }[] };
     const insert = prepared(["rows"], (database: Reader, { rows }: Rows) => {
       built++;
-      return (database as unknown as Database<Sample>).insertInto("building").values(rows).returning("name");
+      return sample(database).insertInto("building").values(rows).returning("name");
     });
     const find = prepared(
       ["list", "beyond"],
       (database, { list, beyond }: { list: readonly string[]; beyond: string }) =>
-        (database as unknown as Database<Sample>)
+        sample(database)
           .selectFrom("building")
           .select("name")
           .where("name", "in", list)
           .where("name", ">", beyond)
           .orderBy("name"),
     );
-    const reader = db as unknown as Reader;
     const found = async (list: readonly string[], beyond = ""): Promise<string[]> =>
-      (await find(reader, { list, beyond })).map(({ name }) => name);
+      (await find(db, { list, beyond })).map(({ name }) => name);
     const row = (name: string) => ({ id: newId(), name });
 
-    await insert(reader, { rows: [row(names[0]!), row(names[1]!)] });
-    await insert(reader, { rows: [row(names[2]!), row(names[3]!)] });
+    await insert(db, { rows: [row(names[0]!), row(names[1]!)] });
+    await insert(db, { rows: [row(names[2]!), row(names[3]!)] });
     expect(built).toBe(1);
-    await insert(reader, { rows: names.slice(4).map(row) });
+    await insert(db, { rows: names.slice(4).map(row) });
 
     expect(await found(names.slice(0, 2))).toEqual(names.slice(0, 2));
     expect(await found(names.slice(2, 4))).toEqual(names.slice(2, 4));
