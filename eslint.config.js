@@ -51,6 +51,11 @@ const fixedPageSize = {
     "A list that is cut shows itself as whole: take pageOfAddress or firstFew of app/paging.ts, or allPages.",
 };
 
+const requestBody = {
+  selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|json|text)$/]",
+  message: "The server has parsed the form: take context.form or context.json (docs/decisions/0285).",
+};
+
 const peopleOrDevices = "[property.name=/^(users|devices)$/], [name=/^(users|devices)$/]";
 const wholeBuilding = {
   selector: `CallExpression[callee.name='allPages'] CallExpression[callee.property.name='list'] > MemberExpression > :matches(${peopleOrDevices}).object`,
@@ -144,7 +149,15 @@ export default tseslint.config(
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/paging.ts", "**/*.test.*"],
     rules: {
-      "no-restricted-syntax": ["error", shellOption, literalSpread, fixedPageSize, wholeBuilding, fileHeader],
+      "no-restricted-syntax": [
+        "error",
+        shellOption,
+        literalSpread,
+        fixedPageSize,
+        wholeBuilding,
+        fileHeader,
+        requestBody,
+      ],
     },
   },
   {

@@ -125,7 +125,11 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     build: development ? loadBuild : await loadBuild(),
     clientFolder: development ? undefined : path.join(import.meta.dirname, "../client"),
     textsAt,
-    loadContext: ({ id, nonce, address, device }, { session, deviceToken, returned }, request) => ({
+    loadContext: (
+      { id, nonce, address, device },
+      { session, deviceToken, returned, form, json },
+      request,
+    ) => ({
       requestId: id,
       nonce,
       address,
@@ -137,6 +141,8 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       session,
       deviceToken,
       returned,
+      form,
+      json,
       onPremise: provider !== undefined,
       proxy: { isTrusted: config.trustsProxy, ...proxyHeadersOf(request) },
       storageProblem: () => provider && database.problem,

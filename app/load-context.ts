@@ -1,5 +1,6 @@
 import type { Client } from "#contract/client/client.ts";
 import type { ReadMemo } from "#contract/client/read-memo.ts";
+import type { ApiError } from "#contract/errors.ts";
 import type {
   SimulatedAction,
   SimulatorProblem,
@@ -17,11 +18,13 @@ export interface LeftVisit {
   forms: ReturnedForm[];
 }
 
-/** A form that was sent after the sign-in had ended, without its secrets. */
+/** A form that is shown again without its secrets: it was sent after the sign-in had ended, or was refused. */
 export interface ReturnedForm {
   fields: [name: string, value: string][];
   /** The names of the secrets that it had. */
   secrets: string[];
+  /** Why it was refused before its action: it is too large, or its fields are not those of its page. */
+  refusal?: ApiError | undefined;
 }
 
 /**
@@ -84,6 +87,10 @@ export interface LoadContext {
   session: RequestSession;
   /** The device token that makes this browser known to the provider; a new one is stored with the answer. */
   deviceToken: string | undefined;
+  /** The fields of the request's form, except one that its action reads as a stream; empty without a form. */
+  form: FormData;
+  /** What a program sent as JSON instead of a form. */
+  json: unknown;
   /** The form that is given back on this page; its action shows it, and does not carry it out. */
   returned: ReturnedForm | undefined;
   /** Why nothing can be saved at the moment; only with an embedded provider. */

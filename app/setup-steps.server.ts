@@ -1,14 +1,24 @@
 import { redirect } from "@remix-run/node";
+import { z } from "zod";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { opensAutomatically, type SetUpStep } from "#rules/installation/set-up.ts";
+import { requireInstallation } from "./auth/guards.ts";
 import type { SessionData } from "./auth/session-data.ts";
+import { formAction } from "./forms/form-action.ts";
 import type { LoadContext } from "./load-context.ts";
 import { addressAfter } from "./setup-steps.ts";
+
+const laterSchema = z.object({ intent: z.literal("later") });
 
 /** Handles the button that postpones a step. */
 export async function postpone(api: ApiCalls, step: SetUpStep): Promise<Response> {
   await api.setUp.postpone({ body: { step } });
   return redirect(addressAfter(step), 303);
+}
+
+/** The action of that button beside another form. */
+export function laterAction(step: SetUpStep) {
+  return formAction({ schema: laterSchema, guard: requireInstallation }, ({ api }) => postpone(api, step));
 }
 
 /** The target after signing in: home, or the unfinished set-up. */

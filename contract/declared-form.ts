@@ -57,7 +57,7 @@ export interface DeclaredForm {
   tooLarge: ErrorName;
 }
 
-interface Declaration {
+export interface Declaration {
   /** Fields outside of the schema: those of buttons, and those that the action reads itself. */
   also?: readonly string[];
   /** Values of `intent` that no schema has. */
@@ -101,6 +101,25 @@ export function declareForm(
     json: declared.json ?? false,
     edits: declared.edits ?? false,
     tooLarge: declared.tooLarge ?? "BODY_TOO_LARGE",
+  };
+}
+
+/** The form of a page whose action takes several forms: it accepts what one of them does. */
+export function uniteForms(forms: readonly DeclaredForm[]): DeclaredForm {
+  const most = (limit: (form: DeclaredForm) => number) => Math.max(...forms.map(limit));
+  const all = (names: (form: DeclaredForm) => ReadonlySet<string>) =>
+    new Set(forms.flatMap((form) => [...names(form)]));
+  return {
+    names: all(({ names }) => names),
+    intents: all(({ intents }) => intents),
+    fieldsMax: most(({ fieldsMax }) => fieldsMax),
+    maxBytes: most(({ maxBytes }) => maxBytes),
+    files: all(({ files }) => files),
+    withFilesMaxBytes: most(({ withFilesMaxBytes }) => withFilesMaxBytes),
+    streamed: forms.some(({ streamed }) => streamed),
+    json: forms.some(({ json }) => json),
+    edits: forms.some(({ edits }) => edits),
+    tooLarge: forms.find(({ tooLarge }) => tooLarge !== "BODY_TOO_LARGE")?.tooLarge ?? "BODY_TOO_LARGE",
   };
 }
 

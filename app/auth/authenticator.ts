@@ -1,28 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
 import { storeSecondStep } from "./second-step.server.ts";
 import type { Login, SessionData } from "./session-data.ts";
-
-/**
- * Checks a login form against the provider and returns the session to start.
- * @throws ApiError WRONG_LOGIN, TOO_MANY_TRIES and the provider's other errors; Response a redirect to the
- * second step
- */
-export async function signIn(context: LoadContext, request: Request): Promise<SessionData> {
-  const authenticator = new Authenticator<SessionData>();
-  authenticator.use(
-    new FormStrategy(async ({ form }) => {
-      const username = String(form.get("username") ?? "").trim();
-      return sessionFor(context, { username, password: String(form.get("password") ?? "") });
-    }),
-    "form",
-  );
-  return authenticator.authenticate("form", request);
-}
 
 /**
  * Signs in with a user name and a password, and returns the session to start.

@@ -1,14 +1,12 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import type { LoadContext } from "#app/load-context.ts";
-import { submit } from "./submit.ts";
+import { formAction } from "./form-action.ts";
 
-export const askSchema = z.object({ intent: z.literal("askPasskey") });
+const askSchema = z.object({ intent: z.literal("askPasskey") });
 
-/** Requests a challenge for a passkey from the provider. */
-export async function askPasskey({ client, address, requestId, deviceToken }: LoadContext, form: FormData) {
-  return submit(form, { schema: askSchema }, async () => {
-    const challenge = await client.as({ address, requestId }).passkeys.beginSignIn({ body: { deviceToken } });
-    return data({ challenge }, { headers: { "Cache-Control": "no-store" } });
-  });
-}
+/** The form that requests a challenge for a passkey from the provider. */
+export const askPasskey = formAction({ schema: askSchema }, async ({ context }) => {
+  const { client, address, requestId, deviceToken } = context;
+  const challenge = await client.as({ address, requestId }).passkeys.beginSignIn({ body: { deviceToken } });
+  return data({ challenge }, { headers: { "Cache-Control": "no-store" } });
+});

@@ -1,8 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import type { LoadContext } from "#app/load-context.ts";
 import { contact } from "#contract/people/account-links.ts";
-import { submit } from "./submit.ts";
+import { formAction } from "./form-action.ts";
 
 /** A sign-up that waits for the link sent to its contact. */
 export interface AwaitedLink {
@@ -14,7 +13,7 @@ export interface AwaitedLink {
 }
 
 /** The form of the button that sends the link again. */
-export const sendAgainSchema = z.object({ intent: z.literal("sendAgain"), contact });
+const sendAgainSchema = z.object({ intent: z.literal("sendAgain"), contact });
 
 /**
  * The action's answer after a sign-up: the page shows where the link was sent. None of it is in an address.
@@ -24,9 +23,11 @@ export function awaitLink(awaited: AwaitedLink) {
 }
 
 /** Sends the link again; the answer does not reveal whether the account exists. */
-export async function sendLinkAgain({ client, address, requestId }: LoadContext, form: FormData) {
-  return submit(form, { schema: sendAgainSchema }, async ({ contact: username }) => {
+export const sendLinkAgain = formAction(
+  { schema: sendAgainSchema },
+  async ({ context }, { contact: username }) => {
+    const { client, address, requestId } = context;
     await client.as({ address, requestId }).accountLinks.resendActivationLink({ body: { username } });
     return awaitLink({ contact: username, linkSent: true, again: true });
-  });
-}
+  },
+);

@@ -1,13 +1,15 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { requireInstallation } from "#app/auth/guards.ts";
+import type { LoadContext } from "#app/load-context.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
-import { OPENED_FIELD } from "#contract/declared-form.ts";
+import { INTENT_FIELD, OPENED_FIELD } from "#contract/declared-form.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
+import { formAction } from "./form-action.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { fieldsOfServer } from "./schemas/mail-server-fields.ts";
 import { mailServerSchema } from "./schemas/mail-server-schema.ts";
-import { submit } from "./submit.ts";
 
 /** The configured mail server, if any. */
 export function findServer(api: ApiCalls): Promise<MailServerConfiguration | undefined> {
@@ -15,28 +17,33 @@ export function findServer(api: ApiCalls): Promise<MailServerConfiguration | und
 }
 
 /** Checks or tries the mail server as typed, or saves it and answers with `saved`. */
-export async function tryOrSaveMailServer(
-  api: ApiCalls,
-  form: FormData,
-  saved: () => Response | Promise<Response>,
-) {
-  const read = async () => fieldsOfServer(await findServer(api));
-  const stored = form.get("intent") === "save" ? { of: "mail server", read } : undefined;
-  const options = { schema: mailServerSchema, secrets: ["password"] as const, proves: api, stored };
-  return submit(form, options, async (typed) => {
-    const { intent, recipient, ...configuration } = typed;
-    if (intent === "save") {
-      await api.mailServer.set({ body: configuration });
-      return saved();
-    }
-    const check = await api.mailServer.test({
-      body: { configuration, ...(intent === "send" && { recipient }) },
-    });
-    const result: FormAnswer["result"] = {
-      initialValue: { ...shownAgain(typed), [OPENED_FIELD]: String(form.get(OPENED_FIELD) ?? "") },
-    };
-    return data({ result, failure: undefined, check, ...(intent === "send" && { recipient }) });
-  });
+export function mailServerAction(saved: (context: LoadContext) => Response | Promise<Response>) {
+  return formAction(
+    {
+      schema: mailServerSchema,
+      guard: requireInstallation,
+      secrets: ["password"],
+      proves: ({ api }) => api,
+      stored: ({ api, form }) =>
+        form.get(INTENT_FIELD) === "save"
+          ? { of: "mail server", read: async () => fieldsOfServer(await findServer(api)) }
+          : undefined,
+    },
+    async ({ api, context, form }, typed) => {
+      const { intent, recipient, ...configuration } = typed;
+      if (intent === "save") {
+        await api.mailServer.set({ body: configuration });
+        return saved(context);
+      }
+      const check = await api.mailServer.test({
+        body: { configuration, ...(intent === "send" && { recipient }) },
+      });
+      const result: FormAnswer["result"] = {
+        initialValue: { ...shownAgain(typed), [OPENED_FIELD]: String(form.get(OPENED_FIELD) ?? "") },
+      };
+      return data({ result, failure: undefined, check, ...(intent === "send" && { recipient }) });
+    },
+  );
 }
 
 /** Everything typed, except the password. */

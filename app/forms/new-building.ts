@@ -1,15 +1,20 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import type { LoadContext } from "#app/load-context.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { declareForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { activateWithDomainBody } from "#contract/licences/licences.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { THROWN } from "#rules/thrown.ts";
+import { type Guard } from "./form-action.ts";
 import { nameFor } from "./free-name.ts";
 import { submit } from "./submit.ts";
+import { takesForm } from "./takes-form.ts";
 import { thrownAs } from "./thrown-as.ts";
 
-export const newBuildingSchema = activateWithDomainBody
+const newBuildingSchema = activateWithDomainBody
   .pick({ licenseCode: true, label: true, timeZone: true })
   // The name that the person has seen; without one it is shown first.
   .extend({ name: z.string().max(NAME_LENGTH_LIMIT, "tooLong").optional() });
@@ -20,16 +25,16 @@ export type NewBuildingFields = z.input<typeof newBuildingSchema>;
  * Shows the name first, and creates the building once the seen name is the one it gets (attack F10).
  * @param created returns the answer once the building is created
  */
-export async function createBuilding(
-  api: ApiCalls,
-  form: FormData,
-  created: (label: string) => Response | Promise<Response>,
+export function newBuildingAction(
+  guard: Guard<{ api: ApiCalls }>,
+  created: (context: LoadContext, label: string) => Response | Promise<Response>,
 ) {
-  const named = await nameFor(api, String(form.get("label") ?? ""));
-  const answer = await submit(
-    form,
-    { schema: newBuildingSchema },
-    async ({ licenseCode, label, timeZone, name: seen }) => {
+  const action = takesForm(declareForm(newBuildingSchema), async ({ context, params, request }) => {
+    const { form } = context;
+    const { api } = await guard(context, params, request);
+    const named = await nameFor(api, String(form.get("label") ?? ""));
+    const answer = await submit(form, { schema: newBuildingSchema }, async (typed) => {
+      const { licenseCode, label, timeZone, name: seen } = typed;
       const { name } = named;
       if (name === undefined)
         throw new ApiError("DOMAIN_NAME_EMPTY", {
@@ -40,10 +45,11 @@ export async function createBuilding(
       await thrownAs(THROWN.activateWithDomain, () =>
         api.licences.activateWithDomain({ body: { licenseCode, label, name, timeZone } }),
       );
-      return created(label);
-    },
-  );
-  return "data" in answer ? data({ ...answer.data, named }, answer.init ?? undefined) : answer;
+      return created(context, label);
+    });
+    return "data" in answer ? data({ ...answer.data, named }, answer.init ?? undefined) : answer;
+  });
+  return Object.assign(action, { constraint: () => getZodConstraint(newBuildingSchema) });
 }
 
 /** The values that the form continues to show. */

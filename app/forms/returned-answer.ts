@@ -2,16 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { ReturnedForm } from "#app/load-context.ts";
-import { type FormFailure, NOT_SENT } from "./failure.ts";
+import { failureOf, type FormFailure, NOT_SENT } from "./failure.ts";
 import { parseForm } from "./parse-form.ts";
 
 export type ReturnedAnswer = ReturnType<typeof returnedAnswer>;
 
 /**
- * The answer to a form that is given back after signing in again: as if its action had refused it, with
- * everything typed and a problem beside each secret, which must be typed again.
+ * The answer to a form that is given back after signing in again, or was refused before its action: as if the
+ * action had refused it, with everything typed and a problem beside each secret, which must be typed again.
  */
-export function returnedAnswer({ fields, secrets }: ReturnedForm) {
+export function returnedAnswer({ fields, secrets, refusal }: ReturnedForm, isScripts: boolean) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   const fieldErrors = Object.fromEntries(secrets.map((name) => [name, ["typeAgain"]]));
@@ -20,7 +20,9 @@ export function returnedAnswer({ fields, secrets }: ReturnedForm) {
   });
   const result: SubmissionResult<string[]> = {};
   if (initialValue) result.initialValue = initialValue;
+  // Without values the page would empty its fields: where scripts run, they still have what was typed.
+  else if (isScripts) result.initialValue = {};
   if (error) result.error = error as Record<string, string[]>;
-  const failure: FormFailure = { name: NOT_SENT, code: 0, message: "" };
-  return data({ result, failure, saved: undefined, proof: undefined });
+  const failure: FormFailure = refusal ? failureOf(refusal) : { name: NOT_SENT, code: 0, message: "" };
+  return data({ result, failure, saved: undefined, proof: undefined }, { status: refusal?.status ?? 200 });
 }

@@ -1,10 +1,13 @@
 import { data } from "@remix-run/node";
 import { confirmedSchema } from "./confirmed.ts";
-import { submit } from "./submit.ts";
+import { formAction, type FormVisit, type Guard } from "./form-action.ts";
 
 /** The action of a dialog that creates a secret: it is only in this answer, which is not stored. */
-export async function shownOnce<Made>(request: Request, make: () => Promise<Made>) {
-  return submit(await request.formData(), { schema: confirmedSchema }, async () =>
-    data({ made: await make() }, { headers: { "Cache-Control": "no-store" } }),
+export function shownOnceAction<Visit, Made>(
+  { guard }: { guard: Guard<Visit> },
+  make: (visit: FormVisit<Visit>) => Promise<Made>,
+) {
+  return formAction({ schema: confirmedSchema, guard }, async (visit) =>
+    data({ made: await make(visit) }, { headers: { "Cache-Control": "no-store" } }),
   );
 }

@@ -17,7 +17,7 @@ import { type NeededProof, PROOF_FIELDS, proveBy, readProof } from "./proof.ts";
 /** A one-time code is never filled in again. */
 type OneTime = "code";
 
-interface Submit<S extends z.ZodType, Saved> {
+export interface SubmitOptions<S extends z.ZodType, Saved> {
   schema: S;
   /** Never sent back: passwords and codes that open something. */
   secrets?: readonly (SecretField | OneTime)[];
@@ -50,7 +50,7 @@ export interface StoredFields {
  */
 export async function submit<S extends z.ZodType, R, Saved = undefined>(
   form: FormData,
-  { schema, secrets: own = [], fieldNames = {}, keypad, proves, stored, readSaved }: Submit<S, Saved>,
+  { schema, secrets: own = [], fieldNames = {}, keypad, proves, stored, readSaved }: SubmitOptions<S, Saved>,
   run: (value: z.output<S>, touched: ReadonlySet<string>) => Promise<R>,
 ) {
   const secrets: readonly string[] = proves ? [...own, ...PROOF_FIELDS] : own;

@@ -8,7 +8,7 @@ import { findPresetBytes } from "./preset-bytes.server.ts";
 import type { PresetKind } from "./presets.ts";
 
 /** The calls that set a picture. */
-interface PictureCalls {
+export interface PictureCalls {
   upload(): Promise<UploadPlace>;
   /** Null removes the picture. */
   confirm(uploadId: string | null): Promise<unknown>;

@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "#contract/errors.ts";
-import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** A field of a form as it was sent. */
@@ -60,12 +59,19 @@ export function readPairs(body: Buffer): SentField[] {
   }));
 }
 
-/**
- * Returns the fields of a form that a program sends as JSON, by their names in a form: `a.b`, `list[]`.
- * @throws ApiError BROKEN_BODY, INVALID_INPUT for a repeated key
- */
-export function readJson(body: Buffer): SentField[] {
-  return fieldsIn(parseJson(body), "");
+/** Returns the fields as an action reads them. */
+export function formDataOf(fields: readonly SentField[]): FormData {
+  const form = new FormData();
+  for (const { name, isFile, content } of fields) {
+    if (isFile) form.append(name, new Blob([new Uint8Array(content)]));
+    else form.append(name, content.toString());
+  }
+  return form;
+}
+
+/** Returns the fields of a form that a program sends as JSON, by their names in a form: `a.b`, `list[]`. */
+export function fieldsOfJson(value: unknown): SentField[] {
+  return fieldsIn(value, "");
 }
 
 function fieldsIn(value: unknown, name: string): SentField[] {

@@ -7,23 +7,28 @@ import type { SentField } from "./form-fields.ts";
 /** The header with the token of a changing request that is not a form. */
 const FORM_TOKEN_HEADER = "x-form-token";
 
-/**
- * Requires the form token of the session, in the header or once among the form's fields.
- * @throws Refusal 403
- */
+/** Requires the form token of the session. @throws Refusal 403 */
 export function requireFormToken(
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   fields: readonly SentField[],
   expected: string,
 ): void {
+  if (!hasFormToken(request, fields, expected))
+    throw new Refusal(403, "The form token is missing or of another session.");
+}
+
+/** Whether a form has the token of the session, in the header or once among its fields. */
+export function hasFormToken(
+  { headers }: IncomingMessage,
+  fields: readonly SentField[],
+  expected: string,
+): boolean {
   const header = headers[FORM_TOKEN_HEADER];
   const inFields = fields
     .filter(({ name }) => name === FORM_TOKEN_FIELD)
     .map(({ content }) => String(content));
   const [token, another] = header === undefined ? inFields : [header];
-  if (typeof token !== "string" || another !== undefined || !isSame(token, expected)) {
-    throw new Refusal(403, "The form token is missing or of another session.");
-  }
+  return typeof token === "string" && another === undefined && isSame(token, expected);
 }
 
 function isSame(one: string, other: string): boolean {

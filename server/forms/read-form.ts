@@ -2,13 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { bareForm, type DeclaredForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { readBody } from "../http/body.ts";
+import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
 import { acceptsType, problemOfFields, problemOfNames } from "./declared-forms.ts";
 import {
   boundaryOf,
+  fieldsOfJson,
   type FormType,
   formTypeOf,
-  readJson,
   readPairs,
   readParts,
   type SentField,
@@ -16,11 +17,16 @@ import {
 import { type FormMeter, meterPairs, meterParts } from "./form-meter.ts";
 import { beginForm } from "./streamed-form.ts";
 
-const nothing = Buffer.alloc(0);
-
 export interface SentForm {
-  body: Buffer | ReadableStream<Uint8Array>;
+  /**
+   * With JSON there are none: the form token counts only in the header. Of a form that is too large, those
+   * that were read before the limit.
+   */
   fields: SentField[];
+  /** What a program sent as JSON. */
+  json: unknown;
+  /** The whole form, if its action reads it as a stream. */
+  stream: ReadableStream<Uint8Array> | undefined;
   /** Why the form is not passed to an action. */
   refusal: ApiError | undefined;
   /** Whether the fields were read, so that the form token is known. */
@@ -38,26 +44,49 @@ export async function readSentForm(
 ): Promise<SentForm> {
   const form = declared ?? bareForm;
   const type = formTypeOf(request);
-  const unread = (refusal: ApiError): SentForm => ({ body: nothing, fields: [], refusal, isRead: false });
+  const sent: SentForm = { fields: [], json: undefined, stream: undefined, refusal: undefined, isRead: true };
+  const unread = (refusal: ApiError, fields: SentField[] = []): SentForm => {
+    return { ...sent, fields, refusal, isRead: false };
+  };
   if (type === "multipart" && !acceptsType(form, type)) return unread(new ApiError("BROKEN_BODY"));
   const boundary = type === "multipart" ? boundaryOf(request) : "";
+  const count = type && meters[type](form.fieldsMax, boundary);
+  const pairs: Buffer[] = [];
   try {
     if (type === "multipart" && form.streamed) {
       const { firstField, whole } = await beginForm(request, boundary, form.fieldsMax);
-      return { body: whole, fields: readParts(firstField, boundary), refusal: undefined, isRead: true };
+      return { ...sent, fields: readParts(firstField, boundary), stream: whole };
     }
     const body = await readBody(request, {
       maxBytes: type === "multipart" ? form.withFilesMaxBytes : form.maxBytes,
-      meter: type && meters[type](form.fieldsMax, boundary),
+      // Of pairs that are too large, the page can show the first ones.
+      upToLimit: type === "pairs",
+      meter(part) {
+        if (type === "pairs") pairs.push(part);
+        count?.(part);
+      },
     });
-    const fields = type ? readers[type](body, boundary) : [];
+    const json = type === "json" ? parseJson(body) : undefined;
+    const fields = type === "json" ? fieldsOfJson(json) : type ? readers[type](body, boundary) : [];
     const refusal = declared && problemOf(declared, type, body, fields);
-    // With JSON, the form token counts only in the header.
-    return { body, fields: type === "json" ? [] : fields, refusal, isRead: true };
+    return { ...sent, fields: type === "json" ? [] : fields, json, refusal };
   } catch (error) {
     if (error instanceof ApiError) return unread(error);
-    if (error instanceof Refusal && error.status === 413) return unread(new ApiError(form.tooLarge));
+    if (error instanceof Refusal && error.status === 413)
+      return unread(new ApiError(form.tooLarge), firstPairs(Buffer.concat(pairs), form));
     throw error;
+  }
+}
+
+/** Returns the whole fields at the beginning of a form that is too large. */
+function firstPairs(body: Buffer, { maxBytes, fieldsMax }: DeclaredForm): SentField[] {
+  const within = body.subarray(0, maxBytes);
+  const end = within.lastIndexOf("&");
+  if (end < 0) return [];
+  try {
+    return readPairs(within.subarray(0, end)).slice(0, fieldsMax);
+  } catch {
+    return [];
   }
 }
 
@@ -67,11 +96,7 @@ const meters: Record<FormType, (fieldsMax: number, boundary: string) => FormMete
   json: () => undefined,
 };
 
-const readers: Record<FormType, (body: Buffer, boundary: string) => SentField[]> = {
-  pairs: readPairs,
-  multipart: readParts,
-  json: readJson,
-};
+const readers = { pairs: readPairs, multipart: readParts };
 
 function problemOf(
   form: DeclaredForm,

@@ -44,15 +44,12 @@ export function unansweredHeader(context: object): [name: string, value: string]
   return failure && makeUnansweredHeader(failure);
 }
 
-/** Whether the body of a request can be read twice; a body with files cannot. */
-export function isPlainForm(request: Request): boolean {
-  return (request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
-}
-
-/** Reads the part of a form that can be shown again; undefined for a form that is too large. */
-export async function readForm(request: Request): Promise<UnansweredForm | undefined> {
-  const { pathname, search } = new URL(request.url);
-  return withoutSecrets(pathname + search, [...new URLSearchParams(await request.text())]);
+/** Returns the part of a form that can be shown again; undefined for one with files and one that is too large. */
+export function formToShowAgain(url: string, form: FormData): UnansweredForm | undefined {
+  const { pathname, search } = new URL(url);
+  const sent = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
+  const isWhole = sent.length > 0 && sent.length === [...form].length;
+  return isWhole ? withoutSecrets(pathname + search, sent) : undefined;
 }
 
 /** Returns the part of a form that can be shown again; undefined for a form that is too large. */
@@ -63,8 +60,13 @@ export function withoutSecrets(
   const all = sent.filter(([name]) => name !== FORM_TOKEN_FIELD);
   const bytes = all.flat().reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (all.length > STORED_FIELDS_MAX || bytes > STORED_BYTES_MAX) return undefined;
+  return { address, ...separateSecrets(all) };
+}
+
+/** Separates what may be shown again from the secrets, of which only the names remain. */
+export function separateSecrets(sent: [name: string, value: string][]): Omit<UnansweredForm, "address"> {
+  const all = sent.filter(([name]) => name !== FORM_TOKEN_FIELD);
   return {
-    address,
     fields: all.filter(([name]) => !isSecretField(name)),
     secrets: [...new Set(all.map(([name]) => name).filter(isSecretField))],
   };

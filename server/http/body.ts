@@ -15,7 +15,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export interface BodyBounds {
   maxBytes: number;
   deadlineMs?: number;
-  /** Called for each part as it arrives; what it throws ends the reading. */
+  /** Reads up to the limit even if the length says that the body is too large. */
+  upToLimit?: boolean;
+  /** Called for each part as it arrives, also the one that is too much; what it throws ends the reading. */
   meter?: ((part: Buffer) => void) | undefined;
 }
 
@@ -25,10 +27,11 @@ export interface BodyBounds {
  */
 export function readBody(
   request: IncomingMessage,
-  { maxBytes, deadlineMs = BODY_DEADLINE_MS, meter }: BodyBounds,
+  { maxBytes, deadlineMs = BODY_DEADLINE_MS, upToLimit = false, meter }: BodyBounds,
 ): Promise<Buffer> {
   if (!hasBody(request)) return Promise.resolve(nothing);
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.reject(new Refusal(413));
+  const isTooLarge = Number(request.headers["content-length"] ?? 0) > maxBytes;
+  if (isTooLarge && !upToLimit) return Promise.reject(new Refusal(413));
   // The connection ended before the body was read.
   if (request.destroyed) return Promise.reject(new Refusal(400, "The body was cut off."));
   return new Promise((resolve, reject) => {
@@ -48,9 +51,9 @@ export function readBody(
     }
     function take(part: Buffer): void {
       length += part.length;
-      if (length > maxBytes) return fail(new Refusal(413));
       try {
         meter?.(part);
+        if (length > maxBytes) throw new Refusal(413);
         parts.push(part);
       } catch (error) {
         fail(error);

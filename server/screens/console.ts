@@ -4,8 +4,11 @@ import compression from "compression";
 import express from "express";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { storeCheck } from "../forms/declared-forms.ts";
-import { requireFormToken } from "../forms/form-token.ts";
+import { formDataOf, formTypeOf } from "../forms/form-fields.ts";
+import { hasFormToken, requireFormToken } from "../forms/form-token.ts";
 import { readSentForm } from "../forms/read-form.ts";
+import { formToShow, type RefusedForm } from "../forms/refused-form.ts";
+import { noteUnanswered } from "../forms/unanswered-forms.ts";
 import { isSafe, type OwnOrigin, requireOwnOrigin } from "../http/own-origin.ts";
 import { Refusal, release } from "../http/refusal.ts";
 import { type Answerer, type RequestInfo, requestInfoOf } from "../http/request-info.ts";
@@ -19,7 +22,6 @@ import { makeStaticFiles } from "./static-files.ts";
 import { makeTextFiles, type TextsAt } from "./text-files.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
-const nothing = Buffer.alloc(0);
 
 export interface ConsoleOptions<D extends Visitor> extends RemixOptions {
   /** The folder of the browser's files; undefined in development, where Vite serves them. */
@@ -34,12 +36,19 @@ export interface ConsoleOptions<D extends Visitor> extends RemixOptions {
   loadContext(requestInfo: RequestInfo, browser: Browser<D>, request: IncomingMessage): AppLoadContext;
 }
 
-/** The content of a request's cookies. */
+/** What a browser sends with a request: the content of its cookies, and of its form. */
 export interface Browser<D extends Visitor> {
   session: RequestSession<D>;
   deviceToken: string | undefined;
-  /** A form that its person sent to this page after their sign-in had ended, to be shown again. */
-  returned: LeftForm | undefined;
+  /**
+   * A form to be shown again: one that its person sent to this page after their sign-in had ended, or that is
+   * refused now.
+   */
+  returned: (LeftForm & { refusal?: undefined }) | RefusedForm | undefined;
+  /** The fields of the form; none of one that is read as a stream. */
+  form: FormData;
+  /** What a program sent instead of a form. */
+  json: unknown;
 }
 
 /** Answers with the console's files and screens. Changes must come from its own forms. */
@@ -66,7 +75,7 @@ export function makeConsole<D extends Visitor>({
     const declared = safe ? undefined : target.form;
     const sent = safe ? undefined : await readSentForm(request, declared);
     const { session, setCookie } = await sessions.open(request.headers.cookie, () =>
-      target.isPage ? leftPage(requestInfo, sent?.fields) : {},
+      target.isPage ? leftPage(requestInfo, sent?.isRead ? sent.fields : undefined) : {},
     );
     // A form that was not read is passed to no action: the answer is a page that shows why.
     if (sent?.isRead) requireFormToken(request, sent.fields, session.formToken);
@@ -75,21 +84,28 @@ export function makeConsole<D extends Visitor>({
     const deviceToken = await knownBrowser.read(request.headers.cookie);
     const address = requestInfo.path + requestInfo.query;
     const hasForm = request.method === "GET" && target.isPage && target.form !== undefined;
-    const returned = hasForm ? await formToReturn(session, address) : undefined;
-    const context = loadContext(requestInfo, { session, deviceToken, returned }, request);
+    const left = hasForm ? await formToReturn(session, address) : undefined;
+    // A program that sends JSON gets the error itself.
+    const refusal = target.isPage && formTypeOf(request) !== "json" ? sent?.refusal : undefined;
+    const own = sent && hasFormToken(request, sent.fields, session.formToken) ? sent.fields : [];
+    const refused = declared && refusal && formToShow(declared, own, refusal);
+    const returned = left ?? refused;
+    const { json, stream, fields = [] } = sent ?? {};
+    const form = formDataOf(stream || sent?.refusal ? [] : fields);
+    const context = loadContext(requestInfo, { session, deviceToken, returned, form, json }, request);
     const newlyKnown = async (): Promise<string | undefined> => {
       const token = context["deviceToken"];
       return typeof token === "string" && token !== deviceToken ? knownBrowser.cookieFor(token) : undefined;
     };
-    if (declared) storeCheck(context, declared, sent?.refusal);
-    // A form that is given back is a form without a body: its action shows it again, and can't carry it out.
-    if (returned && target.form) storeCheck(context, target.form);
-    const method = returned ? "POST" : (request.method ?? "GET");
-    const body = sent?.body ?? nothing;
+    // A form that is given back has no fields: its action shows it again, and can't carry it out.
+    if (target.form && (declared || left))
+      storeCheck(context, target.form, returned ? undefined : sent?.refusal);
+    if (refusal && !refused) noteUnanswered(context, refusal);
+    const method = left ? "POST" : (request.method ?? "GET");
     async function shown(): Promise<void> {
-      if (returned) await session.forgetForm(address);
+      if (left) await session.forgetForm(address);
     }
-    const visit = { origin, method, body, context, setCookie, newlyKnown, shown };
+    const visit = { origin, method, stream, context, setCookie, newlyKnown, shown };
     await screens.handle(request, response, requestInfo, visit);
     if (sent && !sent.isRead) release(request);
   }

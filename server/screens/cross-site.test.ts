@@ -12,14 +12,12 @@ async function startForms(environment: Record<string, string> = {}) {
     screens: {
       loader: ({ context }) =>
         (context as unknown as { session: RequestSession<{ userId: string }> }).session.formToken,
-      action: async ({ request }) => {
+      action: ({ context }) => {
         changes++;
-        return (request.headers.get("content-type") ?? "").includes("json")
-          ? await request.json()
-          : [...(await request.formData())].map(([name, value]) => [
-              name,
-              typeof value === "string" ? value : value.size,
-            ]);
+        const { form, json } = context as unknown as { form: FormData; json: unknown };
+        return (
+          json ?? [...form].map(([name, value]) => [name, typeof value === "string" ? value : value.size])
+        );
       },
     },
   });

@@ -4,7 +4,6 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
 import { unansweredHeader } from "../forms/unanswered-forms.ts";
-import { isSafe } from "../http/own-origin.ts";
 import type { RequestInfo } from "../http/request-info.ts";
 import { sendWebResponse } from "../http/web-response.ts";
 import { type Branch, findTarget, makeBranches, type Target } from "./branches.ts";
@@ -31,7 +30,7 @@ export interface RemixHandler {
   /** Returns what is at the address of a request. */
   targetOf(requestInfo: RequestInfo): Promise<Target>;
   /**
-   * Answers a request with Remix; `method` and `body` are the request's, whose body has been read, or those of
+   * Answers a request with Remix. The fields of a form are in the context; `method` is the request's, or that of
    * a form that is given back.
    */
   handle(
@@ -41,7 +40,8 @@ export interface RemixHandler {
     visit: {
       origin: string;
       method: string;
-      body: Buffer | ReadableStream;
+      /** The body of a form that its action reads as a stream. */
+      stream: ReadableStream | undefined;
       context: AppLoadContext;
       setCookie: string | undefined;
       /** The Set-Cookie header of a browser that has signed in with this request. */
@@ -71,7 +71,7 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     request,
     response,
     requestInfo,
-    { origin, method, body, context, setCookie, newlyKnown, shown },
+    { origin, method, stream, context, setCookie, newlyKnown, shown },
   ) => {
     const url = new URL(origin + requestInfo.path + requestInfo.query);
     url.searchParams.delete(OLD_DATA);
@@ -81,7 +81,7 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     response.once("close", () => {
       if (!sent) leaving.abort();
     });
-    const reply = await handle(webRequest(request, url, { method, body }, leaving.signal), context);
+    const reply = await handle(webRequest(request, url, { method, stream }, leaving.signal), context);
     const unanswered = unansweredHeader(context);
     if (unanswered) reply.headers.set(...unanswered);
     if (setCookie !== undefined && !setsCookie(reply, setCookie))
@@ -127,7 +127,7 @@ function withLog(build: ServerBuild, log: Log): ServerBuild {
 function webRequest(
   request: IncomingMessage,
   url: URL,
-  { method, body }: { method: string; body: Buffer | ReadableStream },
+  { method, stream }: { method: string; stream: ReadableStream | undefined },
   signal: AbortSignal,
 ): Request {
   const headers = new Headers();
@@ -138,14 +138,7 @@ function webRequest(
   // Remix compares Origin with Host; behind a proxy that changes the host they would differ.
   headers.set("host", url.host);
   headers.delete("transfer-encoding");
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    body: isSafe(method) ? undefined : Buffer.isBuffer(body) ? new Uint8Array(body) : body,
-    // A streamed body must be declared as one.
-    ...(Buffer.isBuffer(body) ? {} : { duplex: "half" }),
-  });
+  return new Request(url, { method, headers, signal, body: stream, duplex: "half" });
 }
 
 /** Marks every cookie as secure: behind https none is ever sent in the clear, whatever created it. */

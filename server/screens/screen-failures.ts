@@ -1,8 +1,8 @@
-import type { ServerBuild } from "@remix-run/node";
+import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { storageFailure } from "#provider/storage-failure.ts";
 import { formOf, requireCheckedForm } from "../forms/declared-forms.ts";
-import { isPlainForm, noteUnanswered, readForm, storedForm, storeForm } from "../forms/unanswered-forms.ts";
+import { formToShowAgain, noteUnanswered, storedForm, storeForm } from "../forms/unanswered-forms.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Action = NonNullable<Route["module"]["action"]>;
@@ -53,17 +53,16 @@ function namesNothing(error: unknown): boolean {
  */
 function actingWithFailures(action: Action): Action {
   const acting: Action = async (args) => {
-    const typed = isPlainForm(args.request) ? args.request.clone() : undefined;
     try {
       requireCheckedForm(args.context, action);
       const answer = await action(args);
-      if (isTemporary(statusOf(answer))) await withForm(typed, args.context);
+      if (isTemporary(statusOf(answer))) storeSentForm(args);
       return answer;
     } catch (error) {
       const failure = isApiError(error) ? error : storageFailure(error);
       if (failure && isTemporary(failure.status)) {
         noteUnanswered(args.context, failure);
-        await withForm(typed, args.context);
+        storeSentForm(args);
       }
       throw failureAnswer(error, args.context, isFromProgram(args.request));
     }
@@ -71,8 +70,8 @@ function actingWithFailures(action: Action): Action {
   return Object.assign(acting, { form: formOf(action) });
 }
 
-async function withForm(request: Request | undefined, context: object): Promise<void> {
-  const form = request && (await readForm(request));
+function storeSentForm({ request, context }: ActionFunctionArgs): void {
+  const form = formToShowAgain(request.url, context.form);
   if (form) storeForm(context, form);
 }
 

@@ -76,8 +76,8 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
     build: sampleBuild(screens),
     clientFolder: folder,
     textsAt: () => undefined,
-    loadContext: (requestInfo, { session }) =>
-      ({ ...requestInfo, requestId: requestInfo.id, session }) as never,
+    loadContext: (requestInfo, { session, form, json }) =>
+      ({ ...requestInfo, requestId: requestInfo.id, session, form, json }) as never,
   });
   const server = makeHttpServer(async () => httpApp);
   const port = await listen(server, 0, "127.0.0.1");

@@ -11,7 +11,7 @@ const fromNpm = /^node_modules\//;
 // Vite's and Remix's own small modules have no file.
 const virtual = /^(virtual:|vite\/|remix:|commonjsHelpers|\\0)/;
 const ofTheServer =
-  /^node_modules\/(express|kysely|pg|pino|nodemailer|sharp|aedes|mqtt|helmet|compression|prom-client|rate-limiter-flexible|remix-auth|remix-auth-form|remix-i18next\/build\/server|qrcode|@node-rs|@photostructure|@remix-run\/(node|express|dev))\//;
+  /^node_modules\/(express|kysely|pg|pino|nodemailer|sharp|aedes|mqtt|helmet|compression|prom-client|rate-limiter-flexible|remix-i18next\/build\/server|qrcode|@node-rs|@photostructure|@remix-run\/(node|express|dev))\//;
 
 // Words of provider/ or server/ that the minifier does not change.
 const wordsOfTheServer = [

@@ -5,14 +5,12 @@ import { z } from "zod";
 import { requireUser } from "#app/auth/guards.ts";
 import { PasswordDialog } from "#app/components/dialogs/password-dialog.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal } from "#app/paging.ts";
 import { clearTimeZone } from "#app/time-zone.server.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { currentPassword } from "#contract/fields.ts";
 
 const deleteSchema = z.object({ password: currentPassword });
@@ -34,17 +32,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(deleteSchema), async ({ request, context }) => {
-  const { api } = await requireUser(context);
-  const form = await request.formData();
-  return submit(form, { schema: deleteSchema, secrets: ["password"] }, async (body) => {
+export const action = formAction(
+  { schema: deleteSchema, guard: requireUser, secrets: ["password"] },
+  async ({ api, context }, body) => {
     await api.users.remove({ id: "me", body });
     const headers = new Headers({ "Set-Cookie": await context.session.end() });
     headers.append("Set-Cookie", await clearTimeZone());
     headers.set("Clear-Site-Data", '"storage"');
     return redirect("/?deleted", { status: 303, headers });
-  });
-});
+  },
+);
 
 export default function DeleteAccount() {
   const { t } = useTranslation();

@@ -3,8 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -17,12 +16,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "security.sessions.endOthers") };
 }
 
-export const action = takesForm(confirmation, async ({ request, context }) => {
-  const { api } = await requireUser(context);
-  return whenConfirmed({ request, context }, async () => {
-    await api.signIns.endOthers();
-    return { to: PLACE, message: "security.done.endedOthers" };
-  });
+export const action = confirmAction({ guard: requireUser }, async ({ api }) => {
+  await api.signIns.endOthers();
+  return { to: PLACE, message: "security.done.endedOthers" };
 });
 
 /** Asks before all sign-ins but this one are ended. */

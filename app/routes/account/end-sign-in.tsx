@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -23,12 +22,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "security.sessions.end"), device: signIn.device };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireUser(context);
-  return whenConfirmed({ request, context }, async () => {
-    await api.signIns.end({ id: params["signInId"] ?? "" });
-    return { to: PLACE, message: "security.done.ended" };
-  });
+export const action = confirmAction({ guard: requireUser }, async ({ api, params }) => {
+  await api.signIns.end({ id: params["signInId"] ?? "" });
+  return { to: PLACE, message: "security.done.ended" };
 });
 
 /** Asks before a sign-in elsewhere is ended. */

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
@@ -6,13 +6,9 @@ import { agentAvatar } from "#app/avatars.ts";
 import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { PersonPicture } from "#app/components/shell/account-menu.tsx";
-import { changed } from "#app/forms/changed.ts";
-import { failureOf } from "#app/forms/failure.ts";
-import { pictureForm, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { choosePicture } from "#app/pictures/choose-picture.server.ts";
-import { isApiError } from "#contract/errors.ts";
+import { pictureAction } from "#app/pictures/picture-action.server.ts";
 
 const PLACE = "/account";
 
@@ -25,19 +21,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "ownPicture.title"), name: me.name, picture: agentAvatar(me) };
 }
 
-export const action = takesForm(pictureForm, async ({ request, context }) => {
-  const { api, session } = await requireDomain(context);
-  const id = session.userId;
-  try {
-    await choosePicture(context, await request.formData(), "person", {
-      upload: () => api.agents.uploadAvatar({ id }),
-      confirm: (uploadId) => api.agents.confirmAvatar({ id, body: { uploadId } }),
-    });
-    return changed(context, { to: PLACE, message: "said.pictureSaved" });
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    return data({ failure: failureOf(error) }, { status: error.status });
-  }
+export const action = pictureAction({
+  guard: requireDomain,
+  kind: "person",
+  calls: ({ api, session: { userId: id } }) => ({
+    upload: () => api.agents.uploadAvatar({ id }),
+    confirm: (uploadId) => api.agents.confirmAvatar({ id, body: { uploadId } }),
+  }),
+  closeTo: () => PLACE,
 });
 
 export default function OwnPicture() {

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { SipDialog } from "#app/components/forms/sip-credentials.tsx";
-import { shownOnce } from "#app/forms/shown-once.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { shownOnceAction } from "#app/forms/shown-once.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -17,10 +16,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "hardware.sipNamed", { name }), name, userName };
 }
 
-export const action = takesForm(confirmation, async ({ request, context }) => {
-  const { api } = await requireDomain(context);
+export const action = shownOnceAction({ guard: requireDomain }, async ({ api }) => {
   const { id } = await api.users.me();
-  return shownOnce(request, () => api.sipAgents.renew({ body: { agentId: id } }));
+  return api.sipAgents.renew({ body: { agentId: id } });
 });
 
 /** The person's own SIP credentials in the current building. */

@@ -7,9 +7,8 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { RecoveryCodes } from "#app/components/lists/recovery-codes.tsx";
 import { confirmedSchema } from "#app/forms/confirmed.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -21,13 +20,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Shows the codes in this answer only, which is not stored. */
-export const action = takesForm(provedConfirmation, async ({ request, context }) => {
-  const { api } = await requireUser(context);
-  return submit(await request.formData(), { schema: confirmedSchema, proves: api }, async () => {
+export const action = formAction(
+  { schema: confirmedSchema, guard: requireUser, proves: ({ api }) => api },
+  async ({ api }) => {
     const { recoveryCodes } = await api.secondFactors.renewRecoveryCodes();
     return data({ recoveryCodes }, { headers: { "Cache-Control": "no-store" } });
-  });
-});
+  },
+);
 
 export default function RenewRecoveryCodes() {
   const { t } = useTranslation();

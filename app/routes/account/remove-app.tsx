@@ -5,9 +5,8 @@ import { requireUser } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { confirmedSchema } from "#app/forms/confirmed.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -18,13 +17,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { proof: await readProof(api), title: await titleIn(request, "security.app.remove") };
 }
 
-export const action = takesForm(provedConfirmation, async ({ request, context }) => {
-  const { api } = await requireUser(context);
-  return submit(await request.formData(), { schema: confirmedSchema, proves: api }, async () => {
+export const action = formAction(
+  { schema: confirmedSchema, guard: requireUser, proves: ({ api }) => api },
+  async ({ api, context }) => {
     await api.secondFactors.remove();
     return changed(context, { to: "/account/security", message: "security.done.appRemoved" });
-  });
-});
+  },
+);
 
 export default function RemoveApp() {
   const { t } = useTranslation();

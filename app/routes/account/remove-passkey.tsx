@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -22,17 +21,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, name: passkey.name, proof: await readProof(api) };
 }
 
-export const action = takesForm(provedConfirmation, async ({ request, context, params }) => {
-  const { api } = await requireUser(context);
-  return whenConfirmed(
-    { request, context },
-    async () => {
-      await api.passkeys.remove({ id: params["passkeyId"] ?? "" });
-      return { to: "/account/security", message: "security.done.passkeyRemoved" };
-    },
-    api,
-  );
-});
+export const action = confirmAction(
+  { guard: requireUser, proves: ({ api }) => api },
+  async ({ api, params }) => {
+    await api.passkeys.remove({ id: params["passkeyId"] ?? "" });
+    return { to: "/account/security", message: "security.done.passkeyRemoved" };
+  },
+);
 
 export default function RemovePasskey() {
   const { t } = useTranslation();

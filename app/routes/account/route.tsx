@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -9,14 +8,12 @@ import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { findTimeZone } from "#app/preferences.ts";
 import { offeredTimeZones } from "#app/wall-clocks.ts";
-import { declareForm } from "#contract/declared-form.ts";
-import { ApiError } from "#contract/errors.ts";
 import {
   changeEmail,
   changeMobile,
@@ -33,8 +30,6 @@ import { ChangeEmail, ChangeName } from "./change-person.tsx";
 import { ChangeZone } from "./change-zone.tsx";
 import { MyData } from "./my-data.tsx";
 import { OwnPicture } from "./own-picture.tsx";
-import { passwordSchema } from "./password-schema.ts";
-import { emailSchema, mobileSchema, nameSchema, notesSchema, zoneSchema } from "./person-schemas.ts";
 import { SigningIn } from "./signing-in.tsx";
 
 export const meta = titleMeta;
@@ -55,9 +50,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     zones: offeredTimeZones(),
     changed: CHANGES.find((change) => change === searchParams.get("changed")),
     constraints: {
-      name: getZodConstraint(nameSchema),
-      email: getZodConstraint(emailSchema),
-      password: getZodConstraint(passwordSchema),
+      name: changeName.constraint(),
+      email: changeEmail.constraint(),
+      password: changePassword.constraint(),
     },
   };
 }
@@ -70,31 +65,14 @@ async function readHere(context: LoadContext) {
   return { building: label, picture: agentAvatar(me), sipUserName: userName };
 }
 
-export const action = takesForm(
-  declareForm([nameSchema, emailSchema, mobileSchema, zoneSchema, notesSchema, passwordSchema], {
-    edits: true,
-  }),
-  async ({ request, context }) => {
-    const visit = await requireUser(context);
-    const form = await request.formData();
-    switch (form.get("intent")) {
-      case "name":
-        return changeName(context, visit, form);
-      case "email":
-        return changeEmail(context, visit, form);
-      case "mobile":
-        return changeMobile(context, visit, form);
-      case "zone":
-        return changeZone(context, visit, form);
-      case "notes":
-        return changeNotes(context, visit, form);
-      case "password":
-        return changePassword(context, visit, form);
-      default:
-        throw new ApiError("BROKEN_BODY");
-    }
-  },
-);
+export const action = formActions([
+  changeName,
+  changeEmail,
+  changeMobile,
+  changeZone,
+  changeNotes,
+  changePassword,
+]);
 
 export default function Account() {
   const { t } = useTranslation();

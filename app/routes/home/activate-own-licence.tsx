@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireOwnAccount } from "#app/auth/guards.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ActivateDialog } from "#app/routes/building/licences/activate-licence/activate-dialog.tsx";
-import { activateByCode, activationForm } from "#app/routes/building/licences/activate-licence/activation.ts";
+import { activationAction } from "#app/routes/building/licences/activate-licence/activation.ts";
 
 const CLOSE_TO = "/user_home";
 
@@ -17,10 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "licences.activate") };
 }
 
-export const action = takesForm(activationForm, async ({ request, context }) => {
-  const { api } = await requireOwnAccount(context);
-  return activateByCode(context, api, await request.formData(), CLOSE_TO);
-});
+export const action = activationAction(requireOwnAccount, CLOSE_TO);
 
 export default function ActivateOwnLicence() {
   return <ActivateDialog closeTo={CLOSE_TO} answer={useActionData<typeof action>()} />;

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -7,11 +6,9 @@ import { requireOwnAccount } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { SingleInputDialog } from "#app/components/dialogs/single-input-dialog.tsx";
 import { AcceptedInvite } from "#app/components/forms/accepted-invite.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 
 const TYPED_MAX = 1024;
 
@@ -21,16 +18,16 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOwnAccount(context);
-  return { title: await titleIn(request, "join.title"), constraint: getZodConstraint(joinSchema) };
+  return { title: await titleIn(request, "join.title"), constraint: action.constraint() };
 }
 
-export const action = takesForm(declareForm(joinSchema), async ({ request, context }) => {
-  const { api } = await requireOwnAccount(context);
-  return submit(await request.formData(), { schema: joinSchema }, async ({ code }) => {
+export const action = formAction(
+  { schema: joinSchema, guard: requireOwnAccount },
+  async ({ api }, { code }) => {
     const { domain, results } = await api.invites.activate({ body: { code: codeIn(code) } });
     return { accepted: { domainId: domain.id, label: domain.label, results } };
-  });
-});
+  },
+);
 
 export default function JoinBuilding() {
   const { t } = useTranslation();

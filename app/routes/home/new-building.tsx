@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -7,12 +6,10 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { NewBuildingForm } from "#app/components/forms/new-building-form.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { nameFor } from "#app/forms/free-name.ts";
-import { createBuilding, newBuildingSchema } from "#app/forms/new-building.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { newBuildingAction } from "#app/forms/new-building.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { offeredTimeZones } from "#app/wall-clocks.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 
 export const meta = titleMeta;
@@ -26,16 +23,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     licence: search.get("licence")?.slice(0, NAME_LENGTH_LIMIT),
     named: await nameFor(api, search.get("label")),
     zones: offeredTimeZones(),
-    constraint: getZodConstraint(newBuildingSchema),
+    constraint: action.constraint(),
   };
 }
 
-export const action = takesForm(declareForm(newBuildingSchema), async ({ request, context }) => {
-  const { api } = await requireOwnAccount(context);
-  return createBuilding(api, await request.formData(), (label) =>
-    changed(context, { to: "/user_home", message: "userHome.created", values: { label } }),
-  );
-});
+export const action = newBuildingAction(requireOwnAccount, (context, label) =>
+  changed(context, { to: "/user_home", message: "userHome.created", values: { label } }),
+);
 
 export default function NewBuilding() {
   const { t } = useTranslation();

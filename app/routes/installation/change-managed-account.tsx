@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
@@ -44,21 +43,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, id, kind, alone, virtualUsers, proof: await readProof(api) };
 }
 
-export const action = takesForm(provedConfirmation, async ({ request, context, params }) => {
-  const { api, person } = await requireInstallation(context);
-  const user = await api.installationUsers.get({ id: params["userId"] ?? "" });
-  const kind = parseChange(params["change"], user);
-  return whenConfirmed(
-    { request, context },
-    async () => {
-      await change(api, user.id, kind);
-      // A person who gave up their own role has no access here any more.
-      const to = kind === "unmade" && user.id === person.id ? "/user_home" : `/installation/users/${user.id}`;
-      return { to, message: `accounts.done.${kind}`, values: { name: user.name } };
-    },
-    api,
-  );
-});
+export const action = confirmAction(
+  { guard: requireInstallation, proves: ({ api }) => api },
+  async ({ api, person, params }) => {
+    const user = await api.installationUsers.get({ id: params["userId"] ?? "" });
+    const kind = parseChange(params["change"], user);
+    await change(api, user.id, kind);
+    // A person who gave up their own role has no access here any more.
+    const to = kind === "unmade" && user.id === person.id ? "/user_home" : `/installation/users/${user.id}`;
+    return { to, message: `accounts.done.${kind}`, values: { name: user.name } };
+  },
+);
 
 async function change({ installationUsers }: ApiCalls, id: string, kind: AccountChange): Promise<void> {
   switch (kind) {

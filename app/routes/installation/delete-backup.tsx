@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
 import { Time } from "#app/components/shell/time.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { findBackup } from "./backups/find-backup.ts";
@@ -19,17 +18,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "backups.removeTitle"), id, madeAt, proof: await readProof(api) };
 }
 
-export const action = takesForm(provedConfirmation, async ({ request, context, params }) => {
-  const { api } = await requireInstallation(context);
-  return whenConfirmed(
-    { request, context },
-    async () => {
-      await api.backups.remove({ id: params.backupId ?? "" });
-      return { to: "/installation/backup", message: "said.backupDeleted" };
-    },
-    api,
-  );
-});
+export const action = confirmAction(
+  { guard: requireInstallation, proves: ({ api }) => api },
+  async ({ api, params }) => {
+    await api.backups.remove({ id: params.backupId ?? "" });
+    return { to: "/installation/backup", message: "said.backupDeleted" };
+  },
+);
 
 export default function DeleteBackup() {
   const { t } = useTranslation();

@@ -3,9 +3,8 @@ import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -17,17 +16,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "mailServer.forget"), proof: await readProof(api) };
 }
 
-export const action = takesForm(provedConfirmation, async ({ request, context }) => {
-  const { api } = await requireInstallation(context);
-  return whenConfirmed(
-    { request, context },
-    async () => {
-      await api.mailServer.remove();
-      return { to: "/installation/mail", message: "mailServer.forgotten" };
-    },
-    api,
-  );
-});
+export const action = confirmAction(
+  { guard: requireInstallation, proves: ({ api }) => api },
+  async ({ api }) => {
+    await api.mailServer.remove();
+    return { to: "/installation/mail", message: "mailServer.forgotten" };
+  },
+);
 
 export default function ForgetMailServer() {
   const { t } = useTranslation();

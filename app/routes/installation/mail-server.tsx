@@ -8,13 +8,10 @@ import { MailServerForm } from "#app/components/forms/mail-server-form.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { findServer, tryOrSaveMailServer } from "#app/forms/mail-server.ts";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { mailServerSchema } from "#app/forms/schemas/mail-server-schema.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { findServer, mailServerAction } from "#app/forms/mail-server.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { mailProtocol } from "#contract/installation/mail-server.ts";
 
 export const meta = titleMeta;
@@ -30,14 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(mailServerSchema, { also: PROOF_FIELDS, edits: true }),
-  async ({ request, context }) => {
-    const { api } = await requireInstallation(context);
-    return tryOrSaveMailServer(api, await request.formData(), () =>
-      changed(context, { to: "/installation/mail", message: "mailServer.saved" }),
-    );
-  },
+export const action = mailServerAction((context) =>
+  changed(context, { to: "/installation/mail", message: "mailServer.saved" }),
 );
 
 export default function MailServer() {

@@ -7,8 +7,7 @@ import { DemoBuildingForm } from "#app/components/forms/demo-building-form.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { confirmedSchema } from "#app/forms/confirmed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -19,15 +18,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "demoBuilding.title") };
 }
 
-export const action = takesForm(confirmation, async ({ request, context }) => {
-  const { api } = await requireInstallation(context);
-  return submit(await request.formData(), { schema: confirmedSchema }, async () => {
+export const action = formAction(
+  { schema: confirmedSchema, guard: requireInstallation },
+  async ({ api, context }) => {
     const { id } = await api.onPremise.createDemoBuilding();
     if (await context.simulator?.view(id))
       return enterBuilding(context, id, "/domain/simulator", "said.demoEntered");
     return changed(context, { to: "/user_home", message: "said.demoCreated" });
-  });
-});
+  },
+);
 
 export default function NewDemoBuilding() {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ import { answerJson } from "#app/auth/json-answers.ts";
 import { formOf, requirePost } from "#app/forms/form-of.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
+import type { LoadContext } from "#app/load-context.ts";
 import { bringIntoService } from "#app/routes/building/devices/new-device/bring-into-service.ts";
 import {
   labelSchema,
@@ -30,22 +31,19 @@ export const action = takesForm(declareForm(serviceSchema, { json: true }), asyn
   return answerJson(context, async () => {
     const { api } = await requireInstaller(context, "DEVICES");
     requirePost(request);
-    const outcome = await bringIntoService(api, await requestOf(request));
+    const outcome = await bringIntoService(api, requestOf(request, context));
     if ("device" in outcome) return outcome.device;
     const { step, error, done } = outcome.failed;
     return Response.json({ ...error.body(), step, done }, { status: error.status });
   });
 });
 
-/** @throws ApiError BROKEN_BODY, UNSUPPORTED_BODY, INVALID_INPUT */
-async function requestOf(request: Request): Promise<ServiceRequest> {
+/** @throws ApiError UNSUPPORTED_BODY, INVALID_INPUT */
+function requestOf(request: Request, context: LoadContext): ServiceRequest {
   if (request.headers.get("Content-Type")?.startsWith("application/json")) {
-    const body: unknown = await request.json().catch(() => {
-      throw new ApiError("BROKEN_BODY");
-    });
-    return checked(serviceSchema, body);
+    return checked(serviceSchema, context.json);
   }
-  const submission = parseForm(await formOf(request), serviceSchema);
+  const submission = parseForm(formOf(request, context), serviceSchema);
   if (submission.status === "success") return submission.value;
   return checked(serviceSchema, submission.payload);
 }

@@ -34,9 +34,7 @@ export const action = takesForm(declareForm(requestSchema, { json: true }), ({ r
   return answerJson(context, async (visit) => {
     requirePost(request);
     const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-    const received: unknown = isJson
-      ? await request.json().catch(() => undefined)
-      : Object.fromEntries(await formOf(request));
+    const received: unknown = isJson ? context.json : Object.fromEntries(formOf(request, context));
     return draw(context, visit, withoutFormToken(received));
   });
 });

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -7,16 +6,15 @@ import { NewBuildingForm } from "#app/components/forms/new-building-form.tsx";
 import { carriesBuilding, shownLicence } from "#app/components/lists/licence-card.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { SetupGate } from "#app/components/shell/setup-gate.tsx";
+import { formActions } from "#app/forms/form-action.ts";
 import { nameFor } from "#app/forms/free-name.ts";
-import { createBuilding, newBuildingSchema } from "#app/forms/new-building.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { newBuildingAction } from "#app/forms/new-building.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { postpone } from "#app/setup-steps.server.ts";
+import { laterAction } from "#app/setup-steps.server.ts";
 import { addressAfter } from "#app/setup-steps.ts";
 import { offeredTimeZones } from "#app/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 export const meta = titleMeta;
@@ -36,19 +34,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     named,
     licence: licenseCode ?? (free && formatLicenceCode(free.code)),
     zones: offeredTimeZones(),
-    constraint: getZodConstraint(newBuildingSchema),
+    constraint: newBuilding.constraint(),
   };
 }
 
-export const action = takesForm(
-  declareForm(newBuildingSchema, { intents: ["later"] }),
-  async ({ request, context }) => {
-    const { api } = await requireInstallation(context);
-    const form = await request.formData();
-    if (form.get("intent") === "later") return postpone(api, "building");
-    return createBuilding(api, form, () => redirect(addressAfter("building"), 303));
-  },
-);
+const later = laterAction("building");
+const newBuilding = newBuildingAction(requireInstallation, () => redirect(addressAfter("building"), 303));
+
+export const action = formActions([later, newBuilding]);
 
 export default function SetupBuilding() {
   const { t } = useTranslation();

@@ -6,13 +6,11 @@ import { requireInstallation } from "#app/auth/guards.ts";
 import { DemoBuildingForm } from "#app/components/forms/demo-building-form.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { SetupGate } from "#app/components/shell/setup-gate.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { postpone } from "#app/setup-steps.server.ts";
 import { addressAfter } from "#app/setup-steps.ts";
-import { declareForm } from "#contract/declared-form.ts";
 
 const demoSchema = z.object({ intent: z.enum(["make", "later"]) });
 
@@ -24,15 +22,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "setup.demo.title"), steps };
 }
 
-export const action = takesForm(declareForm(demoSchema), async ({ request, context }) => {
-  const { api } = await requireInstallation(context);
-  return submit(await request.formData(), { schema: demoSchema }, async ({ intent }) => {
+export const action = formAction(
+  { schema: demoSchema, guard: requireInstallation },
+  async ({ api }, { intent }) => {
     if (intent === "later") return postpone(api, "demo");
     // A page that was left open does not create a second one.
     if ((await api.setUp.get()).steps.demo !== "done") await api.onPremise.createDemoBuilding();
     return redirect(addressAfter("demo"), 303);
-  });
-});
+  },
+);
 
 export default function SetupDemo() {
   const { t } = useTranslation();

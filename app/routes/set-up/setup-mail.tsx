@@ -5,15 +5,13 @@ import { requireInstallation } from "#app/auth/guards.ts";
 import { MailCheckResult } from "#app/components/forms/mail-check-result.tsx";
 import { MailServerForm } from "#app/components/forms/mail-server-form.tsx";
 import { SetupGate } from "#app/components/shell/setup-gate.tsx";
-import { findServer, tryOrSaveMailServer } from "#app/forms/mail-server.ts";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { mailServerSchema } from "#app/forms/schemas/mail-server-schema.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formActions } from "#app/forms/form-action.ts";
+import { findServer, mailServerAction } from "#app/forms/mail-server.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { postpone } from "#app/setup-steps.server.ts";
+import { laterAction } from "#app/setup-steps.server.ts";
 import { addressAfter, addressOfStep } from "#app/setup-steps.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { mailProtocol } from "#contract/installation/mail-server.ts";
 
 export const meta = titleMeta;
@@ -31,15 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(mailServerSchema, { also: PROOF_FIELDS, intents: ["later"], edits: true }),
-  async ({ request, context }) => {
-    const { api } = await requireInstallation(context);
-    const form = await request.formData();
-    if (form.get("intent") === "later") return postpone(api, "mail");
-    return tryOrSaveMailServer(api, form, () => redirect(addressAfter("mail"), 303));
-  },
-);
+export const action = formActions([
+  laterAction("mail"),
+  mailServerAction(() => redirect(addressAfter("mail"), 303)),
+]);
 
 export default function SetupMail() {
   const { t } = useTranslation();

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -8,16 +7,11 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { askForLink } from "#app/forms/ask-for-link.ts";
-import { PROOF_FIELDS } from "#app/forms/proof.ts";
-import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
+import { linkRequestAction } from "#app/forms/ask-for-link.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import type { LoadContext } from "#app/load-context.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { linkToken } from "#contract/fields.ts";
 
 const openSchema = z.object({ token: linkToken });
@@ -31,32 +25,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: await titleIn(request, "knownBrowser.title"),
     token: searchParams.get("token"),
     sent: readSentTo(searchParams),
-    contact: getZodConstraint(contactSchema),
+    contact: linkRequest.constraint(),
   };
 }
 
-export const action = takesForm(
-  declareForm([contactSchema, openSchema], { also: PROOF_FIELDS }),
-  async ({ request, context }) => {
-    const form = await request.formData();
-    if (form.get("intent") !== "ask") return rememberBrowser(context, form);
-    return askForLink(context, form, {
-      screen: "/known_browser",
-      send: (api, contact) => api.accountLinks.requestBrowserLink({ body: { contact } }),
-    });
-  },
-);
+const linkRequest = linkRequestAction({
+  screen: "/known_browser",
+  send: (api, contact) => api.accountLinks.requestBrowserLink({ body: { contact } }),
+});
 
 /** The browser stores the provider's device token in its cookie, and is known at the next sign-in. */
-async function rememberBrowser(context: LoadContext, form: FormData) {
-  return submit(form, { schema: openSchema }, async ({ token }) => {
-    const { client, address, requestId, deviceToken } = context;
-    const body = { browserToken: token, device_token: deviceToken };
-    const known = await client.as({ address, requestId }).accountLinks.knowBrowser({ body });
-    context.deviceToken = known.device_token;
-    return redirect("/?known", 303);
-  });
-}
+const rememberBrowser = formAction({ schema: openSchema }, async ({ context }, { token }) => {
+  const { client, address, requestId, deviceToken } = context;
+  const body = { browserToken: token, device_token: deviceToken };
+  const known = await client.as({ address, requestId }).accountLinks.knowBrowser({ body });
+  context.deviceToken = known.device_token;
+  return redirect("/?known", 303);
+});
+
+export const action = formActions([linkRequest, rememberBrowser]);
 
 export default function KnownBrowser() {
   const { t } = useTranslation();

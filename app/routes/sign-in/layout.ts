@@ -9,7 +9,7 @@ import { pathOfReferrer } from "./language/path-of-referrer.ts";
 /** Stores the chosen layout of lists, and redirects back to the list it was chosen on. */
 export const action = takesForm(declareForm([], { also: ["layout"] }), async ({ request, context }) => {
   const { api } = await requireUser(context);
-  const chosen = String((await request.formData()).get("layout"));
+  const chosen = String(context.form.get("layout"));
   const layout = LAYOUTS.find((each) => each === chosen);
   if (layout) await storeLayout(api, layout);
   return redirect(pathOfReferrer(request.headers.get("Referer")), 303);

@@ -8,13 +8,11 @@ import { ProofFields } from "#app/components/fields/proof-fields.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { askPasskey, askSchema } from "#app/forms/ask-passkey.ts";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { askPasskey } from "#app/forms/ask-passkey.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 
 export const meta = titleMeta;
@@ -35,19 +33,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Takes the fresh proof for requests without a form, such as a download, and redirects there. */
-export const action = takesForm(
-  declareForm(askSchema, { also: PROOF_FIELDS }),
-  async ({ request, context }) => {
-    const { api } = await requireUser(context);
-    const form = await request.formData();
-    if (form.get("intent") === "askPasskey") return askPasskey(context, form);
-    const taken = { schema: z.object({}), proves: api };
-    return submit(form, taken, async () => {
-      if ((await readProof(api)).needed) throw new ApiError("FRESH_PROOF_NEEDED");
-      return redirectDocument(wantedIn(request), 303);
-    });
+const prove = formAction(
+  { schema: z.object({}), guard: requireUser, proves: ({ api }) => api },
+  async ({ api, request }) => {
+    if ((await readProof(api)).needed) throw new ApiError("FRESH_PROOF_NEEDED");
+    return redirectDocument(wantedIn(request), 303);
   },
 );
+
+export const action = formActions([prove, askPasskey]);
 
 export default function Proof() {
   const { t } = useTranslation();

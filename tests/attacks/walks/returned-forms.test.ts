@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LIST_FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { isSecretField } from "#contract/secret-fields.ts";
 import { formOf } from "../support/forms.ts";
 import { everyScreen, formAddressOf } from "../support/screens.ts";
@@ -19,6 +20,7 @@ const SHOWN_LATER = new Set([
   "routes/building/auxiliaries/new-auxiliary/route",
   "routes/building/licences/assign-seat/route",
 ]);
+const REFUSAL = /<div class="notice danger" role="alert"/;
 const NOTICE = /<div class="notice attention" role="alert"/;
 
 /** The controls of a page with this name that a person fills in; a file has to be chosen again. */
@@ -47,6 +49,47 @@ function sends(control: string, value: string): boolean {
   return !isOff && control.includes(` value="${value}"`);
 }
 
+/** The fields that the fresh page has, and that the page after sending them does not show again. */
+function lostFields(fields: Record<string, string>, fresh: string, page: string): [string, string][] {
+  return Object.entries(fields)
+    .filter(([name]) => !isSecretField(name))
+    .filter(([name, value]) => controlsOf(fresh, name).some((control) => offers(control, value)))
+    .filter(([name, value]) => !controlsOf(page, name).some((control) => sends(control, value)));
+}
+
+test.each([
+  { refusal: "has a field that its page has not", appended: "&more=1", status: 400 },
+  { refusal: "is too large", appended: `&more=${"x".repeat(LIST_FORM_MAX_BYTES)}`, status: 413 },
+])(
+  "every form that $refusal is shown on its page again with everything typed",
+  async (refused) => {
+    const { now } = shared;
+    const visitor = now.visitor();
+    await visitor.signIn(now.mine.people.administrator);
+    await visitor.enter(now.mine.ids.domain);
+    const problems: string[] = [];
+    let shown = 0;
+    for (const screen of everyScreen()) {
+      if (!screen.hasAction || NOT_RETURNED.test(screen.id) || SHOWN_LATER.has(screen.id)) continue;
+      const address = formAddressOf(screen, now.mine.ids);
+      const fresh = await visitor.open(address);
+      if (fresh.status !== 200) continue;
+      const fields = formOf(screen, now.mine);
+      const formToken = await visitor.formToken();
+      const body = String(new URLSearchParams({ formToken, ...fields })) + refused.appended;
+      const page = await visitor.submit(address, {}, { body });
+      const lost = lostFields(fields, fresh.text, page.text);
+      if (page.status !== refused.status) problems.push(`${screen.id} was answered ${page.status}`);
+      if (lost.length > 0) problems.push(`${screen.id} lost ${lost.join(", ")}`);
+      if (!REFUSAL.test(page.text)) problems.push(`${screen.id} does not show why`);
+      shown += 1;
+    }
+    expect(problems).toEqual([]);
+    expect(shown).toBeGreaterThan(80);
+  },
+  600_000,
+);
+
 test("every form that is sent after its sign-in has ended is given back with everything typed", async () => {
   const { now } = shared;
   const visitor = now.visitor();
@@ -73,10 +116,7 @@ test("every form that is sent after its sign-in has ended is given back with eve
     const login = { username: person.email, password: person.password };
     expect((await visitor.submit("/?index", login)).headers.location, screen.id).toBe(address);
     const page = await visitor.open(address);
-    const lost = Object.entries(fields)
-      .filter(([name]) => !isSecretField(name))
-      .filter(([name, value]) => controlsOf(fresh.text, name).some((control) => offers(control, value)))
-      .filter(([name, value]) => !controlsOf(page.text, name).some((control) => sends(control, value)));
+    const lost = lostFields(fields, fresh.text, page.text);
     if (page.status !== 200) problems.push(`${screen.id} was answered ${page.status}`);
     if (lost.length > 0) problems.push(`${screen.id} lost ${lost.join(", ")}`);
     // A button alone leaves nothing to give back but the page.

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireUser, type SignedInVisit } from "#app/auth/guards.ts";
+import { requireUser } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
@@ -10,13 +10,10 @@ import { PasskeyAnswer } from "#app/components/forms/passkey-answer.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import type { LoadContext } from "#app/load-context.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { madeSchema, newPasskeySchema } from "./new-passkey-schemas.ts";
 
 export const meta = titleMeta;
@@ -26,27 +23,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "security.passkeys.add") };
 }
 
-export const action = takesForm(declareForm([newPasskeySchema, madeSchema]), async ({ request, context }) => {
-  const visit = await requireUser(context);
-  const form = await request.formData();
-  return form.get("intent") === "passkey" ? create(context, visit, form) : begin(visit, form);
-});
-
 /** First the password; then the browser creates a passkey. */
-async function begin({ api }: SignedInVisit, form: FormData) {
-  const options = { schema: newPasskeySchema, secrets: ["password"] as const };
-  return submit(form, options, async ({ name, password }) => {
+const begin = formAction(
+  { schema: newPasskeySchema, guard: requireUser, secrets: ["password"] },
+  async ({ api }, { name, password }) => {
     const challenge = await api.passkeys.begin({ body: { password } });
     return data({ challenge: { ...challenge, name } }, { headers: { "Cache-Control": "no-store" } });
-  });
-}
+  },
+);
 
-async function create(context: LoadContext, { api }: SignedInVisit, form: FormData) {
-  return submit(form, { schema: madeSchema }, async ({ name, challengeToken, credential }) => {
+const create = formAction(
+  { schema: madeSchema, guard: requireUser },
+  async ({ api, context }, { name, challengeToken, credential }) => {
     await api.passkeys.create({ body: { name, challengeToken, credential } });
     return changed(context, { to: "/account/security", message: "security.done.passkeyAdded" });
-  });
-}
+  },
+);
+
+export const action = formActions([begin, create]);
 
 export default function NewPasskey() {
   const { t } = useTranslation();

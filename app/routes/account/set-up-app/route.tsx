@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireUser, type SignedInVisit } from "#app/auth/guards.ts";
+import { requireUser } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { Steps, type StepState } from "#app/components/forms/steps.tsx";
 import { RecoveryCodes } from "#app/components/lists/recovery-codes.tsx";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { passwordConfirmation } from "#app/forms/schemas/password-confirmation.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
@@ -18,8 +19,6 @@ import { ConfirmCode } from "./confirm-code.tsx";
 import { drawKey, keyIn } from "./draw-key.server.ts";
 import { PasswordFirst } from "./password-first.tsx";
 import { confirmSchema } from "./set-up-schemas.ts";
-
-const setUpForm = declareForm([passwordConfirmation.schema, confirmSchema], { also: ["keyAddress"] });
 
 export const meta = titleMeta;
 
@@ -32,20 +31,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The key is passed on in the forms: only its owner sees it, and only until it is confirmed. */
-export const action = takesForm(setUpForm, async ({ request, context }) => {
-  const visit = await requireUser(context);
-  const form = await request.formData();
-  return form.get("intent") === "confirm" ? confirm(visit, form) : begin(visit, form);
-});
-
-async function begin({ api }: SignedInVisit, form: FormData) {
-  return submit(form, passwordConfirmation, async ({ password }) => {
+const begin = formAction(
+  {
+    schema: passwordConfirmation.schema,
+    secrets: passwordConfirmation.secrets,
+    guard: requireUser,
+  },
+  async ({ api }, { password }) => {
     const { address } = await api.secondFactors.setUp({ body: { password } });
     return data({ drawn: drawKey(address) }, { headers: NO_STORE });
-  });
-}
+  },
+);
 
-async function confirm({ api }: SignedInVisit, form: FormData) {
+const confirm = takesForm(declareForm(confirmSchema, { also: ["keyAddress"] }), async ({ context }) => {
+  const { api } = await requireUser(context);
+  const { form } = context;
   const uri = keyIn(form.get("keyAddress"));
   if (!uri) throw redirect("/account/security/app", 303);
   const answer = await submit(form, { schema: confirmSchema, secrets: ["code"] }, async ({ code }) => {
@@ -57,7 +57,9 @@ async function confirm({ api }: SignedInVisit, form: FormData) {
     { ...answer.data, drawn: drawKey(uri) },
     { status: answer.init?.status ?? 400, headers: NO_STORE },
   );
-}
+});
+
+export const action = formActions([begin, confirm]);
 
 export default function SetUpApp() {
   const { t } = useTranslation();

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { callsOf, groupIdOf, kindOf, placeOfKind } from "./access-areas/kinds.ts";
@@ -18,13 +17,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, `accessAreas.${kind}.deleteNamed`, { name }), kind, id };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
+export const action = confirmAction({ guard: requireAdministrator }, async ({ api, params, request }) => {
   const kind = kindOf(request);
-  return whenConfirmed({ request, context }, async () => {
-    await callsOf(api, kind).remove(groupIdOf(params));
-    return { to: placeOfKind[kind], message: `accessAreas.${kind}.notice.deleted` };
-  });
+  await callsOf(api, kind).remove(groupIdOf(params));
+  return { to: placeOfKind[kind], message: `accessAreas.${kind}.notice.deleted` };
 });
 
 export default function DeleteAccessArea() {

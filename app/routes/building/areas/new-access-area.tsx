@@ -1,17 +1,14 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { SingleInputDialog } from "#app/components/dialogs/single-input-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { creating } from "#app/forms/thrown-as.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { accessAreaBody } from "#contract/access/output-groups.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { callsOf, kindOf, placeOfKind } from "./access-areas/kinds.ts";
 
 export const meta = titleMeta;
@@ -20,21 +17,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(context);
   const kind = kindOf(request);
   const title = await titleIn(request, `accessAreas.${kind}.new`);
-  return { title, kind, constraint: getZodConstraint(accessAreaBody) };
+  return { title, kind, constraint: action.constraint() };
 }
 
 /** A taken name is reported beside its field (§8: 30002). */
-export const action = takesForm(declareForm(accessAreaBody), async ({ request, context }) => {
-  const { api } = await requireAdministrator(context);
-  const kind = kindOf(request);
-  return submit(await request.formData(), { schema: accessAreaBody }, async ({ name }) => {
+export const action = formAction(
+  { schema: accessAreaBody, guard: requireAdministrator },
+  async ({ api, context, request }, { name }) => {
+    const kind = kindOf(request);
     const { id } = await creating(() => callsOf(api, kind).create(name));
     return changed(context, {
       to: `${placeOfKind[kind]}/${id}`,
       message: `accessAreas.${kind}.notice.created`,
     });
-  });
-});
+  },
+);
 
 export default function NewAccessArea() {
   const { t } = useTranslation();

@@ -4,12 +4,10 @@ import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { TitleEditableDialog } from "#app/components/dialogs/title-editable-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { accessAreaBody } from "#contract/access/output-groups.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { callsOf, groupIdOf, kindOf, placeOfKind } from "./access-areas/kinds.ts";
 
 export const meta = titleMeta;
@@ -21,20 +19,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "components.dialog.rename"), kind, id, name };
 }
 
-export const action = takesForm(
-  declareForm(accessAreaBody, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  {
+    schema: accessAreaBody,
+    guard: requireAdministrator,
+    stored({ api, params, request }) {
+      const of = groupIdOf(params);
+      return { of, read: async () => ({ name: (await callsOf(api, kindOf(request)).get(of)).name }) };
+    },
+  },
+  async ({ api, context, params, request }, { name }) => {
     const kind = kindOf(request);
-    const calls = callsOf(api, kind);
-    const of = groupIdOf(params);
-    const stored = { of, read: async () => ({ name: (await calls.get(of)).name }) };
-    return submit(await request.formData(), { schema: accessAreaBody, stored }, async ({ name }) => {
-      const { id } = await calls.rename(of, name);
-      return changed(context, {
-        to: `${placeOfKind[kind]}/${id}`,
-        message: `accessAreas.${kind}.notice.renamed`,
-      });
+    const { id } = await callsOf(api, kind).rename(groupIdOf(params), name);
+    return changed(context, {
+      to: `${placeOfKind[kind]}/${id}`,
+      message: `accessAreas.${kind}.notice.renamed`,
     });
   },
 );

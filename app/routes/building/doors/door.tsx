@@ -9,12 +9,10 @@ import { PAGES_WITH_DOORS, type PageWithDoors } from "#app/components/forms/open
 import { DoorList } from "#app/components/lists/door-list.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { OPENING_ACTIONS } from "#rules/access/console-openings.ts";
 import { listDoors } from "./list-doors.ts";
 import { withOpening } from "./shown-opening.ts";
@@ -50,14 +48,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Handles the buttons of doors on all pages, and redirects back to the page. */
-export const action = takesForm(declareForm(openSchema), async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  const [id, outputId] = [params["deviceId"]!, params["outputId"]!];
-  return submit(await request.formData(), { schema: openSchema }, async ({ action, page, within }) => {
+export const action = formAction(
+  { schema: openSchema, guard: requireDomain },
+  async ({ api, params }, { action, page, within }) => {
+    const [id, outputId] = [params["deviceId"]!, params["outputId"]!];
     const opening = await api.openings.open({ id, outputId, body: { action } });
     return redirect(withOpening(addressOf(page, id, outputId), opening, within), { status: 303 });
-  });
-});
+  },
+);
 
 function addressOf(page: PageWithDoors, deviceId: string, outputId: string): string {
   return {

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -9,14 +8,12 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { creating } from "#app/forms/thrown-as.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { isApiError } from "#contract/errors.ts";
 import { agentGroup, agentGroupBody } from "#contract/people/agent-groups.ts";
 
@@ -26,17 +23,17 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(context);
-  return { title: await titleIn(request, "groups.new"), constraint: getZodConstraint(newGroupSchema) };
+  return { title: await titleIn(request, "groups.new"), constraint: action.constraint() };
 }
 
-export const action = takesForm(declareForm(newGroupSchema), async ({ request, context }) => {
-  const { api } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: newGroupSchema }, async (body) => {
+export const action = formAction(
+  { schema: newGroupSchema, guard: requireAdministrator },
+  async ({ api, context }, body) => {
     const { id, notice } = await createOrFind(api, body);
     if (notice === "existing") return redirect(`/domain/groups/${id}?existing=1`, 303);
     return changed(context, { to: `/domain/groups/${id}`, message: "groups.notice.created" });
-  });
-});
+  },
+);
 
 /** If a group with this name exists, its page is opened instead (§8: 7003). */
 async function createOrFind(

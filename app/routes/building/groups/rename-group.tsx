@@ -5,12 +5,10 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { TitleEditableDialog } from "#app/components/dialogs/title-editable-dialog.tsx";
 import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { agentGroupBody } from "#contract/people/agent-groups.ts";
 
 const renameSchema = agentGroupBody;
@@ -30,16 +28,16 @@ async function readGroup(api: ApiCalls, id: string) {
   return { name, container };
 }
 
-export const action = takesForm(
-  declareForm(renameSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  {
+    schema: renameSchema,
+    guard: requireAdministrator,
+    stored: ({ api, params }) => ({ of: params["groupId"]!, read: () => readGroup(api, params["groupId"]!) }),
+  },
+  async ({ api, context, params }, typed) => {
     const id = params["groupId"]!;
-    const stored = { of: id, read: () => readGroup(api, id) };
-    return submit(await request.formData(), { schema: renameSchema, stored }, async (typed) => {
-      await api.agentGroups.update({ id, body: typed });
-      return changed(context, { to: `/domain/groups/${id}`, message: "groups.notice.renamed" });
-    });
+    await api.agentGroups.update({ id, body: typed });
+    return changed(context, { to: `/domain/groups/${id}`, message: "groups.notice.renamed" });
   },
 );
 

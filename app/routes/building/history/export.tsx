@@ -11,8 +11,7 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { usePeriodicRevalidation } from "#app/components/shell/use-periodic-revalidation.ts";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
@@ -33,12 +32,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Cancels or deletes the export. */
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  return whenConfirmed({ request, context }, async () => {
-    await api.eventExports.cancel({ id: params.exportId ?? "" });
-    return { to: "/domain/history", message: "said.exportDiscarded" };
-  });
+export const action = confirmAction({ guard: requireDomain }, async ({ api, params }) => {
+  await api.eventExports.cancel({ id: params.exportId ?? "" });
+  return { to: "/domain/history", message: "said.exportDiscarded" };
 });
 
 /**

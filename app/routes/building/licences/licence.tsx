@@ -13,13 +13,11 @@ import { LicenceStateDot } from "#app/components/lists/licence-state.tsx";
 import { SeatMeters } from "#app/components/lists/seat-meters.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 const restoring = z.object({ intent: z.literal("restore") });
@@ -42,14 +40,14 @@ async function findGroup(api: ApiCalls, id: string) {
   return { id, name: group?.name ?? null };
 }
 
-export const action = takesForm(declareForm(restoring), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const id = params["licenceId"]!;
-  return submit(await request.formData(), { schema: restoring }, async () => {
+export const action = formAction(
+  { schema: restoring, guard: requireAdministrator },
+  async ({ api, context, params }) => {
+    const id = params["licenceId"]!;
     await api.licences.restore({ id });
     return changed(context, { to: `/domain/licences/${id}`, message: "licences.notice.restored" });
-  });
-});
+  },
+);
 
 export default function LicencePage() {
   const { t } = useTranslation();

@@ -8,15 +8,13 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id as userId } from "#contract/fields.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
@@ -44,20 +42,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(transferSchema, { edits: true, also: PROOF_FIELDS }),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  {
+    schema: transferSchema,
+    guard: requireAdministrator,
+    proves: ({ api }) => api,
+    stored: ({ api, params }) => ({
+      of: params["licenceId"]!,
+      read: async () => ({ userId: (await api.licences.get({ id: params["licenceId"]! })).owner }),
+    }),
+  },
+  async ({ api, context, params }, body) => {
     const id = params["licenceId"]!;
-    const read = async () => ({ userId: (await api.licences.get({ id })).owner });
-    return submit(
-      await request.formData(),
-      { schema: transferSchema, proves: api, stored: { of: id, read } },
-      async (body) => {
-        await api.licences.setOwner({ id, body });
-        return changed(context, { to: "/domain/licences", message: "licences.notice.handed" });
-      },
-    );
+    await api.licences.setOwner({ id, body });
+    return changed(context, { to: "/domain/licences", message: "licences.notice.handed" });
   },
 );
 

@@ -12,12 +12,10 @@ import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { NoteList } from "./note-list.tsx";
 import { readAllSchema, readSchema } from "./note-schemas.ts";
 
@@ -42,19 +40,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm([readSchema, readAllSchema]), async ({ request, context }) => {
-  const { api } = await requireDomain(context);
-  const form = await request.formData();
-  if (form.get("intent") === "all")
-    return submit(form, { schema: readAllSchema }, async ({ until }) => {
-      await api.notes.readAll({ body: { until } });
-      return changed(context, { to: "/domain/notes", message: "notes.wasRead" });
-    });
-  return submit(form, { schema: readSchema }, async ({ noteId }) => {
+const read = formAction(
+  { schema: readSchema, guard: requireDomain },
+  async ({ api, context }, { noteId }) => {
     await api.notes.read({ id: noteId });
     return changed(context, { to: "/domain/notes", message: "notes.wasRead" });
-  });
-});
+  },
+);
+
+const readAll = formAction(
+  { schema: readAllSchema, guard: requireDomain },
+  async ({ api, context }, { until }) => {
+    await api.notes.readAll({ body: { until } });
+    return changed(context, { to: "/domain/notes", message: "notes.wasRead" });
+  },
+);
+
+export const action = formActions([read, readAll]);
 
 export default function Notes() {
   const { t } = useTranslation();

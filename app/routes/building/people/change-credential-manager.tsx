@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { DefaultAgentGroupName } from "#rules/people/agent-groups.ts";
-import { changeRole, readRole, roleForm } from "./change-administrator/change-role.ts";
+import { readRole, roleAction } from "./change-administrator/change-role.ts";
 import { RoleDialog } from "./change-administrator/role-dialog.tsx";
 
 const MANAGERS: DefaultAgentGroupName = "all-the-credential-managers";
@@ -16,12 +15,9 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 /** Members of the group are credential managers (§6). */
-export const action = takesForm(roleForm, async (visit) => {
-  return changeRole(visit, "credential-manager", {
-    make: async (api, agentId) =>
-      api.agentGroups.addMember({ id: await readManagers(api), body: { agentId } }),
-    end: async (api, agentId) => api.agentGroups.removeMember({ id: await readManagers(api), agentId }),
-  });
+export const action = roleAction("credential-manager", {
+  make: async (api, agentId) => api.agentGroups.addMember({ id: await readManagers(api), body: { agentId } }),
+  end: async (api, agentId) => api.agentGroups.removeMember({ id: await readManagers(api), agentId }),
 });
 
 async function readManagers(api: ApiCalls): Promise<string> {

@@ -9,14 +9,12 @@ import { TextField } from "#app/components/fields/text-field.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
 import { useTimeZone } from "#app/components/shell/time-zone.ts";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { instantOf, wallClockOf } from "#app/wall-clocks.ts";
 import type { Credential } from "#contract/access/access-credentials.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { CredentialLimits } from "./new-credential/credential-limits.tsx";
 import { changedCredentialSchema } from "./new-credential/credential-schema.ts";
@@ -49,22 +47,22 @@ function fieldsOf({ name, startTime, endTime, remainingUsages }: Saved, timeZone
 }
 
 /** An empty field means no limit: the form shows all limits. */
-export const action = takesForm(
-  declareForm(changedCredentialSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireDomain(context);
-    const { credentialId: id = "", userId } = params;
-    const form = await request.formData();
-    // The times that are stored, in the zone of those that were typed.
-    const { data: zone = "UTC" } = changedCredentialSchema.shape.timeZone.safeParse(form.get("timeZone"));
-    const read = async () => fieldsOf(await api.accessCredentials.get({ id }), zone);
-    return submit(form, { schema: changedCredentialSchema, stored: { of: id, read } }, async (typed) => {
-      const { name, remainingUsages = null } = typed;
-      const startTime = instantOf(typed.startTime, typed.timeZone) ?? null;
-      const endTime = instantOf(typed.endTime, typed.timeZone) ?? null;
-      await api.accessCredentials.update({ id, body: { name, startTime, endTime, remainingUsages } });
-      return changed(context, { to: `/domain/people/${userId}`, message: "said.credentialSaved" });
-    });
+export const action = formAction(
+  {
+    schema: changedCredentialSchema,
+    guard: requireDomain,
+    stored({ api, params: { credentialId: id = "" }, form }) {
+      // The times that are stored, in the zone of those that were typed.
+      const { data: zone = "UTC" } = changedCredentialSchema.shape.timeZone.safeParse(form.get("timeZone"));
+      return { of: id, read: async () => fieldsOf(await api.accessCredentials.get({ id }), zone) };
+    },
+  },
+  async ({ api, context, params: { credentialId: id = "", userId } }, typed) => {
+    const { name, remainingUsages = null } = typed;
+    const startTime = instantOf(typed.startTime, typed.timeZone) ?? null;
+    const endTime = instantOf(typed.endTime, typed.timeZone) ?? null;
+    await api.accessCredentials.update({ id, body: { name, startTime, endTime, remainingUsages } });
+    return changed(context, { to: `/domain/people/${userId}`, message: "said.credentialSaved" });
   },
 );
 

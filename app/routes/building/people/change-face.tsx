@@ -4,12 +4,10 @@ import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { faceIdBody } from "#contract/access/face-ids.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { FaceForm } from "./new-face/face-form.tsx";
 import { readFaceOf } from "./person/read-face.ts";
 import { personPage } from "./person/virtual-user-access.ts";
@@ -26,20 +24,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, identifier, closeTo: personPage(userId) };
 }
 
-export const action = takesForm(
-  declareForm(faceSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireDomain(context);
+export const action = formAction(
+  {
+    schema: faceSchema,
+    guard: requireDomain,
+    stored: ({ api, params }) => ({
+      of: params["faceId"] ?? "",
+      read: async () => ({ identifier: (await readFaceOf(api, params)).identifier }),
+    }),
+  },
+  async ({ api, context, params }, body) => {
     const { id, userId } = await readFaceOf(api, params);
-    const read = async () => ({ identifier: (await api.faceIds.get({ id })).identifier });
-    return submit(
-      await request.formData(),
-      { schema: faceSchema, stored: { of: id, read } },
-      async (body) => {
-        await api.faceIds.update({ id, body });
-        return changed(context, { to: personPage(userId), message: "said.faceReplaced" });
-      },
-    );
+    await api.faceIds.update({ id, body });
+    return changed(context, { to: personPage(userId), message: "said.faceReplaced" });
   },
 );
 

@@ -3,11 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { type VirtualUser, virtualUserChanges } from "#contract/people/virtual-users.ts";
 import { VirtualUserForm } from "./new-virtual-user/virtual-user-form.tsx";
 import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
@@ -28,20 +26,19 @@ function fieldsOf({ name, language }: VirtualUser) {
   return { name, language };
 }
 
-export const action = takesForm(
-  declareForm(virtualUserChanges, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api, virtualUser } = await requireVirtualUser(context, params);
-    const { id } = virtualUser;
-    const form = {
-      schema: virtualUserChanges.required({ name: true }),
-      secrets: ["password"] as const,
-      stored: { of: id, read: async () => fieldsOf(await api.virtualUsers.get({ id })) },
-    };
-    return submit(await request.formData(), form, async (typed) => {
-      await api.virtualUsers.update({ id, body: typed });
-      return changed(context, { to: personPage(params.userId), message: "said.saved" });
-    });
+export const action = formAction(
+  {
+    schema: virtualUserChanges.required({ name: true }),
+    guard: requireVirtualUser,
+    secrets: ["password"],
+    stored: ({ api, virtualUser: { id } }) => ({
+      of: id,
+      read: async () => fieldsOf(await api.virtualUsers.get({ id })),
+    }),
+  },
+  async ({ api, virtualUser: { id }, context, params }, body) => {
+    await api.virtualUsers.update({ id, body });
+    return changed(context, { to: personPage(params.userId), message: "said.saved" });
   },
 );
 

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -23,12 +22,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  return whenConfirmed({ request, context }, async () => {
-    await api.accessCredentials.remove({ id: params.credentialId ?? "" });
-    return { to: `/domain/people/${params.userId}`, message: "said.credentialRevoked" };
-  });
+export const action = confirmAction({ guard: requireDomain }, async ({ api, params }) => {
+  await api.accessCredentials.remove({ id: params.credentialId ?? "" });
+  return { to: `/domain/people/${params.userId}`, message: "said.credentialRevoked" };
 });
 
 export default function DeleteCredential() {

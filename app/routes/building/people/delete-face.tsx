@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readFaceOf } from "./person/read-face.ts";
@@ -19,13 +18,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, closeTo: personPage(userId) };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
+export const action = confirmAction({ guard: requireDomain }, async ({ api, params }) => {
   const { id, userId } = await readFaceOf(api, params);
-  return whenConfirmed({ request, context }, async () => {
-    await api.faceIds.remove({ id });
-    return { to: personPage(userId), message: "said.faceDeleted" };
-  });
+  await api.faceIds.remove({ id });
+  return { to: personPage(userId), message: "said.faceDeleted" };
 });
 
 export default function DeleteFace() {

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
@@ -19,12 +18,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api, virtualUser } = await requireVirtualUser(context, params);
-  return whenConfirmed({ request, context }, async () => {
-    await api.virtualUsers.remove({ id: virtualUser.id });
-    return { to: personPage(params.userId), message: "said.virtualUserDeleted" };
-  });
+export const action = confirmAction({ guard: requireVirtualUser }, async ({ api, virtualUser, params }) => {
+  await api.virtualUsers.remove({ id: virtualUser.id });
+  return { to: personPage(params.userId), message: "said.virtualUserDeleted" };
 });
 
 export default function DeleteVirtualUser() {

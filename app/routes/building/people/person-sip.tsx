@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { SipDialog } from "#app/components/forms/sip-credentials.tsx";
-import { shownOnce } from "#app/forms/shown-once.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { shownOnceAction } from "#app/forms/shown-once.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPerson } from "./person/read-person.ts";
@@ -21,10 +20,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "hardware.sipNamed", { name }), agentId, name, userName };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  return shownOnce(request, () => api.sipAgents.renew({ body: { agentId: params["userId"]! } }));
-});
+export const action = shownOnceAction({ guard: requireAdministrator }, ({ api, params }) =>
+  api.sipAgents.renew({ body: { agentId: params["userId"]! } }),
+);
 
 /** Credentials that an administrator makes for a person's app or for a virtual user. */
 export default function PersonSip() {

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -16,13 +15,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "person.removeTitle", { name }), id, name };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api, domainId } = await requireAdministrator(context);
-  return whenConfirmed({ request, context }, async () => {
-    const { name } = await api.users.get({ id: params.userId ?? "" });
-    await api.domains.removeMember({ id: domainId, userId: params.userId ?? "" });
-    return { to: "/domain/people", message: "said.personRemoved", values: { name } };
-  });
+export const action = confirmAction({ guard: requireAdministrator }, async ({ api, domainId, params }) => {
+  const { name } = await api.users.get({ id: params.userId ?? "" });
+  await api.domains.removeMember({ id: domainId, userId: params.userId ?? "" });
+  return { to: "/domain/people", message: "said.personRemoved", values: { name } };
 });
 
 export default function RemovePerson() {

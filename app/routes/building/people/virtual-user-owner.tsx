@@ -6,14 +6,12 @@ import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id as ownerId } from "#contract/fields.ts";
 import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
 
@@ -38,20 +36,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(ownerSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api, virtualUser } = await requireVirtualUser(context, params);
+export const action = formAction(
+  {
+    schema: ownerSchema,
+    guard: requireVirtualUser,
+    stored: ({ api, virtualUser }) => ({
+      of: virtualUser.id,
+      read: async () => ({ ownerId: (await api.virtualUsers.get({ id: virtualUser.id })).ownerId }),
+    }),
+  },
+  async ({ api, virtualUser, context }, body) => {
     const { id } = virtualUser;
-    const read = async () => ({ ownerId: (await api.virtualUsers.get({ id })).ownerId });
-    return submit(
-      await request.formData(),
-      { schema: ownerSchema, stored: { of: id, read } },
-      async (body) => {
-        await api.virtualUsers.changeOwner({ id, body });
-        return changed(context, { to: `/domain/people/${body.ownerId}`, message: "said.ownerChanged" });
-      },
-    );
+    await api.virtualUsers.changeOwner({ id, body });
+    return changed(context, { to: `/domain/people/${body.ownerId}`, message: "said.ownerChanged" });
   },
 );
 

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
@@ -7,13 +7,9 @@ import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
 import { BuildingFront } from "#app/components/drawings/building-front.tsx";
-import { changed } from "#app/forms/changed.ts";
-import { failureOf } from "#app/forms/failure.ts";
-import { pictureForm, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { choosePicture } from "#app/pictures/choose-picture.server.ts";
-import { isApiError } from "#contract/errors.ts";
+import { pictureAction } from "#app/pictures/picture-action.server.ts";
 
 const PLACE = "/domain/settings";
 
@@ -25,18 +21,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "buildingPicture.title"), picture };
 }
 
-export const action = takesForm(pictureForm, async ({ request, context }) => {
-  const { api, domainId: id } = await requireAdministrator(context);
-  try {
-    await choosePicture(context, await request.formData(), "building", {
-      upload: () => api.domains.uploadAvatar({ id }),
-      confirm: (uploadId) => api.domains.confirmAvatar({ id, body: { uploadId } }),
-    });
-    return changed(context, { to: PLACE, message: "said.pictureSaved" });
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    return data({ failure: failureOf(error) }, { status: error.status });
-  }
+export const action = pictureAction({
+  guard: requireAdministrator,
+  kind: "building",
+  calls: ({ api, domainId: id }) => ({
+    upload: () => api.domains.uploadAvatar({ id }),
+    confirm: (uploadId) => api.domains.confirmAvatar({ id, body: { uploadId } }),
+  }),
+  closeTo: () => PLACE,
 });
 
 export default function BuildingPicture() {

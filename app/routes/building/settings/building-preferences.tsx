@@ -7,19 +7,16 @@ import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { TextAreaField } from "#app/components/fields/choice-fields.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm, LIST_FORM_MAX_BYTES } from "#contract/declared-form.ts";
+import { LIST_FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { jsonPreferences } from "#contract/fields.ts";
 
 const preferencesSchema = z.object({ preferences: jsonPreferences.optional().default("{}") });
 
 /** A text of 64 kB can triple in size when it is form-encoded. */
-const preferencesForm = declareForm(preferencesSchema, { maxBytes: LIST_FORM_MAX_BYTES, edits: true });
-
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,14 +25,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "buildingPreferences.title"), preferences };
 }
 
-export const action = takesForm(preferencesForm, async ({ request, context }) => {
-  const { api, domainId } = await requireAdministrator(context);
-  const stored = { of: domainId, read: () => api.domains.getPreferences({ id: domainId }) };
-  return submit(await request.formData(), { schema: preferencesSchema, stored }, async (body) => {
+export const action = formAction(
+  {
+    schema: preferencesSchema,
+    maxBytes: LIST_FORM_MAX_BYTES,
+    guard: requireAdministrator,
+    stored: ({ api, domainId }) => ({
+      of: domainId,
+      read: () => api.domains.getPreferences({ id: domainId }),
+    }),
+  },
+  async ({ api, domainId, context }, body) => {
     await api.domains.setPreferences({ id: domainId, body });
     return changed(context, { to: "/domain/settings", message: "said.saved" });
-  });
-});
+  },
+);
 
 export default function BuildingPreferences() {
   const { t } = useTranslation();

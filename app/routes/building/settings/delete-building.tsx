@@ -5,13 +5,11 @@ import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { leaveBuilding } from "#app/auth/leave-building.ts";
 import { SingleInputDialog } from "#app/components/dialogs/single-input-dialog.tsx";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal } from "#app/paging.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 
 const deleteSchema = z.object({
@@ -36,15 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const deleteForm = declareForm(deleteSchema, { also: PROOF_FIELDS });
-
-export const action = takesForm(deleteForm, async ({ request, context }) => {
-  const { api, domainId } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: deleteSchema, proves: api }, async (body) => {
+export const action = formAction(
+  { schema: deleteSchema, guard: requireAdministrator, proves: ({ api }) => api },
+  async ({ api, domainId, context }, body) => {
     await api.domains.remove({ id: domainId, body });
     return leaveBuilding(context, "userHome.deleted");
-  });
-});
+  },
+);
 
 export default function DeleteBuilding() {
   const { t } = useTranslation();

@@ -6,13 +6,11 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { onlyTouched } from "#app/forms/edits/only-touched.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { offeredTimeZones } from "#app/wall-clocks.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { MoreSettings, Terminated } from "./more-settings.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { settingsSchema } from "./settings-schema.ts";
@@ -53,15 +51,15 @@ function countIn(search: URLSearchParams, name: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }
 
-export const action = takesForm(
-  declareForm(settingsSchema, { edits: true }),
-  async ({ request, context }) => {
-    const { api, domainId } = await requireAdministrator(context);
-    const stored = { of: domainId, read: () => readSettings(api, domainId) };
-    return submit(await request.formData(), { schema: settingsSchema, stored }, async (typed, touched) => {
-      await api.domains.update({ id: domainId, body: onlyTouched(typed, touched) });
-      return changed(context, { to: "/domain/settings", message: "said.saved" });
-    });
+export const action = formAction(
+  {
+    schema: settingsSchema,
+    guard: requireAdministrator,
+    stored: ({ api, domainId }) => ({ of: domainId, read: () => readSettings(api, domainId) }),
+  },
+  async ({ api, domainId, context }, typed, touched) => {
+    await api.domains.update({ id: domainId, body: onlyTouched(typed, touched) });
+    return changed(context, { to: "/domain/settings", message: "said.saved" });
   },
 );
 

@@ -6,8 +6,7 @@ import { leaveBuilding } from "#app/auth/leave-building.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { confirmedSchema } from "#app/forms/confirmed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal } from "#app/paging.ts";
@@ -40,9 +39,9 @@ function joinedBy({ acceptances }: Invite) {
   );
 }
 
-export const action = takesForm(confirmation, async ({ request, context }) => {
-  const { api, domainId, session } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: confirmedSchema }, async () => {
+export const action = formAction(
+  { schema: confirmedSchema, guard: requireAdministrator },
+  async ({ api, domainId, session, context }) => {
     const invites = await allPages((query) => api.invites.list({ query }));
     const readerLeaves = invites
       .filter((invite) => invite.support)
@@ -54,8 +53,8 @@ export const action = takesForm(confirmation, async ({ request, context }) => {
       to: `/domain/settings?terminated&people=${people}&devices=${devices}`,
       message: "termination.done",
     });
-  });
-});
+  },
+);
 
 export default function TerminateConfiguration() {
   const { t, i18n } = useTranslation();

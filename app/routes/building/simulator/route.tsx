@@ -5,12 +5,9 @@ import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { KEYPAD_KEY } from "#app/forms/keypad-key.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { act } from "./act.ts";
 import { DeviceChooser } from "./device-chooser.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
@@ -47,13 +44,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(simulatorSchema, { also: [KEYPAD_KEY] }),
-  async ({ request, context }) => {
-    const { domainId, simulator } = await requireSimulator(context);
-    const form = { schema: simulatorSchema, keypad: simulatorKeypad };
-    return submit(await request.formData(), form, (sent) => act(simulator, domainId, sent));
-  },
+export const action = formAction(
+  { schema: simulatorSchema, guard: requireSimulator, keypad: simulatorKeypad },
+  ({ domainId, simulator }, sent) => act(simulator, domainId, sent),
 );
 
 /** The devices of a demo building to try out: what a person could do at each, and what it did. */

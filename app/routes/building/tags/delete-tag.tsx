@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -16,12 +15,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "tags.removeTitle", { identifier }), identifier };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  return whenConfirmed({ request, context }, async () => {
-    await api.nfcTags.remove({ id: params.tagId ?? "" });
-    return { to: "/domain/tags", message: "said.tagDeleted" };
-  });
+export const action = confirmAction({ guard: requireDomain }, async ({ api, params }) => {
+  await api.nfcTags.remove({ id: params.tagId ?? "" });
+  return { to: "/domain/tags", message: "said.tagDeleted" };
 });
 
 export default function DeleteTag() {

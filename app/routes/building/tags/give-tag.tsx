@@ -8,15 +8,13 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { CardDrawing } from "#app/components/drawings/card-drawing.tsx";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { offerPeople } from "#app/routes/building/people/person/read-people.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id as userId } from "#contract/fields.ts";
 
 const CLOSE_TO = "/domain/tags";
@@ -38,20 +36,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(giveSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireDomain(context);
+export const action = formAction(
+  {
+    schema: giveSchema,
+    guard: requireDomain,
+    stored: ({ api, params }) => ({
+      of: params["tagId"] ?? "",
+      read: async () => ({ userId: (await api.nfcTags.get({ id: params["tagId"] ?? "" })).userId }),
+    }),
+  },
+  async ({ api, context, params }, body) => {
     const id = params["tagId"] ?? "";
-    const read = async () => ({ userId: (await api.nfcTags.get({ id })).userId });
-    return submit(
-      await request.formData(),
-      { schema: giveSchema, stored: { of: id, read } },
-      async (body) => {
-        await api.nfcTags.update({ id, body });
-        return changed(context, { to: `/domain/people/${body.userId}`, message: "said.tagAssigned" });
-      },
-    );
+    await api.nfcTags.update({ id, body });
+    return changed(context, { to: `/domain/people/${body.userId}`, message: "said.tagAssigned" });
   },
 );
 

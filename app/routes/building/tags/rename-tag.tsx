@@ -5,11 +5,9 @@ import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { SingleInputDialog } from "#app/components/dialogs/single-input-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { displayName } from "#contract/fields.ts";
 
 const tagNameSchema = z.object({ identifier: displayName });
@@ -26,20 +24,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(tagNameSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireDomain(context);
+export const action = formAction(
+  {
+    schema: tagNameSchema,
+    guard: requireDomain,
+    stored: ({ api, params }) => ({
+      of: params["tagId"] ?? "",
+      read: async () => ({ identifier: (await api.nfcTags.get({ id: params["tagId"] ?? "" })).identifier }),
+    }),
+  },
+  async ({ api, context, params }, body) => {
     const id = params["tagId"] ?? "";
-    const read = async () => ({ identifier: (await api.nfcTags.get({ id })).identifier });
-    return submit(
-      await request.formData(),
-      { schema: tagNameSchema, stored: { of: id, read } },
-      async (body) => {
-        const { userId } = await api.nfcTags.update({ id, body });
-        return changed(context, { to: placeOf(userId), message: "tagName.done" });
-      },
-    );
+    const { userId } = await api.nfcTags.update({ id, body });
+    return changed(context, { to: placeOf(userId), message: "tagName.done" });
   },
 );
 

@@ -10,14 +10,12 @@ import { shownLicence } from "#app/components/lists/licence-card.tsx";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import { takeOverTimeZone } from "#app/time-zone.server.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { opensAutomatically } from "#rules/installation/set-up.ts";
@@ -74,12 +72,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shown, { headers });
 }
 
-export const action = takesForm(declareForm(enterSchema), async ({ request, context }) => {
-  await requireUser(context);
-  return submit(await request.formData(), { schema: enterSchema }, ({ enter }) =>
-    enterBuilding(context, enter),
-  );
-});
+export const action = formAction({ schema: enterSchema, guard: requireUser }, ({ context }, { enter }) =>
+  enterBuilding(context, enter),
+);
 
 export default function UserHome() {
   const { t } = useTranslation();

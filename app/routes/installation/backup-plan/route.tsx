@@ -8,14 +8,12 @@ import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { intervalInWords } from "#app/routes/installation/backups/interval.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
 import { planSchema } from "./plan-schema.ts";
 
@@ -36,18 +34,18 @@ function fieldsOfPlan({ everyHours, keep }: { everyHours: number; keep: number }
   return { everyHours: String(everyHours), keep: String(keep) };
 }
 
-export const action = takesForm(
-  declareForm(planSchema, { also: PROOF_FIELDS, edits: true }),
-  async ({ request, context }) => {
-    const { api } = await requireInstallation(context);
-    const secrets = ["passphrase", "passwordAgain"] as const;
-    const stored = { of: "backup plan", read: async () => fieldsOfPlan(await api.backups.plan()) };
-    const options = { schema: planSchema, secrets, proves: api, stored };
-    return submit(await request.formData(), options, async (typed) => {
-      const { passwordAgain: _typedAgain, ...body } = typed;
-      await api.backups.setPlan({ body });
-      return changed(context, { to: "/installation/backup", message: "backups.saved" });
-    });
+export const action = formAction(
+  {
+    schema: planSchema,
+    guard: requireInstallation,
+    secrets: ["passphrase", "passwordAgain"],
+    proves: ({ api }) => api,
+    stored: ({ api }) => ({ of: "backup plan", read: async () => fieldsOfPlan(await api.backups.plan()) }),
+  },
+  async ({ api, context }, typed) => {
+    const { passwordAgain: _typedAgain, ...body } = typed;
+    await api.backups.setPlan({ body });
+    return changed(context, { to: "/installation/backup", message: "backups.saved" });
   },
 );
 

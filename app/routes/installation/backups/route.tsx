@@ -11,8 +11,7 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { usePeriodicRevalidation } from "#app/components/shell/use-periodic-revalidation.ts";
 import { changed } from "#app/forms/changed.ts";
 import { confirmedSchema } from "#app/forms/confirmed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
@@ -35,13 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Starts a backup. */
-export const action = takesForm(confirmation, async ({ request, context }) => {
-  const { api } = await requireInstallation(context);
-  return submit(await request.formData(), { schema: confirmedSchema }, async () => {
+export const action = formAction(
+  { schema: confirmedSchema, guard: requireInstallation },
+  async ({ api, context }) => {
     await api.backups.create();
     return changed(context, { to: "/installation/backup", message: "said.backupStarted" });
-  });
-});
+  },
+);
 
 export default function Backups() {
   const { t } = useTranslation();

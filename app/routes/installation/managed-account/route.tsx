@@ -11,12 +11,9 @@ import { PassedOnLink } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { PROOF_FIELDS } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { AccountFacts } from "./account-facts.tsx";
 
 const formSchema = z.object({ intent: z.enum(["link", "enable"]) });
@@ -33,21 +30,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(formSchema, { also: PROOF_FIELDS }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstallation(context);
+export const action = formAction(
+  { schema: formSchema, guard: requireInstallation, proves: ({ api }) => api },
+  async ({ api, context, params }, { intent }) => {
     const { id, name } = await api.installationUsers.get({ id: params["userId"] ?? "" });
     const to = `/installation/users/${id}`;
-    return submit(await request.formData(), { schema: formSchema, proves: api }, async ({ intent }) => {
-      if (intent === "enable") {
-        await api.installationUsers.enable({ id });
-        return changed(context, { to, message: "accounts.done.enabled", values: { name } });
-      }
-      const { link } = await api.installationUsers.sendLink({ id });
-      if (link !== null) return data({ passOn: link });
-      return changed(context, { to, message: "accounts.done.sent", values: { name } });
-    });
+    if (intent === "enable") {
+      await api.installationUsers.enable({ id });
+      return changed(context, { to, message: "accounts.done.enabled", values: { name } });
+    }
+    const { link } = await api.installationUsers.sendLink({ id });
+    if (link !== null) return data({ passOn: link });
+    return changed(context, { to, message: "accounts.done.sent", values: { name } });
   },
 );
 

@@ -14,14 +14,12 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { languageNames } from "#app/components/shell/language-names.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { loginOf } from "#app/forms/schemas/chosen-login.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { type AccountFields, newAccountSchema, startFieldsOf } from "./new-account-schema.ts";
 
@@ -33,18 +31,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** If no message can be sent, the activation link is shown, to be passed on. */
-export const action = takesForm(declareForm(newAccountSchema), async ({ request, context }) => {
-  const { api } = await requireInstallation(context);
-  const options = { schema: newAccountSchema, secrets: ["password"] as const };
-  return submit(await request.formData(), options, async (typed) => {
+export const action = formAction(
+  { schema: newAccountSchema, guard: requireInstallation, secrets: ["password"] },
+  async ({ api, context }, typed) => {
     const { name, language, start, password } = typed;
     const body = { name, language, password, ...loginOf(typed) };
     const { id, link } = await api.onPremise.createUser({ body });
     if (link !== null) return data({ passOn: link, name, id });
     const message = `accounts.done.${start === "password" ? "created" : "sent"}`;
     return changed(context, { to: `/installation/users/${id}`, message, values: { name } });
-  });
-});
+  },
+);
 
 export default function NewAccount() {
   const { t } = useTranslation();

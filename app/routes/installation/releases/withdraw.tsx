@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { provedConfirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -22,17 +21,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "releases.withdraw"), model, version, proof: await readProof(api) };
 }
 
-export const action = takesForm(provedConfirmation, async ({ request, context, params }) => {
-  const { api } = await requireInstallation(context);
-  return whenConfirmed(
-    { request, context },
-    async () => {
-      await api.appReleases.remove({ id: params.releaseId ?? "" });
-      return { to: "/installation/firmware", message: "releases.withdrawn" };
-    },
-    api,
-  );
-});
+export const action = confirmAction(
+  { guard: requireInstallation, proves: ({ api }) => api },
+  async ({ api, params }) => {
+    await api.appReleases.remove({ id: params.releaseId ?? "" });
+    return { to: "/installation/firmware", message: "releases.withdrawn" };
+  },
+);
 
 export default function WithdrawRelease() {
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ export const action = takesForm(restoreForm, async ({ request, context, params }
   const { api } = await requireInstallation(context);
   const schema = restoreSchema(await titleIn(request, "backups.restoreWord"));
   const options = { schema, secrets: ["passphrase"], proves: api } as const;
-  return submit(await request.formData(), options, async ({ passphrase }) => {
+  return submit(context.form, options, async ({ passphrase }) => {
     await api.backups.restore({ id: params.backupId ?? "", body: { passphrase } });
     return changed(context, { to: "/installation/backup", message: "said.restoreStarted" });
   });

@@ -10,14 +10,12 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { useMonths } from "#app/routes/building/devices/device/hardware/months.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { WARRANTY_EXTENSION_MONTHS_MAX } from "#rules/devices/warranty.ts";
 import { warrantySchema } from "./warranty-schema.ts";
 
@@ -28,16 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "warrantyCodes.title"), proof: await readProof(api) };
 }
 
-const warrantyForm = declareForm(warrantySchema, { also: PROOF_FIELDS });
-
 /** The code is only in this answer: it is stored as a hash. */
-export const action = takesForm(warrantyForm, async ({ request, context }) => {
-  const { api } = await requireInstallation(context);
-  return submit(await request.formData(), { schema: warrantySchema, proves: api }, async (body) => {
+export const action = formAction(
+  { schema: warrantySchema, guard: requireInstallation, proves: ({ api }) => api },
+  async ({ api }, body) => {
     const { code, months } = await api.warrantyExtensions.create({ body });
     return data({ made: { code, months } }, { headers: { "Cache-Control": "no-store" } });
-  });
-});
+  },
+);
 
 /** Creates codes that administrators of buildings extend a device's warranty with. */
 export default function WarrantyCodes() {

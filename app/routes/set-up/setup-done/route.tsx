@@ -6,11 +6,9 @@ import { enterBuilding } from "#app/auth/enter-building.ts";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SetupGate } from "#app/components/shell/setup-gate.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { SetupSummary } from "./setup-summary.tsx";
@@ -51,12 +49,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(enterSchema), async ({ request, context }) => {
-  await requireInstallation(context);
-  return submit(await request.formData(), { schema: enterSchema }, ({ enter, intent }) =>
-    enterBuilding(context, enter, FIRST_PLACES[intent]),
-  );
-});
+export const action = formAction(
+  { schema: enterSchema, guard: requireInstallation },
+  ({ context }, { enter, intent }) => enterBuilding(context, enter, FIRST_PLACES[intent]),
+);
 
 export default function SetupDone() {
   const { t } = useTranslation();

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -7,14 +6,12 @@ import { requireUser } from "#app/auth/guards.ts";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { SetupGate } from "#app/components/shell/setup-gate.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { addressOfStep, addressToGoOn } from "#app/setup-steps.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { SetupForm } from "./setup-form.tsx";
 import { setupSchema } from "./setup-schema.ts";
 
@@ -27,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "setup.title"),
     firstRun,
-    constraint: getZodConstraint(setupSchema),
+    constraint: action.constraint(),
   };
 }
 
@@ -40,18 +37,18 @@ async function redirectToNextStep(context: LoadContext): Promise<void> {
 }
 
 /** Creates the first administrator, signs them in and redirects to the next step. */
-export const action = takesForm(declareForm(setupSchema), async ({ request, context }) => {
-  const { address, requestId, client } = context;
-  const language = await languageOf(request);
-  const secrets = ["setupCode", "password", "passwordAgain"] as const;
-  return submit(await request.formData(), { schema: setupSchema, secrets }, async (typed) => {
+export const action = formAction(
+  { schema: setupSchema, secrets: ["setupCode", "password", "passwordAgain"] },
+  async ({ context, request }, typed) => {
+    const { address, requestId, client } = context;
+    const language = await languageOf(request);
     const { name, email, password, setupCode } = typed;
     const body = { name, email, password, setupCode, language, guided: true };
     await client.as({ address, requestId }).onPremise.createUser({ body });
     const setCookie = await context.session.start(await sessionFor(context, { username: email, password }));
     return redirect(addressOfStep("building"), { status: 303, headers: { "Set-Cookie": setCookie } });
-  });
-});
+  },
+);
 
 export default function Setup() {
   const { t } = useTranslation();

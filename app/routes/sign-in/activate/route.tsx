@@ -8,9 +8,8 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { InviteResults } from "#app/components/lists/invite-results.tsx";
-import { askForLink } from "#app/forms/ask-for-link.ts";
-import { PROOF_FIELDS } from "#app/forms/proof.ts";
-import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
+import { linkRequestAction } from "#app/forms/ask-for-link.ts";
+import { formActions } from "#app/forms/form-action.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -19,7 +18,7 @@ import { declareForm } from "#contract/declared-form.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
 import { activateByLink, activateNewAccount } from "./activate-account.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
-import { activateSchema, nameAndPasswordSchema, type NewAccountIntent, passwordSchema } from "./schemas.ts";
+import { activateSchema, nameAndPasswordSchema, type NewAccountIntent, newAccountSchema } from "./schemas.ts";
 
 export const meta = titleMeta;
 
@@ -31,29 +30,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     token: searchParams.get("token"),
     sent: readSentTo(searchParams),
     done: searchParams.has("done"),
-    contact: getZodConstraint(contactSchema),
+    contact: linkRequest.constraint(),
     newAccount: getZodConstraint(nameAndPasswordSchema),
   };
 }
 
-export const action = takesForm(
-  declareForm([contactSchema, passwordSchema, nameAndPasswordSchema, activateSchema], { also: PROOF_FIELDS }),
-  async ({ request, context }) => {
-    const form = await request.formData();
-    switch (form.get("intent")) {
-      case "ask":
-        return askForLink(context, form, {
-          screen: "/activate",
-          send: (api, username) => api.accountLinks.resendActivationLink({ body: { username } }),
-        });
-      case "password":
-      case "name-and-password":
-        return activateNewAccount(context, form);
-      default:
-        return activateByLink(context, form);
-    }
-  },
-);
+const linkRequest = linkRequestAction({
+  screen: "/activate",
+  send: (api, username) => api.accountLinks.resendActivationLink({ body: { username } }),
+});
+
+export const action = formActions([
+  linkRequest,
+  takesForm(declareForm(newAccountSchema), ({ context }) => activateNewAccount(context, context.form)),
+  takesForm(declareForm(activateSchema), ({ context }) => activateByLink(context, context.form)),
+]);
 
 export default function Activate() {
   const { t } = useTranslation();

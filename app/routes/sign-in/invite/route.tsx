@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -7,18 +6,14 @@ import { Gate } from "#app/components/drawings/gate.tsx";
 import { signsInWith } from "#app/components/fields/signs-in-with.ts";
 import { AcceptedInvite } from "#app/components/forms/accepted-invite.tsx";
 import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
-import { awaitLink, sendAgainSchema, sendLinkAgain } from "#app/forms/awaited-link.ts";
+import { awaitLink, sendLinkAgain } from "#app/forms/awaited-link.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { loginOf } from "#app/forms/schemas/chosen-login.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
-import { declareForm } from "#contract/declared-form.ts";
-import { ApiError } from "#contract/errors.ts";
-import type { Language } from "#rules/languages.ts";
 import { AcceptForm } from "./accept-form.tsx";
 import { acceptInvite, signInAndAccept } from "./accept-invite.ts";
 import { loadInvite } from "./load-invite.ts";
@@ -26,14 +21,6 @@ import { isAboutInvite, RefusedInvite } from "./refused-invite.tsx";
 import { acceptSchema, newcomerSchema, newPersonSchema, signInSchema } from "./schemas.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-
-const inviteForm = declareForm([
-  newcomerSchema,
-  newPersonSchema,
-  signInSchema,
-  sendAgainSchema,
-  acceptSchema,
-]);
 
 export const meta = titleMeta;
 
@@ -47,62 +34,57 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     proof,
     ...(await loadInvite(context, params["code"] ?? "", proof)),
     newPerson: constraintForNewPerson(),
-    signIn: getZodConstraint(signInSchema),
+    signIn: signIn.constraint(),
   };
 }
 
 /** The native checks. Address and number are not required as such: the server decides. */
 function constraintForNewPerson(): FormConstraint {
-  const { name = {}, password = {}, passwordAgain = {}, terms = {} } = getZodConstraint(newPersonSchema);
+  const { name = {}, password = {}, passwordAgain = {}, terms = {} } = signUp.constraint();
   return { name, password, passwordAgain, terms };
 }
-
-export const action = takesForm(inviteForm, async ({ request, context, params }) => {
-  const code = params["code"] ?? "";
-  const form = await request.formData();
-  switch (form.get("intent")) {
-    case "signUp":
-      return form.has("proof")
-        ? signUp(form, context, code, await languageOf(request))
-        : signUpByLink(form, context, code, await languageOf(request));
-    case "sendAgain":
-      return sendLinkAgain(context, form);
-    case "signIn":
-      return submit(form, { schema: signInSchema, secrets: ["password"] }, (login) =>
-        signInAndAccept(context, login, code),
-      );
-    case "accept":
-      return acceptInvite(context, code);
-    default:
-      throw new ApiError("BROKEN_BODY");
-  }
-});
 
 /**
  * A person with the contact that the invite was sent to is a member at once; with another contact they must
  * first use the link that is sent to it.
  */
-async function signUp(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
-  const { address, requestId, client } = context;
-  const secrets = ["password", "passwordAgain"] as const;
-  return submit(form, { schema: newPersonSchema, secrets }, async ({ name, password, proof, ...typed }) => {
+const signUp = formAction(
+  { schema: newPersonSchema, secrets: ["password", "passwordAgain"] },
+  async ({ context, params, request }, { name, password, proof, ...typed }) => {
+    const { address, requestId, client } = context;
+    const inviteCode = params["code"] ?? "";
+    const language = await languageOf(request);
     const accepted = { inviteCode, inviteProof: proof, acceptTermsOfService: true } as const;
     const body = { name, password, language, ...loginOf(typed), ...accepted };
     const { id, linkSent } = await client.as({ address, requestId }).users.signUp({ body });
     const username = signsInWith(typed);
     if (id === null) return awaitLink({ contact: username, linkSent: linkSent === true, again: false });
     return signInAndAccept(context, { username, password }, inviteCode);
-  });
-}
+  },
+);
 
-async function signUpByLink(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
+const signUpByLink = formAction({ schema: newcomerSchema }, async ({ context, params, request }, typed) => {
   const { address, requestId, client } = context;
-  return submit(form, { schema: newcomerSchema }, async (typed) => {
-    const body = { language, ...loginOf(typed), inviteCode };
-    const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
-    return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
-  });
-}
+  const language = await languageOf(request);
+  const body = { language, ...loginOf(typed), inviteCode: params["code"] ?? "" };
+  const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
+  return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
+});
+
+const signIn = formAction({ schema: signInSchema, secrets: ["password"] }, ({ context, params }, login) =>
+  signInAndAccept(context, login, params["code"] ?? ""),
+);
+
+const accept = formAction({ schema: acceptSchema }, ({ context, params }) =>
+  acceptInvite(context, params["code"] ?? ""),
+);
+
+export const action = formActions([
+  formActions([signUp, signUpByLink], ({ context }) => (context.form.has("proof") ? signUp : signUpByLink)),
+  sendLinkAgain,
+  signIn,
+  accept,
+]);
 
 async function personOf(context: LoadContext): Promise<{ name: string; login: string } | undefined> {
   if (!(await context.session.read())) return undefined;

@@ -6,8 +6,8 @@ import { isLanguage } from "#rules/languages.ts";
 import { pathOfReferrer } from "./path-of-referrer.ts";
 
 /** Stores the chosen language and redirects back to the page it was chosen on. */
-export const action = takesForm(declareForm([], { also: ["language"] }), async ({ request }) => {
-  const chosen = String((await request.formData()).get("language"));
+export const action = takesForm(declareForm([], { also: ["language"] }), async ({ request, context }) => {
+  const chosen = String(context.form.get("language"));
   const back = pathOfReferrer(request.headers.get("Referer"));
   if (!isLanguage(chosen)) return redirect(back, 303);
   return redirect(back, { status: 303, headers: { "Set-Cookie": await languageCookie.serialize(chosen) } });

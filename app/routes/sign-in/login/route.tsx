@@ -1,8 +1,7 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { signIn } from "#app/auth/authenticator.ts";
+import { sessionFor } from "#app/auth/authenticator.ts";
 import { startSession } from "#app/auth/start-session.ts";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
@@ -13,19 +12,15 @@ import { LinkForTyped } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { HeldBack } from "#app/components/shell/held-back.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
-import { askPasskey, askSchema } from "#app/forms/ask-passkey.ts";
+import { askPasskey } from "#app/forms/ask-passkey.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { type LoginFields, loginSchema } from "#app/forms/schemas/login-schema.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { homeOf } from "#app/setup-steps.server.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { signedSchema, signInByPasskey } from "./passkey-sign-in.ts";
-
-const loginForm = declareForm([loginSchema, askSchema, signedSchema]);
+import { signInByPasskey } from "./passkey-sign-in.ts";
 
 export const meta = titleMeta;
 
@@ -41,23 +36,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     again: searchParams.has("again"),
     known: searchParams.has("known"),
     selfSignUp: context.selfSignUp,
-    constraint: getZodConstraint(loginSchema),
+    constraint: signIn.constraint(),
   };
 }
 
-export const action = takesForm(loginForm, async ({ request, context }) => {
-  const form = await request.clone().formData();
-  switch (form.get("intent")) {
-    case "askPasskey":
-      return askPasskey(context, form);
-    case "passkey":
-      return signInByPasskey(context, form);
-  }
-  return submit(form, { schema: loginSchema, secrets: ["password"] }, async () => {
-    const session = await signIn(context, request);
-    return startSession(context, session, await homeOf(context, session));
-  });
+const signIn = formAction({ schema: loginSchema, secrets: ["password"] }, async ({ context }, login) => {
+  const session = await sessionFor(context, login);
+  return startSession(context, session, await homeOf(context, session));
 });
+
+export const action = formActions([signIn, askPasskey, signInByPasskey]);
 
 export default function Login() {
   const { t } = useTranslation();

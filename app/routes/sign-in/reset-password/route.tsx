@@ -1,20 +1,14 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { EndedSignInMeans } from "#app/components/forms/ended-sign-in-means.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
-import { askForLink } from "#app/forms/ask-for-link.ts";
-import { PROOF_FIELDS } from "#app/forms/proof.ts";
-import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
+import { linkRequestAction } from "#app/forms/ask-for-link.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import type { LoadContext } from "#app/load-context.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { newPasswordSchema } from "./new-password-schema.ts";
 
@@ -26,31 +20,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: await titleIn(request, "resetPassword.title"),
     token: searchParams.get("token"),
     sent: readSentTo(searchParams),
-    contact: getZodConstraint(contactSchema),
-    password: getZodConstraint(newPasswordSchema),
+    contact: linkRequest.constraint(),
+    password: choosePassword.constraint(),
   };
 }
 
-export const action = takesForm(
-  declareForm([contactSchema, newPasswordSchema], { also: PROOF_FIELDS }),
-  async ({ request, context }) => {
-    const form = await request.formData();
-    if (form.get("intent") === "choose") return choosePassword(context, form);
-    return askForLink(context, form, {
-      screen: "/reset_password",
-      send: (api, contact) => api.accountLinks.requestPasswordReset({ body: { contact } }),
-    });
-  },
-);
+const linkRequest = linkRequestAction({
+  screen: "/reset_password",
+  send: (api, contact) => api.accountLinks.requestPasswordReset({ body: { contact } }),
+});
 
 /**
  * Ends all sign-ins of the account, and this browser's session, even if it is another person's: a new sign-in
  * is required.
  */
-async function choosePassword(context: LoadContext, form: FormData) {
-  const { client, address, requestId, session, deviceToken } = context;
-  const secrets = ["password", "passwordAgain"] as const;
-  return submit(form, { schema: newPasswordSchema, secrets }, async ({ token, password }) => {
+const choosePassword = formAction(
+  { schema: newPasswordSchema, secrets: ["password", "passwordAgain"] },
+  async ({ context }, { token, password }) => {
+    const { client, address, requestId, session, deviceToken } = context;
     const body = { resetToken: token, password, device_token: deviceToken };
     const { ended, device_token } = await client
       .as({ address, requestId })
@@ -59,8 +46,10 @@ async function choosePassword(context: LoadContext, form: FormData) {
     const headers = new Headers({ "Cache-Control": "no-store" });
     if (await session.read()) headers.set("Set-Cookie", await session.end());
     return data({ ended }, { headers });
-  });
-}
+  },
+);
+
+export const action = formActions([linkRequest, choosePassword]);
 
 export default function ResetPassword() {
   const { t } = useTranslation();

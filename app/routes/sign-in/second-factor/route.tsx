@@ -11,13 +11,11 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { HeldBack } from "#app/components/shell/held-back.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
 import { codeSchema } from "./code-schema.ts";
@@ -30,13 +28,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The session starts with this step, under a new id; before it there was none. */
-export const action = takesForm(declareForm(codeSchema), async ({ request, context }) => {
-  const step = await readSecondStep(context, request);
-  if (!step) throw redirect("/");
-  return submit(await request.formData(), { schema: codeSchema, secrets: ["otp"] }, ({ otp }) =>
-    finish(context, step, otp),
-  );
-});
+export const action = formAction(
+  {
+    schema: codeSchema,
+    secrets: ["otp"],
+    async guard(context, _params, request) {
+      const step = await readSecondStep(context, request);
+      if (!step) throw redirect("/");
+      return { step };
+    },
+  },
+  ({ context, step }, { otp }) => finish(context, step, otp),
+);
 
 async function finish(context: LoadContext, { token, next }: SecondStep, otp: string): Promise<Response> {
   const { client, address, requestId, device, deviceToken: device_token } = context;

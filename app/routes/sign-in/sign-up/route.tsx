@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,16 +10,14 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
 import { SignInLink } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { awaitLink, sendAgainSchema, sendLinkAgain } from "#app/forms/awaited-link.ts";
+import { awaitLink, sendLinkAgain } from "#app/forms/awaited-link.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { loginOf } from "#app/forms/schemas/chosen-login.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { type NewcomerFields, newcomerSchema } from "./schema.ts";
 
 export const meta = titleMeta;
@@ -36,25 +33,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The native checks. Neither way to be contacted is required as such: the server decides. */
 function constraintFor(byMobile: boolean): FormConstraint {
-  const { email = {} } = getZodConstraint(newcomerSchema);
+  const { email = {} } = signUp.constraint();
   return byMobile ? {} : { email: { ...email, required: true } };
 }
 
+const signUp = formAction({ schema: newcomerSchema }, async ({ context, request }, typed) => {
+  const { address, requestId, client } = context;
+  const body = { ...loginOf(typed), language: await languageOf(request) };
+  const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
+  return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
+});
+
 /** The answer is the same whether or not there is an account. */
-export const action = takesForm(
-  declareForm([newcomerSchema, sendAgainSchema]),
-  async ({ request, context }) => {
-    const { address, requestId, client } = context;
-    const language = await languageOf(request);
-    const form = await request.formData();
-    if (form.get("intent") === "sendAgain") return sendLinkAgain(context, form);
-    return submit(form, { schema: newcomerSchema }, async (typed) => {
-      const body = { ...loginOf(typed), language };
-      const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
-      return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
-    });
-  },
-);
+export const action = formActions([signUp, sendLinkAgain]);
 
 export default function SignUp() {
   const { t } = useTranslation();

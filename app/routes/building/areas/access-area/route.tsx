@@ -9,15 +9,13 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import { groupIdOf, kindOf, placeOfKind } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { accessAreaSchema } from "./access-area-schema.ts";
 import { changeAccessArea } from "./change-access-area.ts";
 import { changeMessage } from "./change-message.ts";
@@ -40,15 +38,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(accessAreaSchema), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const kind = kindOf(request);
-  const id = groupIdOf(params);
-  return submit(await request.formData(), { schema: accessAreaSchema }, async (typed) => {
+export const action = formAction(
+  { schema: accessAreaSchema, guard: requireAdministrator },
+  async ({ api, context, params, request }, typed) => {
+    const kind = kindOf(request);
+    const id = groupIdOf(params);
     await changeAccessArea(api, kind, id, typed);
     return changed(context, changeMessage(kind, `${placeOfKind[kind]}/${id}`, typed));
-  });
-});
+  },
+);
 
 /** A zone or a group of lift areas: its members, and the groups with access. */
 export default function AccessArea() {

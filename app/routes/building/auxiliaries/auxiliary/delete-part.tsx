@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { partCalls, partOf } from "./parts.ts";
@@ -20,15 +19,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, kind, closeTo: `/domain/auxiliaries/${id}/${kind}s` };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "AUXILIARIES");
-  const id = params["auxiliaryId"]!;
-  const { kind, partId } = partOf(params);
-  return whenConfirmed({ request, context }, async () => {
+export const action = confirmAction(
+  { guard: (context) => requireInstaller(context, "AUXILIARIES") },
+  async ({ api, params }) => {
+    const id = params["auxiliaryId"]!;
+    const { kind, partId } = partOf(params);
     await partCalls(api)[kind].remove(id, partId);
     return { to: `/domain/auxiliaries/${id}/${kind}s`, message: `said.${kind}Deleted` };
-  });
-});
+  },
+);
 
 /** Asks before an endpoint, an output or an area of an auxiliary is deleted. */
 export default function DeletePart() {

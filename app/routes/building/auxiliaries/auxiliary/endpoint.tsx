@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -6,14 +5,12 @@ import type { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { endpointBody, endpointChanges } from "#contract/auxiliaries/auxiliary-endpoints.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { PartDialog } from "./part-dialog.tsx";
 import { partCalls } from "./parts.ts";
 
@@ -29,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     endpointId ? readEndpoint(api, id, endpointId) : undefined,
   ]);
   await api.auxiliaries.get({ id });
-  return { title, id, saved, constraint: endpointId ? {} : getZodConstraint(endpointBody) };
+  return { title, id, saved, constraint: endpointId ? {} : newEndpoint.constraint() };
 }
 
 /** The fields of the form as they are stored. */
@@ -38,27 +35,34 @@ async function readEndpoint(api: ApiCalls, id: string, endpointId: string) {
   return { displayName, command };
 }
 
-export const action = takesForm(
-  declareForm([endpointBody, endpointChanges], { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "AUXILIARIES");
+const newEndpoint = formAction(
+  { schema: endpointBody, guard: (context) => requireInstaller(context, "AUXILIARIES") },
+  async ({ api, context, params }, body) => {
     const id = params["auxiliaryId"]!;
-    const endpointId = params["endpointId"];
-    const closeTo = `/domain/auxiliaries/${id}/endpoints`;
-    const form = await request.formData();
-    if (!endpointId) {
-      return submit(form, { schema: endpointBody }, async (body) => {
-        await api.auxiliaryEndpoints.create({ id, body });
-        return changed(context, { to: closeTo, message: "said.endpointAdded" });
-      });
-    }
-    // An empty field stays unchanged; one of the two is required (§5).
-    const stored = { of: endpointId, read: () => readEndpoint(api, id, endpointId) };
-    return submit(form, { schema: endpointChanges, stored }, async (body) => {
-      await api.auxiliaryEndpoints.update({ id, endpointId, body });
-      return changed(context, { to: closeTo, message: "said.endpointSaved" });
-    });
+    await api.auxiliaryEndpoints.create({ id, body });
+    return changed(context, { to: `/domain/auxiliaries/${id}/endpoints`, message: "said.endpointAdded" });
   },
+);
+
+/** An empty field stays unchanged; one of the two is required (§5). */
+const changedEndpoint = formAction(
+  {
+    schema: endpointChanges,
+    guard: (context) => requireInstaller(context, "AUXILIARIES"),
+    stored: ({ api, params }) => ({
+      of: params["endpointId"]!,
+      read: () => readEndpoint(api, params["auxiliaryId"]!, params["endpointId"]!),
+    }),
+  },
+  async ({ api, context, params }, body) => {
+    const [id, endpointId] = [params["auxiliaryId"]!, params["endpointId"]!];
+    await api.auxiliaryEndpoints.update({ id, endpointId, body });
+    return changed(context, { to: `/domain/auxiliaries/${id}/endpoints`, message: "said.endpointSaved" });
+  },
+);
+
+export const action = formActions([newEndpoint, changedEndpoint], ({ params }) =>
+  params["endpointId"] ? changedEndpoint : newEndpoint,
 );
 
 export default function Endpoint() {

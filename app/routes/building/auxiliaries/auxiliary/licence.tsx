@@ -7,12 +7,10 @@ import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import { MissingSeat } from "./missing-seat.tsx";
@@ -36,23 +34,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, id, name, licences, nowId: seat?.licenseId };
 }
 
-export const action = takesForm(
-  declareForm(licenceSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "AUXILIARIES");
+export const action = formAction(
+  {
+    schema: licenceSchema,
+    guard: (context) => requireInstaller(context, "AUXILIARIES"),
+    fieldNames: LICENCE_FIELD_NAMES,
+    stored: ({ api, params }) => ({
+      of: params["auxiliaryId"]!,
+      read: async () => ({ licenceId: (await findSeat(api, params["auxiliaryId"]!))?.licenseId ?? "" }),
+    }),
+  },
+  async ({ api, context, params }, { licenceId }) => {
     const id = params["auxiliaryId"]!;
-    const read = async () => ({ licenceId: (await findSeat(api, id))?.licenseId ?? "" });
-    return submit(
-      await request.formData(),
-      { schema: licenceSchema, fieldNames: LICENCE_FIELD_NAMES, stored: { of: id, read } },
-      async ({ licenceId }) => {
-        await api.auxiliaries.update({ id, body: { subscriptionId: await freeSeatOn(api, licenceId) } });
-        return changed(context, {
-          to: `/domain/auxiliaries/${id}/settings`,
-          message: "auxiliaries.notice.moved",
-        });
-      },
-    );
+    await api.auxiliaries.update({ id, body: { subscriptionId: await freeSeatOn(api, licenceId) } });
+    return changed(context, {
+      to: `/domain/auxiliaries/${id}/settings`,
+      message: "auxiliaries.notice.moved",
+    });
   },
 );
 

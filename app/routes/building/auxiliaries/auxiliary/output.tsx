@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -7,8 +6,7 @@ import { requireInstaller } from "#app/auth/guards.ts";
 import { OutputTypeChooser } from "#app/components/dialogs/output-type-chooser.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
@@ -16,7 +14,6 @@ import { OPENING_TIME_MAX_S } from "#app/routes/building/devices/device/outputs/
 import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
 import { auxiliaryOutputBody } from "#contract/auxiliaries/auxiliary-outputs.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { OUTPUT_POSITION_MAX } from "#rules/auxiliaries/auxiliaries.ts";
 import { DEFAULT_OPENING_TIME_MS } from "#rules/devices/devices.ts";
 import { PartDialog } from "./part-dialog.tsx";
@@ -42,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title,
     id,
     saved,
-    constraint: getZodConstraint(outputSchema),
+    constraint: action.constraint(),
   };
 }
 
@@ -54,23 +51,24 @@ async function readOutput(api: ApiCalls, id: string, outputId: string) {
   return { displayName, type, openingTime: activationDuration / 1000, position };
 }
 
-export const action = takesForm(
-  declareForm(outputSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "AUXILIARIES");
+export const action = formAction(
+  {
+    schema: outputSchema,
+    guard: (context) => requireInstaller(context, "AUXILIARIES"),
+    fieldNames: { activationDuration: "openingTime" },
+    stored: ({ api, params: { auxiliaryId = "", auxiliaryOutputId: id } }) =>
+      id ? { of: id, read: () => readOutput(api, auxiliaryId, id) } : undefined,
+  },
+  async ({ api, context, params }, typed) => {
     const id = params["auxiliaryId"]!;
     const outputId = params["auxiliaryOutputId"];
-    const fieldNames = { activationDuration: "openingTime" };
-    const stored = outputId ? { of: outputId, read: () => readOutput(api, id, outputId) } : undefined;
-    return submit(await request.formData(), { schema: outputSchema, fieldNames, stored }, async (typed) => {
-      const { openingTime, ...rest } = typed;
-      const body = { ...rest, activationDuration: Math.round(openingTime * 1000) };
-      if (outputId) await api.auxiliaryOutputs.update({ id, outputId, body });
-      else await api.auxiliaryOutputs.create({ id, body });
-      return changed(context, {
-        to: `/domain/auxiliaries/${id}/outputs`,
-        message: `said.output${outputId ? "Saved" : "Added"}`,
-      });
+    const { openingTime, ...rest } = typed;
+    const body = { ...rest, activationDuration: Math.round(openingTime * 1000) };
+    if (outputId) await api.auxiliaryOutputs.update({ id, outputId, body });
+    else await api.auxiliaryOutputs.create({ id, body });
+    return changed(context, {
+      to: `/domain/auxiliaries/${id}/outputs`,
+      message: `said.output${outputId ? "Saved" : "Added"}`,
     });
   },
 );

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -6,8 +5,7 @@ import { requireInstaller } from "#app/auth/guards.ts";
 import { AuxiliaryTypeIcon } from "#app/components/drawings/auxiliary-type.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import {
@@ -23,7 +21,6 @@ import {
   listFreeLicences,
 } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { AUXILIARY_TYPES, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
 import { NewAuxiliaryForm } from "./new-auxiliary-form.tsx";
 
@@ -47,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     gateways,
     licences,
     constraint: {
-      ...getZodConstraint(newAuxiliarySchema),
+      ...action.constraint(),
       ...(model && requiredOf(model, [])),
       // Where licences are offered, one is chosen.
       licenceId: { required: true },
@@ -55,14 +52,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(newAuxiliarySchema), async ({ request, context }) => {
-  const { api } = await requireInstaller(context, "AUXILIARIES");
-  const options = {
+export const action = formAction(
+  {
     schema: newAuxiliarySchema,
+    guard: (context) => requireInstaller(context, "AUXILIARIES"),
     secrets: configurationSecrets,
     fieldNames: LICENCE_FIELD_NAMES,
-  };
-  return submit(await request.formData(), options, async (typed) => {
+  },
+  async ({ api, context }, typed) => {
     const { name, type, model, gatewayDeviceId = null, licenceId } = typed;
     const subscriptionId = await freeSeatOn(api, licenceId);
     const configuration = configurationOf(typed);
@@ -73,8 +70,8 @@ export const action = takesForm(declareForm(newAuxiliarySchema), async ({ reques
       to: `/domain/auxiliaries/${id}/settings`,
       message: "auxiliaries.notice.added",
     });
-  });
-});
+  },
+);
 
 export default function NewAuxiliary() {
   const { t } = useTranslation();

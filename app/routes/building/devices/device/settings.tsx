@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,13 +11,11 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { onlyTouched } from "#app/forms/edits/only-touched.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { deviceBody } from "#contract/devices/devices.ts";
 import { decidesAccess } from "#rules/devices/device-capabilities.ts";
 
@@ -38,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await titleIn(request, "device.settingsTitle", { name: saved.name }),
     id,
     saved,
-    constraint: getZodConstraint(settingsSchema),
+    constraint: action.constraint(),
   };
 }
 
@@ -49,18 +46,21 @@ async function readSettings(api: ApiCalls, id: string) {
   return { name, decides: decidesAccess(type) ? decides : undefined };
 }
 
-export const action = takesForm(
-  declareForm(settingsSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "DEVICES");
+export const action = formAction(
+  {
+    schema: settingsSchema,
+    guard: (context) => requireInstaller(context, "DEVICES"),
+    stored: ({ api, params }) => ({
+      of: params["deviceId"]!,
+      read: () => readSettings(api, params["deviceId"]!),
+    }),
+  },
+  async ({ api, context, params }, typed, touched) => {
     const id = params["deviceId"]!;
-    const stored = { of: id, read: () => readSettings(api, id) };
-    return submit(await request.formData(), { schema: settingsSchema, stored }, async (typed, touched) => {
-      const { name, decides } = onlyTouched(typed, touched);
-      const offlineMode = decides && decides === "device";
-      await api.devices.update({ id, body: { name, offlineMode } });
-      return changed(context, { to: `/domain/devices/${id}/settings`, message: "said.saved" });
-    });
+    const { name, decides } = onlyTouched(typed, touched);
+    const offlineMode = decides && decides === "device";
+    await api.devices.update({ id, body: { name, offlineMode } });
+    return changed(context, { to: `/domain/devices/${id}/settings`, message: "said.saved" });
   },
 );
 

@@ -44,10 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ title, described, enabled, licences, constraint }, { status });
 }
 
-export const action = takesForm(declareForm(serviceSchema), async ({ request, context }) => {
+export const action = takesForm(declareForm(serviceSchema), async ({ context }) => {
   const { api } = await requireInstaller(context, "DEVICES");
   const last: { failed?: Failed } = {};
-  const answer = await submit(await request.formData(), { schema: serviceSchema }, async (typed) => {
+  const answer = await submit(context.form, { schema: serviceSchema }, async (typed) => {
     const outcome = await bringIntoService(api, typed);
     if ("device" in outcome) {
       const to = `/domain/devices/${outcome.device.id}?in_service=1`;

@@ -8,14 +8,13 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { CheckboxGroupField } from "#app/components/fields/choice-fields.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { groupTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { callsOf, listAllGroups } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { groupIds } from "#contract/access/output-groups.ts";
-import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
+import { LIST_FORM } from "#contract/declared-form.ts";
 import { changeReach } from "./change-reach.ts";
 import { type Reach, readReach } from "./read-reach.ts";
 
@@ -37,18 +36,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, group, zones, liftAreas, reach };
 }
 
-export const action = takesForm(
-  declareForm(reachSchema, { ...LIST_FORM, edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  {
+    schema: reachSchema,
+    ...LIST_FORM,
+    guard: requireAdministrator,
+    stored: ({ api, params }) => ({
+      of: params["groupId"]!,
+      read: async () => fieldsOf(await readReach(api, params["groupId"]!)),
+    }),
+  },
+  async ({ api, context, params }, { zones, liftAreas }) => {
     const id = params["groupId"]!;
-    const stored = { of: id, read: async () => fieldsOf(await readReach(api, id)) };
-    return submit(await request.formData(), { schema: reachSchema, stored }, async ({ zones, liftAreas }) => {
-      const before = await stored.read();
-      await changeReach(callsOf(api, "zones"), id, { before: before.zones, after: zones });
-      await changeReach(callsOf(api, "liftAreas"), id, { before: before.liftAreas, after: liftAreas });
-      return changed(context, { to: `/domain/groups/${id}`, message: "said.saved" });
-    });
+    const before = fieldsOf(await readReach(api, id));
+    await changeReach(callsOf(api, "zones"), id, { before: before.zones, after: zones });
+    await changeReach(callsOf(api, "liftAreas"), id, { before: before.liftAreas, after: liftAreas });
+    return changed(context, { to: `/domain/groups/${id}`, message: "said.saved" });
   },
 );
 

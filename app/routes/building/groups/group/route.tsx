@@ -9,8 +9,7 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { groupTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
@@ -18,7 +17,6 @@ import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { ReachCard } from "#app/routes/building/groups/group-reach/reach-card.tsx";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import { AddMember } from "./add-member.tsx";
 import { groupSchema } from "./group-schema.ts";
@@ -40,11 +38,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(groupSchema), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const id = params["groupId"]!;
-  const to = `/domain/groups/${id}`;
-  return submit(await request.formData(), { schema: groupSchema }, async (typed) => {
+export const action = formAction(
+  { schema: groupSchema, guard: requireAdministrator },
+  async ({ api, context, params }, typed) => {
+    const id = params["groupId"]!;
+    const to = `/domain/groups/${id}`;
     switch (typed.intent) {
       case "add":
         await api.agentGroups.addMember({ id, body: { agentId: typed.agentId } });
@@ -75,8 +73,8 @@ export const action = takesForm(declareForm(groupSchema), async ({ request, cont
           },
         });
     }
-  });
-});
+  },
+);
 
 async function namedAgent(api: ApiCalls, id: string): Promise<{ name: string }> {
   const { name } = await api.agents.get({ id });

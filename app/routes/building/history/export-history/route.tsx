@@ -17,9 +17,8 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { timeZone } from "#app/forms/moments.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { i18nIn, languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -27,7 +26,6 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew } from "#app/paging.ts";
 import { useRootData } from "#app/root-data.ts";
 import { readHistoryAddress } from "#app/routes/building/history/history-query.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { EXPORT_FORMATS, exportFileName } from "#rules/history/event-export.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import { exportWords } from "./export-words.ts";
@@ -54,16 +52,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Without JavaScript or browser storage the server makes the file. */
-export const action = takesForm(declareForm(orderSchema), async ({ request, context }) => {
-  const { api } = await requireDomain(context);
-  const { filters } = readHistoryAddress(new URL(request.url).searchParams);
-  return submit(await request.formData(), { schema: orderSchema }, async ({ withGroups, ...order }) => {
+export const action = formAction(
+  { schema: orderSchema, guard: requireDomain },
+  async ({ api, context, request }, { withGroups, ...order }) => {
+    const { filters } = readHistoryAddress(new URL(request.url).searchParams);
     const words = exportWords(i18nIn(await languageOf(request)).t);
     const body = { ...order, filters, words, ...(withGroups && { withGroups }) };
     const { id } = await api.eventExports.create({ body });
     return changed(context, { to: `/domain/history/exports/${id}`, message: "said.exportStarted" });
-  });
-});
+  },
+);
 
 export default function ExportHistory() {
   const { t } = useTranslation();

@@ -10,15 +10,13 @@ import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { findServer } from "#app/forms/mail-server.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal, pageOfAddress } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { type MessageState, messageState } from "#contract/installation/messages.ts";
 import { MailServerState } from "./mail-server-state.tsx";
 import { againSchema, filterSchema } from "./message-schemas.ts";
@@ -66,13 +64,13 @@ async function inviteIds(api: ApiCalls): Promise<Set<string>> {
   return new Set((await allPages((query) => api.invites.list({ query }))).map(({ id }) => id));
 }
 
-export const action = takesForm(declareForm(againSchema), async ({ request, context }) => {
-  const { api } = await requireDomain(context);
-  return submit(await request.formData(), { schema: againSchema }, async ({ messageId }) => {
+export const action = formAction(
+  { schema: againSchema, guard: requireDomain },
+  async ({ api, context }, { messageId }) => {
     await api.messages.sendAgain({ id: messageId });
     return changed(context, { to: "/domain/messages", message: "messages.sentAgain" });
-  });
-});
+  },
+);
 
 export default function Messages() {
   const { t } = useTranslation();

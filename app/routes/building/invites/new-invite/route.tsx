@@ -12,15 +12,14 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { languageNames } from "#app/components/shell/language-names.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { instantOf } from "#app/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
+import { LIST_FORM } from "#contract/declared-form.ts";
 import type { Licence } from "#contract/licences/licences.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { INSTALLER_RIGHTS } from "#rules/people/installer-rights.ts";
@@ -53,14 +52,14 @@ function seatsForPeople({ id, code, seats }: Licence): SeatLicence[] {
   );
 }
 
-export const action = takesForm(declareForm(inviteSchema, LIST_FORM), async ({ request, context }) => {
-  const { api } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: inviteSchema }, async (typed) => {
+export const action = formAction(
+  { schema: inviteSchema, ...LIST_FORM, guard: requireAdministrator },
+  async ({ api, context }, typed) => {
     const expirationDate = instantOf(typed.expirationDate, typed.timeZone);
     const { id } = await api.invites.create({ body: { ...bodyOf(typed), expirationDate } });
     return changed(context, { to: `/domain/invites/${id}`, message: "said.inviteCreated" });
-  });
-});
+  },
+);
 
 export default function NewInvite() {
   const { t } = useTranslation();

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ActivateDialog } from "./activate-dialog.tsx";
-import { activateByCode, activationForm } from "./activation.ts";
+import { activationAction } from "./activation.ts";
 
 const CLOSE_TO = "/domain/licences";
 
@@ -21,10 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(activationForm, async ({ request, context }) => {
-  const { api } = await requireAdministrator(context);
-  return activateByCode(context, api, await request.formData(), CLOSE_TO);
-});
+export const action = activationAction(requireAdministrator, CLOSE_TO);
 
 export default function ActivateLicence() {
   const { groups } = useLoaderData<typeof loader>();

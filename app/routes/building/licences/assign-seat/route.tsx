@@ -10,15 +10,13 @@ import { FilterTabs } from "#app/components/lists/filter-tabs.tsx";
 import { seatIcons } from "#app/components/lists/seat-meters.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew } from "#app/paging.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { offerAlways, searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { id as assigneeId } from "#contract/fields.ts";
 import { assigneeType } from "#contract/licences/licences.ts";
@@ -48,18 +46,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(assignSchema), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const licenseId = params["licenceId"]!;
-  return submit(await request.formData(), { schema: assignSchema }, async ({ kind, assigneeId }) => {
+export const action = formAction(
+  { schema: assignSchema, guard: requireAdministrator },
+  async ({ api, context, params }, { kind, assigneeId }) => {
+    const licenseId = params["licenceId"]!;
     await api.licences.get({ id: licenseId });
     const query = { ...firstFew(1), assigneeType: kind, licenseId };
     const [seat] = (await api.subscriptions.assignable({ query })).items;
     if (!seat) throw new ApiError("NO_VALID_SUBSCRIPTION");
     await api.subscriptions.assign({ id: seat.id, body: { assigneeId } });
     return changed(context, { to: `/domain/licences/${licenseId}`, message: "licences.notice.assigned" });
-  });
-});
+  },
+);
 
 export default function AssignSeat() {
   const { t } = useTranslation();

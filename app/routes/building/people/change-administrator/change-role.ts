@@ -1,19 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import type { Role } from "#rules/people/roles.ts";
 
 /** The roles that can be assigned to a person. */
 export type AssignableRole = Extract<Role, "administrator" | "credential-manager">;
 
 const roleSchema = z.object({ intent: z.enum(["make", "end"]) });
-
-export const roleForm = declareForm(roleSchema);
 
 /** Whether a person has the role, for the dialog that assigns or removes it. */
 export async function readRole(
@@ -36,18 +33,16 @@ interface Changes {
 }
 
 /** Assigns or removes the role, as the dialog says. */
-export async function changeRole(
-  { request, context, params }: ActionFunctionArgs,
-  assignableRole: AssignableRole,
-  changes: Changes,
-) {
-  const { api } = await requireAdministrator(context);
-  const { id: userId, name } = await api.users.get({ id: params["userId"] ?? "" });
-  return submit(await request.formData(), { schema: roleSchema }, async ({ intent }) => {
-    await changes[intent](api, userId);
-    const message = `roleChanges.${assignableRole}.${intent}Done`;
-    return changed(context, { to: await nextPage(api, userId), message, values: { name } });
-  });
+export function roleAction(assignableRole: AssignableRole, changes: Changes) {
+  return formAction(
+    { schema: roleSchema, guard: requireAdministrator },
+    async ({ api, context, params }, { intent }) => {
+      const { id: userId, name } = await api.users.get({ id: params["userId"] ?? "" });
+      await changes[intent](api, userId);
+      const message = `roleChanges.${assignableRole}.${intent}Done`;
+      return changed(context, { to: await nextPage(api, userId), message, values: { name } });
+    },
+  );
 }
 
 /** A person who gave up their own role may not see the people any more. */

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
-import { changeRole, readRole, roleForm } from "./change-role.ts";
+import { readRole, roleAction } from "./change-role.ts";
 import { RoleDialog } from "./role-dialog.tsx";
 
 export const meta = titleMeta;
@@ -12,11 +11,9 @@ export async function loader(visit: LoaderFunctionArgs) {
   return readRole(visit, "administrator");
 }
 
-export const action = takesForm(roleForm, async (visit) => {
-  return changeRole(visit, "administrator", {
-    make: (api, userId) => api.userGroups.addMember({ name: ADMINISTRATORS, body: { userId } }),
-    end: (api, userId) => api.userGroups.removeMember({ name: ADMINISTRATORS, userId }),
-  });
+export const action = roleAction("administrator", {
+  make: (api, userId) => api.userGroups.addMember({ name: ADMINISTRATORS, body: { userId } }),
+  end: (api, userId) => api.userGroups.removeMember({ name: ADMINISTRATORS, userId }),
 });
 
 export default function ChangeAdministrator() {

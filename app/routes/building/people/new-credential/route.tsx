@@ -10,15 +10,13 @@ import { ChoiceWithFields } from "#app/components/fields/choice-with-fields.tsx"
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPerson } from "#app/routes/building/people/person/read-person.ts";
 import { instantOf } from "#app/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import { CredentialLimits } from "./credential-limits.tsx";
 import { credentialFieldsOf, credentialSchema } from "./credential-schema.ts";
@@ -43,12 +41,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(credentialSchema), async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  const userId = params.userId ?? "";
-  const form = await request.formData();
-  const fieldNames = { value: fieldOfValue[String(form.get("credentialType"))] ?? "doorCode" };
-  return submit(form, { schema: credentialSchema, fieldNames }, async (typed) => {
+export const action = formAction(
+  {
+    schema: credentialSchema,
+    guard: requireDomain,
+    fieldNames: ({ form }) => ({ value: fieldOfValue[String(form.get("credentialType"))] ?? "doorCode" }),
+  },
+  async ({ api, context, params }, typed) => {
+    const userId = params.userId ?? "";
     const { name, credentialType, doorCode, face, tag, remainingUsages } = typed;
     const startTime = instantOf(typed.startTime, typed.timeZone);
     const endTime = instantOf(typed.endTime, typed.timeZone);
@@ -59,8 +59,8 @@ export const action = takesForm(declareForm(credentialSchema), async ({ request,
       to: `/domain/people/${userId}/credentials/${id}`,
       message: "said.credentialAdded",
     });
-  });
-});
+  },
+);
 
 export default function NewCredential() {
   const { t } = useTranslation();

@@ -4,14 +4,12 @@ import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPerson } from "#app/routes/building/people/person/read-person.ts";
 import { personPage } from "#app/routes/building/people/person/virtual-user-access.ts";
 import { faceIdBody } from "#contract/access/face-ids.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { FaceForm } from "./face-form.tsx";
 
 const newFaceSchema = faceIdBody.omit({ userId: true });
@@ -24,14 +22,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "faces.addFor", { name }), closeTo: personPage(id) };
 }
 
-export const action = takesForm(declareForm(newFaceSchema), async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  const userId = params.userId ?? "";
-  return submit(await request.formData(), { schema: newFaceSchema }, async ({ identifier }) => {
+export const action = formAction(
+  { schema: newFaceSchema, guard: requireDomain },
+  async ({ api, context, params }, { identifier }) => {
+    const userId = params.userId ?? "";
     await api.faceIds.create({ body: { identifier, userId } });
     return changed(context, { to: personPage(userId), message: "said.faceAdded" });
-  });
-});
+  },
+);
 
 export default function NewFace() {
   const { t } = useTranslation();

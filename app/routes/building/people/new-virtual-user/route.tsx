@@ -3,12 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { personPage, requireOwner } from "#app/routes/building/people/person/virtual-user-access.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { virtualUserBody } from "#contract/people/virtual-users.ts";
 import { VirtualUserForm } from "./virtual-user-form.tsx";
 
@@ -24,17 +22,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "virtualUsers.new"), closeTo: personPage(userId) };
 }
 
-export const action = takesForm(declareForm(newVirtualUserSchema), async ({ request, context, params }) => {
-  const { api, ownerId } = await requireOwner(context, params);
-  const form = { schema: newVirtualUserSchema, secrets: ["password"] as const };
-  return submit(await request.formData(), form, async (typed) => {
+export const action = formAction(
+  { schema: newVirtualUserSchema, guard: requireOwner, secrets: ["password"] },
+  async ({ api, ownerId, context, params }, typed) => {
     const { id } = await api.virtualUsers.create({ body: { ...typed, ownerId } });
     return changed(context, {
       to: `${personPage(params.userId)}?created=${id}`,
       message: "said.virtualUserCreated",
     });
-  });
-});
+  },
+);
 
 export default function NewVirtualUser() {
   const { t } = useTranslation();

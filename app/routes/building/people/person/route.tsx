@@ -9,12 +9,10 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
 import { Credentials } from "./credentials.tsx";
@@ -53,19 +51,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(tagForm), async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  const userId = params.userId ?? "";
-  const to = `/domain/people/${userId}`;
-  return submit(await request.formData(), { schema: tagForm }, async ({ intent, tagId }) => {
+export const action = formAction(
+  { schema: tagForm, guard: requireDomain },
+  async ({ api, context, params }, { intent, tagId }) => {
+    const userId = params.userId ?? "";
+    const to = `/domain/people/${userId}`;
     const isTaken = intent === "take-tag";
     await api.nfcTags.update({ id: tagId, body: { userId: isTaken ? null : userId } });
     if (!isTaken) return changed(context, { to, message: "said.tagAssigned" });
     const { identifier } = await api.nfcTags.get({ id: tagId });
     const undo = { action: to, sends: { intent: "give-tag", tagId } };
     return changed(context, { to, message: "person.tagTaken", values: { identifier }, undo });
-  });
-});
+  },
+);
 
 export default function Person() {
   const { t } = useTranslation();

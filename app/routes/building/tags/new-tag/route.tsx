@@ -12,8 +12,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
@@ -23,7 +22,6 @@ import { nfcTagBody } from "#contract/access/nfc-tags.ts";
 import type { PresentedTag } from "#contract/access/presented-tags.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
 import { NFC_TAG_TYPES } from "#rules/access/nfc-tags.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
@@ -66,10 +64,10 @@ async function readPresented(api: ApiCalls): Promise<PresentedTag[] | undefined>
   return (await api.presentedTags.list({ query: firstFew(PRESENTED_SHOWN_MAX) })).items;
 }
 
-export const action = takesForm(declareForm(tagSchema), async ({ request, context, params }) => {
-  const { api } = await requireDomain(context);
-  const { userId } = params;
-  return submit(await request.formData(), { schema: tagSchema }, async (typed) => {
+export const action = formAction(
+  { schema: tagSchema, guard: requireDomain },
+  async ({ api, context, params }, typed) => {
+    const { userId } = params;
     const holder = { userId: userId ?? null };
     switch (typed.intent) {
       case "hand-out":
@@ -86,8 +84,8 @@ export const action = takesForm(declareForm(tagSchema), async ({ request, contex
       }
     }
     return changed(context, { to: closedAt(userId), message: userId ? "said.tagAssigned" : "said.tagAdded" });
-  });
-});
+  },
+);
 
 export default function NewTag() {
   const { t } = useTranslation();

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -6,15 +5,14 @@ import type { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { CheckboxGroupField, TextAreaField } from "#app/components/fields/choice-fields.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { PartDialog } from "#app/routes/building/auxiliaries/auxiliary/part-dialog.tsx";
 import { partCalls } from "#app/routes/building/auxiliaries/auxiliary/parts.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
+import { LIST_FORM } from "#contract/declared-form.ts";
 import { listAreaGroups } from "./area-groups.ts";
 import { areaSchema } from "./area-schema.ts";
 import { linesOfProperties } from "./properties.ts";
@@ -37,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id,
     groups,
     saved,
-    constraint: getZodConstraint(areaSchema),
+    constraint: action.constraint(),
   };
 }
 
@@ -47,20 +45,22 @@ async function readArea(api: ApiCalls, id: string, areaId: string) {
   return { displayName, properties: linesOfProperties(properties).join("\n"), areaGroupsIds };
 }
 
-export const action = takesForm(
-  declareForm(areaSchema, { ...LIST_FORM, edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "AUXILIARIES");
+export const action = formAction(
+  {
+    schema: areaSchema,
+    ...LIST_FORM,
+    guard: (context) => requireInstaller(context, "AUXILIARIES"),
+    stored: ({ api, params: { auxiliaryId = "", areaId } }) =>
+      areaId ? { of: areaId, read: () => readArea(api, auxiliaryId, areaId) } : undefined,
+  },
+  async ({ api, context, params }, body) => {
     const id = params["auxiliaryId"]!;
     const areaId = params["areaId"];
-    const stored = areaId ? { of: areaId, read: () => readArea(api, id, areaId) } : undefined;
-    return submit(await request.formData(), { schema: areaSchema, stored }, async (body) => {
-      if (areaId) await api.auxiliaryAreas.update({ id, areaId, body });
-      else await api.auxiliaryAreas.create({ id, body });
-      return changed(context, {
-        to: `/domain/auxiliaries/${id}/areas`,
-        message: `said.area${areaId ? "Saved" : "Added"}`,
-      });
+    if (areaId) await api.auxiliaryAreas.update({ id, areaId, body });
+    else await api.auxiliaryAreas.create({ id, body });
+    return changed(context, {
+      to: `/domain/auxiliaries/${id}/areas`,
+      message: `said.area${areaId ? "Saved" : "Added"}`,
     });
   },
 );

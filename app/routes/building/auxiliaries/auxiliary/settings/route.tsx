@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -8,8 +7,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { fieldsOfAuxiliary } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
@@ -21,7 +19,6 @@ import {
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { LicenceCard } from "./licence-card.tsx";
 import { readSettings } from "./read-settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -36,25 +33,28 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "auxiliaries.settingsTitle", { name }),
     ...settings,
-    constraint: { ...getZodConstraint(auxiliarySchema), ...requiredOf(settings.model, secrets) },
+    constraint: { ...action.constraint(), ...requiredOf(settings.model, secrets) },
   };
 }
 
-export const action = takesForm(
-  declareForm(auxiliarySchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "AUXILIARIES");
+export const action = formAction(
+  {
+    schema: auxiliarySchema,
+    guard: (context) => requireInstaller(context, "AUXILIARIES"),
+    secrets: configurationSecrets,
+    stored: ({ api, params }) => ({
+      of: params["auxiliaryId"]!,
+      read: async () => fieldsOfAuxiliary(await api.auxiliaries.get({ id: params["auxiliaryId"]! })),
+    }),
+  },
+  async ({ api, context, params }, typed) => {
     const id = params["auxiliaryId"]!;
-    const secrets = configurationSecrets;
-    const stored = { of: id, read: async () => fieldsOfAuxiliary(await api.auxiliaries.get({ id })) };
-    return submit(await request.formData(), { schema: auxiliarySchema, secrets, stored }, async (typed) => {
-      const { name, model, gatewayDeviceId = null } = typed;
-      const configuration = configurationOf(typed);
-      await api.auxiliaries.update({ id, body: { name, model, gatewayDeviceId, configuration } });
-      return changed(context, {
-        to: `/domain/auxiliaries/${id}/settings`,
-        message: "said.saved",
-      });
+    const { name, model, gatewayDeviceId = null } = typed;
+    const configuration = configurationOf(typed);
+    await api.auxiliaries.update({ id, body: { name, model, gatewayDeviceId, configuration } });
+    return changed(context, {
+      to: `/domain/auxiliaries/${id}/settings`,
+      message: "said.saved",
     });
   },
 );

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { accessControlAssociationBody } from "#contract/access/access-control-associations.ts";
-import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
 import { id, version } from "#contract/fields.ts";
 
 /** An access rule: a group, and the outputs and commands that it starts. */
@@ -21,5 +20,3 @@ export const accessSchema = z
   });
 
 export type TypedAccess = z.output<typeof accessSchema>;
-
-export const accessFields = declareForm(accessSchema, LIST_FORM);

@@ -1,18 +1,15 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { withMissing } from "#app/routes/building/devices/device/buttons/button/read-targets.ts";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { accessAction } from "./access-action.server.ts";
 import { AccessForm } from "./access-form.tsx";
-import { accessFields, accessSchema } from "./access-schema.ts";
 import { readAccess, readSavedAccess } from "./read-access.ts";
-import { submitAccess } from "./submit-access.server.ts";
 
 export const meta = titleMeta;
 
@@ -40,11 +37,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       opens: opens.map(({ id }) => id),
       endpoints: endpoints.map(({ id }) => id),
     },
-    constraint: getZodConstraint(accessSchema),
+    constraint: accessAction.constraint(),
   };
 }
 
-export const action = takesForm(accessFields, submitAccess);
+export const action = accessAction;
 
 export default function ChangeAccess() {
   const { t } = useTranslation();

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -18,13 +17,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "access.delete"), deviceId, name: displayName };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
+export const action = confirmAction({ guard: requireAdministrator }, async ({ api, params }) => {
   const rule = { id: params["deviceId"]!, associationId: params["ruleId"]! };
-  return whenConfirmed({ request, context }, async () => {
-    await api.accessControlAssociations.remove(rule);
-    return { to: `/domain/devices/${rule.id}/access`, message: "said.accessRemoved" };
-  });
+  await api.accessControlAssociations.remove(rule);
+  return { to: `/domain/devices/${rule.id}/access`, message: "said.accessRemoved" };
 });
 
 export default function DeleteAccess() {

@@ -1,19 +1,16 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { accessAction } from "./access-action.server.ts";
 import { AccessForm } from "./access-form.tsx";
-import { accessFields, accessSchema } from "./access-schema.ts";
 import { AccessTable } from "./access-table.tsx";
 import { readAccess } from "./read-access.ts";
-import { submitAccess } from "./submit-access.server.ts";
 
 export const meta = titleMeta;
 
@@ -25,11 +22,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "access.title"),
     ...access,
-    constraint: getZodConstraint(accessSchema),
+    constraint: accessAction.constraint(),
   };
 }
 
-export const action = takesForm(accessFields, submitAccess);
+export const action = accessAction;
 
 export default function Access() {
   const { t } = useTranslation();

@@ -1,17 +1,13 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { actionGroupAvatar } from "#app/avatars.ts";
 import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { changed } from "#app/forms/changed.ts";
-import { failureOf } from "#app/forms/failure.ts";
-import { pictureForm, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { choosePicture } from "#app/pictures/choose-picture.server.ts";
-import { isApiError } from "#contract/errors.ts";
+import { pictureAction } from "#app/pictures/picture-action.server.ts";
 import { GroupPicture } from "./group-picture.tsx";
 
 export const meta = titleMeta;
@@ -23,22 +19,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "actions.picture", { name: group.name }), ...place, group };
 }
 
-export const action = takesForm(pictureForm, async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
-  try {
-    await choosePicture(context, await request.formData(), "action", {
+export const action = pictureAction({
+  guard: requireAdministrator,
+  kind: "action",
+  calls({ api, params }) {
+    const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
+    return {
       upload: () => api.actionGroups.uploadAvatar(place),
       confirm: (uploadId) => api.actionGroups.confirmAvatar({ ...place, body: { uploadId } }),
-    });
-    return changed(context, {
-      to: `/domain/devices/${place.id}/actions/${place.groupId}`,
-      message: "said.pictureSaved",
-    });
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    return data({ failure: failureOf(error) }, { status: error.status });
-  }
+    };
+  },
+  closeTo: ({ params }) => `/domain/devices/${params["deviceId"]}/actions/${params["actionGroupId"]}`,
 });
 
 export default function ActionGroupPicture() {

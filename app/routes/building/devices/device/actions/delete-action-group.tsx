@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -17,13 +16,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "actions.delete"), ...place, name };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
+export const action = confirmAction({ guard: requireAdministrator }, async ({ api, params }) => {
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
-  return whenConfirmed({ request, context }, async () => {
-    await api.actionGroups.remove(place);
-    return { to: `/domain/devices/${place.id}/actions`, message: "said.actionGroupDeleted" };
-  });
+  await api.actionGroups.remove(place);
+  return { to: `/domain/devices/${place.id}/actions`, message: "said.actionGroupDeleted" };
 });
 
 export default function DeleteActionGroup() {

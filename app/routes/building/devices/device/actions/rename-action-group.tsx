@@ -5,12 +5,10 @@ import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { TitleEditableDialog } from "#app/components/dialogs/title-editable-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { displayName } from "#contract/fields.ts";
 
 const renameSchema = z.object({ name: displayName });
@@ -28,20 +26,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(renameSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  {
+    schema: renameSchema,
+    guard: requireAdministrator,
+    stored: ({ api, params }) => ({
+      of: params["actionGroupId"]!,
+      read: async () => ({
+        name: (await api.actionGroups.get({ id: params["deviceId"]!, groupId: params["actionGroupId"]! }))
+          .name,
+      }),
+    }),
+  },
+  async ({ api, context, params }, body) => {
     const [id, groupId] = [params["deviceId"]!, params["actionGroupId"]!];
-    const read = async () => ({ name: (await api.actionGroups.get({ id, groupId })).name });
-    return submit(
-      await request.formData(),
-      { schema: renameSchema, stored: { of: groupId, read } },
-      async (body) => {
-        await api.actionGroups.update({ id, groupId, body });
-        return changed(context, { to: `/domain/devices/${id}/actions/${groupId}`, message: "said.saved" });
-      },
-    );
+    await api.actionGroups.update({ id, groupId, body });
+    return changed(context, { to: `/domain/devices/${id}/actions/${groupId}`, message: "said.saved" });
   },
 );
 

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,14 +10,12 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { type ActionGroup, actionGroupBody } from "#contract/devices/action-groups.ts";
 import { ActionList } from "./action-list.tsx";
 import { GroupPicture } from "./group-picture.tsx";
@@ -33,21 +30,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await titleIn(request, "actions.title", { name }),
     id,
     groups: await api.actionGroups.list({ id, query }),
-    constraint: getZodConstraint(actionGroupBody),
+    constraint: action.constraint(),
   };
 }
 
-export const action = takesForm(declareForm(actionGroupBody), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const { id } = await requireCapability(api, params["deviceId"]!, "actions");
-  return submit(await request.formData(), { schema: actionGroupBody }, async (body) => {
+export const action = formAction(
+  { schema: actionGroupBody, guard: requireAdministrator },
+  async ({ api, context, params }, body) => {
+    const { id } = await requireCapability(api, params["deviceId"]!, "actions");
     const group = await api.actionGroups.create({ id, body });
     return changed(context, {
       to: `/domain/devices/${id}/actions/${group.id}`,
       message: "said.actionGroupCreated",
     });
-  });
-});
+  },
+);
 
 /** The action groups of a device. */
 export default function Actions() {

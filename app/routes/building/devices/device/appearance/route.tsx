@@ -5,11 +5,11 @@ import type { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { Tabs } from "#app/components/lists/tabs.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
+import { customizationSectionOf } from "#contract/devices/device-customizations.ts";
+import type { CustomizationSection } from "#rules/devices/devices.ts";
 import { appearanceForms } from "./appearance-schemas.ts";
 import { AudioSection } from "./audio-section.tsx";
 import { DisplaySection } from "./display-section.tsx";
@@ -41,22 +41,39 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(Object.values(appearanceForms), { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "DEVICES");
-    const id = params["deviceId"]!;
-    const { section } = await requireSection(api, id, params["section"]!);
-    const schema: z.ZodType<Record<string, unknown>> = appearanceForms[section];
-    const stored = { of: id, read: () => readSectionFields(api, id, section), fill: fillDays };
-    return submit(await request.formData(), { schema, stored }, async (body) => {
+const sectionActions = new Map(
+  Object.keys(appearanceForms).map((name) => [name, sectionAction(customizationSectionOf(name))]),
+);
+
+function sectionAction(section: CustomizationSection) {
+  const schema: z.ZodType<Record<string, unknown>> = appearanceForms[section];
+  return formAction(
+    {
+      schema,
+      async guard(context, params) {
+        const visit = await requireInstaller(context, "DEVICES");
+        await requireSection(visit.api, params["deviceId"]!, section);
+        return visit;
+      },
+      stored: ({ api, params }) => ({
+        of: params["deviceId"]!,
+        read: () => readSectionFields(api, params["deviceId"]!, section),
+        fill: fillDays,
+      }),
+    },
+    async ({ api, context, params }, body) => {
+      const id = params["deviceId"]!;
       await api.deviceCustomizations.update({ id, section, body });
       return changed(context, {
         to: `/domain/devices/${id}/appearance/${section}`,
         message: "appearance.saved",
       });
-    });
-  },
+    },
+  );
+}
+
+export const action = formActions([...sectionActions.values()], ({ params }) =>
+  sectionActions.get(customizationSectionOf(params["section"]!)),
 );
 
 const icons = { display: "monitor", audio: "bell", messages: "postit", "opening-hours": "clock" } as const;

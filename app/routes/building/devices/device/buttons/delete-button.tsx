@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -21,13 +20,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { deviceId: place.id, position, title, text: button.text };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  return whenConfirmed({ request, context }, async () => {
-    const place = placeOf(params);
-    await api.nameplate.remove(place);
-    return { to: `/domain/devices/${place.id}`, message: "said.buttonDeleted" };
-  });
+export const action = confirmAction({ guard: requireAdministrator }, async ({ api, params }) => {
+  const place = placeOf(params);
+  await api.nameplate.remove(place);
+  return { to: `/domain/devices/${place.id}`, message: "said.buttonDeleted" };
 });
 
 export default function DeleteButton() {

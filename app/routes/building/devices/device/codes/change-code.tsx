@@ -1,17 +1,13 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { KEYPAD_KEY } from "#app/forms/keypad-key.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeKeypad, codeSchema } from "./code-schema.ts";
 import { readCodes } from "./read-codes.ts";
@@ -31,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     deviceId,
     saved,
     groups: groups.map(({ id, name }) => ({ id, name })),
-    constraint: getZodConstraint(codeSchema),
+    constraint: action.constraint(),
   };
 }
 
@@ -41,20 +37,20 @@ async function readCode(api: ApiCalls, id: string, codeId: string) {
   return { code, actionGroupId };
 }
 
-export const action = takesForm(
-  declareForm(codeSchema, { also: [KEYPAD_KEY], edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  {
+    schema: codeSchema,
+    guard: requireAdministrator,
+    keypad: codeKeypad,
+    stored: ({ api, params }) => ({
+      of: params["codeId"]!,
+      read: () => readCode(api, params["deviceId"]!, params["codeId"]!),
+    }),
+  },
+  async ({ api, context, params }, body) => {
     const [id, codeId] = [params["deviceId"]!, params["codeId"]!];
-    const form = {
-      schema: codeSchema,
-      keypad: codeKeypad,
-      stored: { of: codeId, read: () => readCode(api, id, codeId) },
-    };
-    return submit(await request.formData(), form, async (body) => {
-      await api.codes.update({ id, codeId, body });
-      return changed(context, { to: `/domain/devices/${id}/codes`, message: "said.codeChanged" });
-    });
+    await api.codes.update({ id, codeId, body });
+    return changed(context, { to: `/domain/devices/${id}/codes`, message: "said.codeChanged" });
   },
 );
 

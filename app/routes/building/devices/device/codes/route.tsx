@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -6,14 +5,11 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { KEYPAD_KEY } from "#app/forms/keypad-key.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal } from "#app/paging.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeKeypad, codeSchema } from "./code-schema.ts";
@@ -49,21 +45,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       devices.total,
       1,
     ),
-    constraint: getZodConstraint(codeSchema),
+    constraint: action.constraint(),
   };
 }
 
-export const action = takesForm(
-  declareForm(codeSchema, { also: [KEYPAD_KEY] }),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  { schema: codeSchema, guard: requireAdministrator, keypad: codeKeypad },
+  async ({ api, context, params }, body) => {
     const id = params["deviceId"]!;
-    return submit(await request.formData(), { schema: codeSchema, keypad: codeKeypad }, async (body) => {
-      await api.codes.create({ id, body });
-      return changed(context, {
-        to: `/domain/devices/${id}/codes`,
-        message: "said.codeAdded",
-      });
+    await api.codes.create({ id, body });
+    return changed(context, {
+      to: `/domain/devices/${id}/codes`,
+      message: "said.codeAdded",
     });
   },
 );

@@ -9,12 +9,10 @@ import { CodeField } from "#app/components/fields/code-field.tsx";
 import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { licenceCode } from "#contract/licences/licences.ts";
 import { warrantyEnd } from "#rules/devices/warranty.ts";
 import { useMonths } from "./months.ts";
@@ -31,10 +29,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** First shows what a code adds, which does not use it up; then activates it. */
-export const action = takesForm(declareForm(extensionSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: extensionSchema }, async ({ intent, code }) => {
+export const action = formAction(
+  { schema: extensionSchema, guard: (context) => requireInstaller(context, "DEVICES") },
+  async ({ api, context, params }, { intent, code }) => {
+    const id = params["deviceId"]!;
     if (intent === "activate") {
       await api.warrantyExtensions.activate({ body: { code, deviceId: id } });
       return changed(context, { to: `/domain/devices/${id}/hardware`, message: "hardware.extended" });
@@ -45,8 +43,8 @@ export const action = takesForm(declareForm(extensionSchema), async ({ request, 
     ]);
     const all = [...extensions.map((extension) => extension.months), months];
     return data({ found: { code, months, endNow: end, endThen: warrantyEnd(start, all) } });
-  });
-});
+  },
+);
 
 export default function ExtendWarranty() {
   const { t } = useTranslation();

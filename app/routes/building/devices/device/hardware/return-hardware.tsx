@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ExchangeEffects } from "./exchange-effects.tsx";
@@ -17,14 +16,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "hardware.return.title", { name }), id, name, hwId };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  return whenConfirmed({ request, context }, async () => {
+export const action = confirmAction(
+  { guard: (context) => requireInstaller(context, "DEVICES") },
+  async ({ api, params }) => {
+    const id = params["deviceId"]!;
     await api.deviceLife.rma({ id });
     return { to: `/domain/devices/${id}/hardware?changed=returned`, message: "hardware.return.done" };
-  });
-});
+  },
+);
 
 export default function ReturnHardware() {
   const { t } = useTranslation();

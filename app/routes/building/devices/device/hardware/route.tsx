@@ -5,11 +5,9 @@ import { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { ExchangeProgress } from "./exchange-progress.tsx";
 import { HardwareCard } from "./hardware-card.tsx";
 import { HARDWARE_CHANGES } from "./hardware-changes.ts";
@@ -39,14 +37,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Shows the activation code of the device: on request, and never in an address. */
-export const action = takesForm(declareForm(activationCodeSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: activationCodeSchema }, async () => {
+export const action = formAction(
+  { schema: activationCodeSchema, guard: (context) => requireInstaller(context, "DEVICES") },
+  async ({ api, params }) => {
+    const id = params["deviceId"]!;
     const { activationCode } = await api.deviceLife.activationCode({ id });
     return data({ activationCode }, { headers: { "Cache-Control": "no-store" } });
-  });
-});
+  },
+);
 
 /** The hardware of a device: what it is, its warranty, and the exchange of hardware. */
 export default function Hardware() {

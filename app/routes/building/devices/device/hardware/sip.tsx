@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { SipDialog } from "#app/components/forms/sip-credentials.tsx";
-import { shownOnce } from "#app/forms/shown-once.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { shownOnceAction } from "#app/forms/shown-once.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -20,10 +19,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "hardware.sipNamed", { name }), id, name, userName };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  return shownOnce(request, () => api.deviceLife.createSipCredentials({ id: params["deviceId"]! }));
-});
+export const action = shownOnceAction(
+  { guard: (context) => requireInstaller(context, "DEVICES") },
+  ({ api, params }) => api.deviceLife.createSipCredentials({ id: params["deviceId"]! }),
+);
 
 export default function SipCredentials() {
   const { t } = useTranslation();

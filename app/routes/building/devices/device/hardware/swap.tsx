@@ -8,14 +8,12 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id as deviceId } from "#contract/fields.ts";
 import { ExchangeEffects } from "./exchange-effects.tsx";
 
@@ -45,17 +43,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(swapSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: swapSchema }, async (body) => {
+export const action = formAction(
+  { schema: swapSchema, guard: (context) => requireInstaller(context, "DEVICES") },
+  async ({ api, context, params }, body) => {
+    const id = params["deviceId"]!;
     await api.deviceLife.swap({ id, body });
     return changed(context, {
       to: `/domain/devices/${id}/hardware?changed=swapped`,
       message: "said.hardwareSwapped",
     });
-  });
-});
+  },
+);
 
 export default function Swap() {
   const { t } = useTranslation();

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 
@@ -16,14 +15,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "maintenance.resetNamed", { name }), id, name };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  return whenConfirmed({ request, context }, async () => {
+export const action = confirmAction(
+  { guard: (context) => requireInstaller(context, "DEVICES") },
+  async ({ api, params }) => {
+    const id = params["deviceId"]!;
     await api.devices.reset({ id });
     return { to: `/domain/devices/${id}/maintenance`, message: "maintenance.requested.reset" };
-  });
-});
+  },
+);
 
 export default function Reset() {
   const { t } = useTranslation();

@@ -7,13 +7,11 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew, pageOfAddress } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { ADMIN_COMMANDS, isCommandOf, WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
 import { CommandButtons } from "./command-buttons.tsx";
 import { isPictureAwaited } from "./command-detail.tsx";
@@ -53,20 +51,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(maintenanceSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "DEVICES");
+export const action = formAction(
+  {
+    schema: maintenanceSchema,
+    guard: (context) => requireInstaller(context, "DEVICES"),
+    stored: ({ api, params, form }) =>
+      form.get("intent") === "automatic-updates"
+        ? { of: params["deviceId"]!, read: () => readAutomaticUpdates(api, params["deviceId"]!) }
+        : undefined,
+  },
+  async ({ api, context, params }, typed) => {
     const id = params["deviceId"]!;
-    const form = await request.formData();
-    const stored = { of: id, read: () => readAutomaticUpdates(api, id) };
-    const edited = form.get("intent") === "automatic-updates" ? stored : undefined;
-    return submit(form, { schema: maintenanceSchema, stored: edited }, async (typed) => {
-      const sentKind = await sendCommand(api, id, typed);
-      return changed(context, {
-        to: `/domain/devices/${id}/maintenance`,
-        message: `maintenance.requested.${sentKind}`,
-      });
+    const sentKind = await sendCommand(api, id, typed);
+    return changed(context, {
+      to: `/domain/devices/${id}/maintenance`,
+      message: `maintenance.requested.${sentKind}`,
     });
   },
 );

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
-import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { confirmAction } from "#app/forms/confirmed.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -20,14 +19,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "virtualInputs.delete"), deviceId, name: input.displayName };
 }
 
-export const action = takesForm(confirmation, async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const [id, inputId] = [params["deviceId"]!, params["inputId"]!];
-  return whenConfirmed({ request, context }, async () => {
+export const action = confirmAction(
+  { guard: (context) => requireInstaller(context, "DEVICES") },
+  async ({ api, params }) => {
+    const [id, inputId] = [params["deviceId"]!, params["inputId"]!];
     await api.virtualInputs.remove({ id, inputId });
     return { to: `/domain/devices/${id}/outputs`, message: "said.inputDeleted" };
-  });
-});
+  },
+);
 
 export default function DeleteVirtualInput() {
   const { t } = useTranslation();

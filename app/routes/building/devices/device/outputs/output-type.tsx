@@ -7,13 +7,11 @@ import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { OutputTypeChooser } from "#app/components/dialogs/output-type-chooser.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { outputBody } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
 
@@ -40,20 +38,19 @@ async function getOutput(api: ApiCalls, id: string, outputId: string) {
   return output;
 }
 
-export const action = takesForm(
-  declareForm(typeSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "DEVICES");
+export const action = formAction(
+  {
+    schema: typeSchema,
+    guard: (context) => requireInstaller(context, "DEVICES"),
+    stored: ({ api, params }) => ({
+      of: params["outputId"]!,
+      read: async () => ({ type: (await getOutput(api, params["deviceId"]!, params["outputId"]!)).type }),
+    }),
+  },
+  async ({ api, context, params }, body) => {
     const [id, outputId] = [params["deviceId"]!, params["outputId"]!];
-    const read = async () => ({ type: (await getOutput(api, id, outputId)).type });
-    return submit(
-      await request.formData(),
-      { schema: typeSchema, stored: { of: outputId, read } },
-      async (body) => {
-        await api.outputs.update({ id, outputId, body });
-        return changed(context, { to: `/domain/devices/${id}/outputs`, message: "said.saved" });
-      },
-    );
+    await api.outputs.update({ id, outputId, body });
+    return changed(context, { to: `/domain/devices/${id}/outputs`, message: "said.saved" });
   },
 );
 

@@ -4,13 +4,11 @@ import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { InputForm } from "./input-form.tsx";
 import { NewInputForm } from "./new-input-form.tsx";
 import { OutputForm } from "./output-form.tsx";
@@ -45,22 +43,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, outputs: outputs.items, inputs: inputs.items, virtualInputs };
 }
 
-export const action = takesForm(
-  declareForm(portSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireInstaller(context, "DEVICES");
+export const action = formAction(
+  {
+    schema: portSchema,
+    guard: (context) => requireInstaller(context, "DEVICES"),
+    fieldNames: { activationDuration: "openingTime" },
+    stored({ api, params, form }) {
+      const edited = editedPort(form);
+      return (
+        edited && {
+          of: edited.portId,
+          read: () => readPort(api, params["deviceId"]!, edited.intent, edited.portId),
+        }
+      );
+    },
+  },
+  async ({ api, context, params }, typed, touched) => {
     const id = params["deviceId"]!;
-    const form = await request.formData();
-    const fieldNames = { activationDuration: "openingTime" };
-    const edited = editedPort(form);
-    const stored = edited && {
-      of: edited.portId,
-      read: () => readPort(api, id, edited.intent, edited.portId),
-    };
-    return submit(form, { schema: portSchema, fieldNames, stored }, async (typed, touched) => {
-      await savePort(api, id, typed, touched);
-      return changed(context, { to: `/domain/devices/${id}/outputs`, message: MESSAGES[typed.intent] });
-    });
+    await savePort(api, id, typed, touched);
+    return changed(context, { to: `/domain/devices/${id}/outputs`, message: MESSAGES[typed.intent] });
   },
 );
 

@@ -8,14 +8,12 @@ import { EditLink } from "#app/components/forms/edit-link.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ActionList, actionName } from "#app/routes/building/devices/device/actions/action-list.tsx";
 import { GroupPicture } from "#app/routes/building/devices/device/actions/group-picture.tsx";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { id as anyId } from "#contract/fields.ts";
 import { moveAction } from "./move-action.ts";
@@ -34,17 +32,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "actions.title", { name: group.name }), id, group };
 }
 
-export const action = takesForm(declareForm(groupSchema), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
-  return submit(await request.formData(), { schema: groupSchema }, async (typed) => {
+export const action = formAction(
+  { schema: groupSchema, guard: requireAdministrator },
+  async ({ api, context, params }, typed) => {
+    const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
     await moveAction(api, place, typed.actionId, typed.intent);
     return changed(context, {
       to: `/domain/devices/${place.id}/actions/${place.groupId}`,
       message: "said.orderChanged",
     });
-  });
-});
+  },
+);
 
 /** An action group: its picture, its name and its actions, in order. */
 export default function ActionGroupPage() {

@@ -6,13 +6,11 @@ import { DialogActions } from "#app/components/dialogs/dialog-actions.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { actionIcons } from "#app/routes/building/devices/device/actions/action-icons.ts";
 import { offerAlways, searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { ACTION_TYPES } from "#rules/devices/actions.ts";
 import { ActionForm } from "./action-form.tsx";
 import { actionOf, actionSchema, fieldNames } from "./action-schema.ts";
@@ -39,17 +37,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(actionSchema), async ({ request, context, params }) => {
-  const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
-  return submit(await request.formData(), { schema: actionSchema, fieldNames }, async (typed) => {
+export const action = formAction(
+  { schema: actionSchema, guard: requireAdministrator, fieldNames },
+  async ({ api, context, params }, typed) => {
+    const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
     await api.actionGroups.addAction({ ...place, body: actionOf(typed) });
     return changed(context, {
       to: `/domain/devices/${place.id}/actions/${place.groupId}`,
       message: "said.actionAdded",
     });
-  });
-});
+  },
+);
 
 /** First the type of the action, then its details. */
 export default function AddAction() {

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ActionForm } from "#app/routes/building/devices/device/actions/add-action/action-form.tsx";
@@ -18,7 +17,6 @@ import {
 import { readActionTargets } from "#app/routes/building/devices/device/actions/add-action/read-action-targets.ts";
 import { readCameras } from "#app/routes/building/devices/device/actions/add-action/read-cameras.ts";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { getAction } from "./get-action.ts";
 
 export const meta = titleMeta;
@@ -39,20 +37,30 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(
-  declareForm(actionSchema, { edits: true }),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  {
+    schema: actionSchema,
+    guard: requireAdministrator,
+    fieldNames,
+    stored: ({ api, params }) => ({
+      of: params["actionId"]!,
+      read: async () =>
+        fieldsOfAction(
+          await getAction(
+            api,
+            { id: params["deviceId"]!, groupId: params["actionGroupId"]! },
+            params["actionId"]!,
+          ),
+        ),
+    }),
+  },
+  async ({ api, context, params }, typed) => {
     const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
     const actionId = params["actionId"]!;
-    const read = async () => fieldsOfAction(await getAction(api, place, actionId));
-    const fields = { schema: actionSchema, fieldNames, stored: { of: actionId, read } };
-    return submit(await request.formData(), fields, async (typed) => {
-      await api.actionGroups.updateAction({ ...place, actionId, body: actionOf(typed) });
-      return changed(context, {
-        to: `/domain/devices/${place.id}/actions/${place.groupId}`,
-        message: "said.actionSaved",
-      });
+    await api.actionGroups.updateAction({ ...place, actionId, body: actionOf(typed) });
+    return changed(context, {
+      to: `/domain/devices/${place.id}/actions/${place.groupId}`,
+      message: "said.actionSaved",
     });
   },
 );

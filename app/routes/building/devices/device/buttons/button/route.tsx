@@ -1,16 +1,14 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal } from "#app/paging.ts";
 import { searchOf } from "#app/routes/building/offered-choices.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
+import { LIST_FORM } from "#contract/declared-form.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
 import { ButtonForm } from "./button-form.tsx";
 import { buttonSchema } from "./button-schema.ts";
@@ -53,24 +51,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       endpoints: endpoints.map(({ id }) => id),
       code: now.button ? code : nextCode,
     },
-    constraint: getZodConstraint(buttonSchema),
+    constraint: action.constraint(),
   };
 }
 
-export const action = takesForm(
-  declareForm(buttonSchema, LIST_FORM),
-  async ({ request, context, params }) => {
-    const { api } = await requireAdministrator(context);
+export const action = formAction(
+  {
+    schema: buttonSchema,
+    ...LIST_FORM,
+    guard: requireAdministrator,
+    fieldNames: { "codes.0": "code" },
+    readSaved: ({ api, params }) => readSavedButton(api, placeOf(params)),
+  },
+  async ({ api, context, params }, typed) => {
     const place = placeOf(params);
-    const form = await request.formData();
-    const fieldNames = { "codes.0": "code" };
-    const readSaved = () => readSavedButton(api, place);
-    return submit(form, { schema: buttonSchema, fieldNames, readSaved }, async (typed) => {
-      await saveButton(api, place, typed);
-      return changed(context, {
-        to: `/domain/devices/${place.id}/buttons/${place.position}`,
-        message: "button.saved",
-      });
+    await saveButton(api, place, typed);
+    return changed(context, {
+      to: `/domain/devices/${place.id}/buttons/${place.position}`,
+      message: "button.saved",
     });
   },
 );

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -9,13 +8,11 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { CodeField } from "#app/components/fields/code-field.tsx";
 import { Steps } from "#app/components/forms/steps.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ExchangeEffects } from "#app/routes/building/devices/device/hardware/exchange-effects.tsx";
-import { declareForm } from "#contract/declared-form.ts";
 import { activationCode, hwId } from "#contract/devices/devices.ts";
 import { FoundHardware } from "./found-hardware.tsx";
 
@@ -30,15 +27,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await titleIn(request, "hardware.replace.title", { name }),
     id,
     name,
-    constraint: getZodConstraint(replaceSchema),
+    constraint: action.constraint(),
   };
 }
 
 /** First looks the new hardware up, which changes nothing; then replaces the device's hardware. */
-export const action = takesForm(declareForm(replaceSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: replaceSchema }, async ({ intent, ...label }) => {
+export const action = formAction(
+  { schema: replaceSchema, guard: (context) => requireInstaller(context, "DEVICES") },
+  async ({ api, context, params }, { intent, ...label }) => {
+    const id = params["deviceId"]!;
     if (intent === "look") {
       const query = { activationCode: label.activationCode };
       return data({ found: { ...(await api.devices.baseInfo({ hwId: label.hwId, query })), ...label } });
@@ -48,8 +45,8 @@ export const action = takesForm(declareForm(replaceSchema), async ({ request, co
       to: `/domain/devices/${id}/hardware?changed=replaced`,
       message: "said.hardwareReplaced",
     });
-  });
-});
+  },
+);
 
 export default function Replace() {
   const { t } = useTranslation();

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { ApiError } from "#contract/errors.ts";
+import { formAction, formActions } from "./form-action.ts";
+
+function sent(fields: Record<string, string>, more: Record<string, unknown> = {}): ActionFunctionArgs {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const request = new Request("http://localhost/", { method: "POST" });
+  return { request, params: {}, context: { form, ...more } } as unknown as ActionFunctionArgs;
+}
+
+const schema = z.object({ name: z.string({ error: "required" }) });
+const keypad = { field: "name", digitsMax: 4 };
+
+test("a form declares the fields of its schema, and those of its proof, its keypad and its edit", () => {
+  const signIns = {} as never;
+  const stored = () => ({ of: "1", read: async () => ({}) });
+  const { form } = formAction({ schema, keypad, proves: () => ({ signIns }), stored }, async () => null);
+  const names = ["formToken", "name", "opened", "key", "proofPassword"];
+  expect(names.filter((name) => !form.names.has(name))).toEqual([]);
+  expect(form.edits).toBe(true);
+});
+
+test("the guard comes before the fields are checked", async () => {
+  const guard = async () => {
+    throw new ApiError("FORBIDDEN");
+  };
+  const action = formAction({ schema, guard }, async () => null);
+  await expect(action(sent({}))).rejects.toMatchObject({ errorName: "FORBIDDEN" });
+});
+
+test("a form that is only shown again is neither guarded nor carried out", async () => {
+  const guard = async () => {
+    throw new ApiError("FORBIDDEN");
+  };
+  const refusal = new ApiError("BODY_TOO_LARGE");
+  const returned = { fields: [["name", "Anna"]], secrets: ["password"], refusal };
+  const answer = await formAction({ schema, guard }, async () => null)(sent({}, { returned }));
+  expect(answer).toMatchObject({
+    data: {
+      result: { initialValue: { name: "Anna" }, error: { password: ["typeAgain"] } },
+      failure: { name: "BODY_TOO_LARGE" },
+    },
+    init: { status: 413 },
+  });
+});
+
+test("the intent chooses the form of a page; without one it is the form without intents", async () => {
+  const save = formAction({ schema }, async (_visit, { name }) => `saved ${name}`);
+  const remove = formAction({ schema: z.object({ intent: z.literal("remove") }) }, async () => "removed");
+  const action = formActions([remove, save]);
+  expect(await action(sent({ name: "Anna" }))).toBe("saved Anna");
+  expect(await action(sent({ intent: "remove" }))).toBe("removed");
+  expect([...action.form.intents]).toEqual(["remove"]);
+  expect(action.form.names.has("name")).toBe(true);
+  await expect(action(sent({ intent: "other" }))).rejects.toMatchObject({ errorName: "BROKEN_BODY" });
+});

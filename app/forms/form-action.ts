@@ -1,0 +1,97 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import type { LoadContext } from "#app/load-context.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import {
+  type Declaration,
+  type DeclaredForm,
+  declareForm,
+  INTENT_FIELD,
+  uniteForms,
+} from "#contract/declared-form.ts";
+import { ApiError } from "#contract/errors.ts";
+import { KEYPAD_KEY } from "./keypad-key.ts";
+import { PROOF_FIELDS } from "./proof.ts";
+import { type StoredFields, submit, type SubmitOptions } from "./submit.ts";
+import { takesForm } from "./takes-form.ts";
+
+type Params = ActionFunctionArgs["params"];
+
+/** Who may send a form: one of the guards of `app/auth/guards.ts`, or a function that calls one. */
+export type Guard<Visit> = (context: LoadContext, params: Params, request: Request) => Promise<Visit>;
+
+/** What a form's functions get: what its guard returned, the request, and the fields as they were sent. */
+export type FormVisit<Visit> = Visit & ActionFunctionArgs & { form: FormData };
+
+type OfVisit<Visit, T> = (visit: FormVisit<Visit>) => T;
+
+export interface FormOptions<S extends z.ZodType, Visit, Saved = undefined>
+  extends
+    Pick<SubmitOptions<S, Saved>, "schema" | "secrets" | "keypad">,
+    Pick<Declaration, "fieldsMax" | "maxBytes"> {
+  /** Anyone may send a form without a guard. */
+  guard?: Guard<Visit> | undefined;
+  fieldNames?: Record<string, string> | OfVisit<Visit, Record<string, string>>;
+  /** The sender's calls, for a form that sends a fresh proof with its other fields. */
+  proves?: OfVisit<Visit, Pick<ApiCalls, "signIns">> | undefined;
+  /** For a form that edits something; undefined where it creates a new one. */
+  stored?: OfVisit<Visit, StoredFields | undefined>;
+  readSaved?: OfVisit<Visit, Promise<Saved>>;
+}
+
+/**
+ * The action of a form, declared once: the server reads from its options what it accepts, the guard is called,
+ * the fields are checked against the schema, and `run` does the work (see `submit`). `constraint` returns the
+ * native checks for the page.
+ */
+export function formAction<S extends z.ZodType, R, Visit = unknown, Saved = undefined>(
+  options: FormOptions<S, Visit, Saved>,
+  run: (visit: FormVisit<Visit>, value: z.output<S>, touched: ReadonlySet<string>) => Promise<R>,
+) {
+  const { schema, guard, secrets, keypad, fieldNames, proves, stored, readSaved, ...limits } = options;
+  const also = [...(proves ? PROOF_FIELDS : []), ...(keypad ? [KEYPAD_KEY] : [])];
+  const declared = declareForm(schema, { ...limits, also, edits: stored !== undefined });
+  const action = takesForm(declared, async (args) => {
+    const { context, params, request } = args;
+    const { form } = context;
+    const visit = { ...((await guard?.(context, params, request)) as Visit), ...args, form };
+    const checks = {
+      schema,
+      secrets,
+      keypad,
+      fieldNames: typeof fieldNames === "function" ? fieldNames(visit) : fieldNames,
+      proves: proves?.(visit),
+      stored: stored?.(visit),
+      readSaved: readSaved && (() => readSaved(visit)),
+    };
+    return submit(form, checks, (value, touched) => run(visit, value, touched));
+  });
+  return Object.assign(action, { constraint: () => getZodConstraint(schema) });
+}
+
+type AnyAction = ((args: ActionFunctionArgs) => Promise<unknown>) & { form: DeclaredForm };
+
+/**
+ * The action of a page with several forms, each made by `formAction`. The pressed button's intent selects one,
+ * or the form without intents, unless `choose` does.
+ */
+export function formActions<Action extends AnyAction>(
+  actions: readonly Action[],
+  choose: (args: ActionFunctionArgs) => Action | undefined = ofIntent(actions),
+) {
+  return takesForm(uniteForms(actions.map(({ form }) => form)), async (args) => {
+    const chosen = choose(args);
+    if (!chosen) throw new ApiError("BROKEN_BODY");
+    return (await chosen(args)) as Awaited<ReturnType<Action>>;
+  });
+}
+
+function ofIntent<Action extends AnyAction>(actions: readonly Action[]) {
+  return ({ context }: ActionFunctionArgs): Action | undefined => {
+    const intent = context.form.get(INTENT_FIELD);
+    return actions.find(({ form: { intents } }) =>
+      intent === null ? intents.size === 0 : intents.has(String(intent)),
+    );
+  };
+}

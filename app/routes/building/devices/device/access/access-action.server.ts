@@ -1,0 +1,25 @@
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { changed } from "#app/forms/changed.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { LIST_FORM } from "#contract/declared-form.ts";
+import { accessSchema } from "./access-schema.ts";
+import { groupLabelsIn } from "./group-labels.server.ts";
+import { readSavedAccess } from "./read-access.ts";
+import { saveAccess } from "./save-access.ts";
+
+/** Saves the form of an access rule: the rule in the address, otherwise a new one. */
+export const accessAction = formAction(
+  {
+    schema: accessSchema,
+    ...LIST_FORM,
+    guard: requireAdministrator,
+    readSaved: async ({ api, params: { deviceId = "", ruleId } }) =>
+      ruleId === undefined ? undefined : readSavedAccess(api, deviceId, ruleId),
+  },
+  async ({ api, context, params, request }, typed) => {
+    const { deviceId: id = "", ruleId } = params;
+    await saveAccess(api, id, typed, await groupLabelsIn(request), ruleId);
+    const message = ruleId === undefined ? "said.accessAdded" : "said.accessSaved";
+    return changed(context, { to: `/domain/devices/${id}/access`, message });
+  },
+);
