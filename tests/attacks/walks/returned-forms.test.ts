@@ -62,7 +62,7 @@ test.each([
   { refusal: "is too large", appended: `&more=${"x".repeat(LIST_FORM_MAX_BYTES)}`, status: 413 },
 ])(
   "every form that $refusal is shown on its page again with everything typed",
-  async (refused) => {
+  async (_what, appended, status) => {
     const { now } = shared;
     const visitor = now.visitor();
     await visitor.signIn(now.mine.people.administrator);
@@ -76,10 +76,10 @@ test.each([
       if (fresh.status !== 200) continue;
       const fields = formOf(screen, now.mine);
       const formToken = await visitor.formToken();
-      const body = String(new URLSearchParams({ formToken, ...fields })) + refused.appended;
+      const body = String(new URLSearchParams({ formToken, ...fields })) + appended;
       const page = await visitor.submit(address, {}, { body });
       const lost = lostFields(fields, fresh.text, page.text);
-      if (page.status !== refused.status) problems.push(`${screen.id} was answered ${page.status}`);
+      if (page.status !== status) problems.push(`${screen.id} was answered ${page.status}`);
       if (lost.length > 0) problems.push(`${screen.id} lost ${lost.join(", ")}`);
       if (!REFUSAL.test(page.text)) problems.push(`${screen.id} does not show why`);
       shown += 1;
