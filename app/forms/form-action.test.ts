@@ -4,11 +4,11 @@ import { z } from "zod";
 import { ApiError } from "#contract/errors.ts";
 import { formAction, formActions } from "./form-action.ts";
 
-function sent(fields: Record<string, string>, more: Record<string, unknown> = {}): ActionFunctionArgs {
+function sent(fields: Record<string, string>): ActionFunctionArgs {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const request = new Request("http://localhost/", { method: "POST" });
-  return { request, params: {}, context: { form, ...more } } as unknown as ActionFunctionArgs;
+  return { request, params: {}, context: { form } } as unknown as ActionFunctionArgs;
 }
 
 const schema = z.object({ name: z.string({ error: "required" }) });
@@ -31,14 +31,12 @@ test("the guard comes before the fields are checked", async () => {
   await expect(action(sent({}))).rejects.toMatchObject({ errorName: "FORBIDDEN" });
 });
 
-test("a form that is only shown again is neither guarded nor carried out", async () => {
-  const guard = async () => {
-    throw new ApiError("FORBIDDEN");
-  };
+test("a refused form is shown again with its status, what was typed, and a problem beside each secret", () => {
   const refusal = new ApiError("BODY_TOO_LARGE");
-  const returned = { fields: [["name", "Anna"]], secrets: ["password"], refusal };
-  const answer = await formAction({ schema, guard }, async () => null)(sent({}, { returned }));
-  expect(answer).toMatchObject({
+  const action = formAction({ schema }, async () => null);
+  const fields: [string, string][] = [["name", "Anna"]];
+  const { request } = sent({});
+  expect(action.showAgain({ fields, secrets: ["password"], refusal }, request)).toMatchObject({
     data: {
       result: { initialValue: { name: "Anna" }, error: { password: ["typeAgain"] } },
       failure: { name: "BODY_TOO_LARGE" },

@@ -11,7 +11,7 @@ export type ReturnedAnswer = ReturnType<typeof returnedAnswer>;
  * The answer to a form that is given back after signing in again, or was refused before its action: as if the
  * action had refused it, with everything typed and a problem beside each secret, which must be typed again.
  */
-export function returnedAnswer({ fields, secrets, refusal }: ReturnedForm, isScripts: boolean) {
+export function returnedAnswer({ fields, secrets, refusal }: ReturnedForm, { headers }: Request) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   const fieldErrors = Object.fromEntries(secrets.map((name) => [name, ["typeAgain"]]));
@@ -21,7 +21,7 @@ export function returnedAnswer({ fields, secrets, refusal }: ReturnedForm, isScr
   const result: SubmissionResult<string[]> = {};
   if (initialValue) result.initialValue = initialValue;
   // Without values the page would empty its fields: where scripts run, they still have what was typed.
-  else if (isScripts) result.initialValue = {};
+  else if (!headers.get("Accept")?.includes("text/html")) result.initialValue = {};
   if (error) result.error = error as Record<string, string[]>;
   const failure: FormFailure = refusal ? failureOf(refusal) : { name: NOT_SENT, code: 0, message: "" };
   return data({ result, failure, saved: undefined, proof: undefined }, { status: refusal?.status ?? 200 });

@@ -1,23 +1,26 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { bareForm, type DeclaredForm } from "#contract/declared-form.ts";
+import type { ReturnedForm } from "#app/load-context.ts";
 import { type ReturnedAnswer, returnedAnswer } from "./returned-answer.ts";
 
+/** An action of the console, as the server sees it. */
+export interface DeclaredAction<Answer> {
+  (args: ActionFunctionArgs): Promise<Answer | ReturnedAnswer>;
+  /** What the server accepts; it refuses everything else. */
+  form: DeclaredForm;
+  /** The server calls it instead of the action for a form that is given back, or was refused. */
+  showAgain(returned: ReturnedForm, request: Request): ReturnedAnswer;
+}
+
 /**
- * An action with its declared form: the server reads the declaration and refuses everything else. Any other
- * action gets no field but the form token. A form that is given back, or was refused, is only shown: it is never
- * carried out.
+ * An action with its declared form, which reads the fields in the context itself. Any other action gets no field
+ * but the form token.
  */
 export function takesForm<Answer>(
   form: DeclaredForm,
   run: (args: ActionFunctionArgs) => Promise<Answer>,
-): ((args: ActionFunctionArgs) => Promise<Answer | ReturnedAnswer>) & { form: DeclaredForm } {
-  const act = async (args: ActionFunctionArgs) => {
-    const { returned } = args.context;
-    if (!returned) return run(args);
-    const isDocument = args.request.headers.get("Accept")?.includes("text/html") ?? false;
-    return returnedAnswer(returned, !isDocument);
-  };
-  return Object.assign(act, { form });
+): DeclaredAction<Answer> {
+  return Object.assign((args: ActionFunctionArgs) => run(args), { form, showAgain: returnedAnswer });
 }
 
 /** The form of a button without fields. */

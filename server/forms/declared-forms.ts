@@ -12,11 +12,22 @@ import type { FormType, SentField } from "./form-fields.ts";
 
 interface Declares {
   form?: DeclaredForm;
+  showAgain?(returned: object, request: Request): unknown;
 }
 
 /** Returns the form that an action declares; without a declaration, one that accepts only the form token. */
 export function formOf(action: object): DeclaredForm {
   return (action as Declares).form ?? bareForm;
+}
+
+/**
+ * Returns the answer that shows a form again instead of carrying it out.
+ * @throws ApiError BROKEN_BODY for an action that can't
+ */
+export function showAgain(action: object, returned: object, request: Request): unknown {
+  const { showAgain: show } = action as Declares;
+  if (!show) throw new ApiError("BROKEN_BODY");
+  return show(returned, request);
 }
 
 /** The result of checking a request's form; stored under the load context of the request. */

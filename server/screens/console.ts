@@ -97,9 +97,7 @@ export function makeConsole<D extends Visitor>({
       const token = context["deviceToken"];
       return typeof token === "string" && token !== deviceToken ? knownBrowser.cookieFor(token) : undefined;
     };
-    // A form that is given back has no fields: its action shows it again, and can't carry it out.
-    if (target.form && (declared || left))
-      storeCheck(context, target.form, returned ? undefined : sent?.refusal);
+    if (declared) storeCheck(context, declared, sent?.refusal);
     if (refusal && !refused) noteUnanswered(context, refusal);
     const method = left ? "POST" : (request.method ?? "GET");
     async function shown(): Promise<void> {

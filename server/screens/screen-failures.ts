@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { storageFailure } from "#provider/storage-failure.ts";
-import { formOf, requireCheckedForm } from "../forms/declared-forms.ts";
+import { formOf, requireCheckedForm, showAgain } from "../forms/declared-forms.ts";
 import { formToShowAgain, noteUnanswered, storedForm, storeForm } from "../forms/unanswered-forms.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
@@ -54,6 +54,8 @@ function namesNothing(error: unknown): boolean {
 function actingWithFailures(action: Action): Action {
   const acting: Action = async (args) => {
     try {
+      const { returned } = args.context;
+      if (returned) return showAgain(action, returned, args.request);
       requireCheckedForm(args.context, action);
       const answer = await action(args);
       if (isTemporary(statusOf(answer))) storeSentForm(args);

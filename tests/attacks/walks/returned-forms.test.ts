@@ -58,10 +58,10 @@ function lostFields(fields: Record<string, string>, fresh: string, page: string)
 }
 
 test.each([
-  { refusal: "has a field that its page has not", appended: "&more=1", status: 400 },
-  { refusal: "is too large", appended: `&more=${"x".repeat(LIST_FORM_MAX_BYTES)}`, status: 413 },
+  ["has a field that its page has not", "&more=1", 400],
+  ["is too large", `&more=${"x".repeat(LIST_FORM_MAX_BYTES)}`, 413],
 ])(
-  "every form that $refusal is shown on its page again with everything typed",
+  "every form that %s is shown on its page again with everything typed",
   async (_what, appended, status) => {
     const { now } = shared;
     const visitor = now.visitor();
