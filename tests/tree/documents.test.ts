@@ -1,13 +1,25 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { SECRET_SETTINGS } from "#server/secret-files.ts";
 import { variables } from "#server/variables.ts";
+import { decisionIndex, readDecisions } from "../../commands/decision-index.mjs";
 
 const documents = [
-  ...["README.md", "SECURITY.md", "docs/operating.md", "docs/threat-model.md", "docs/limits.md"],
+  ...[
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "docs/operating.md",
+    "docs/threat-model.md",
+    "docs/limits.md",
+  ],
   ...["docs/specification-rows.md", "docs/device-link.md"],
 ];
+
+const DECISIONS = "docs/decisions";
+const records = readdirSync(DECISIONS).filter((file) => file !== "README.md");
 
 /** Returns the matches of a pattern in the documents for installing and operating, with their files. */
 function named(pattern: RegExp): { what: string; where: string }[] {
@@ -25,13 +37,6 @@ test("each command that the documents name exists", () => {
   const programs = named(/build\/server\/(\w+)\.js/g);
   expect(programs.length).toBeGreaterThan(5);
   expect(programs.filter(({ what }) => !new RegExp(`\\b${what}\\b`).test(bundled))).toEqual([]);
-});
-
-test("each file that the documents link to exists", () => {
-  const files = named(/\]\((?!https?:|#)([^)#\s]+)\)/g);
-  expect(files.length).toBeGreaterThan(10);
-  const missing = files.filter(({ what, where }) => !existsSync(path.join(path.dirname(where), what)));
-  expect(missing).toEqual([]);
 });
 
 test("a restore and a move to PostgreSQL run with the server stopped, in a container of their own", () => {
@@ -63,6 +68,7 @@ test("each setting that the documents name exists, or is one of the compose file
     "DATABASE_PASSWORD",
     "BROKER_PASSWORD",
     "NODE_EXTRA_CA_CERTS",
+    "NODE_OPTIONS",
     "API_TESTS",
     "SITE",
     "GALLERY",
@@ -78,4 +84,55 @@ test("each setting that the documents name exists, or is one of the compose file
   expect(settings.filter(({ what }) => !known.has(what))).toEqual([]);
   const operating = settings.filter(({ where }) => where === "docs/operating.md").map(({ what }) => what);
   expect(operating).toEqual(expect.arrayContaining(files));
+});
+
+test("the index of decisions lists every record with its state: npm run decisions writes it again", () => {
+  const decisions = readDecisions(DECISIONS);
+  expect(decisions.map(({ file }) => file)).toEqual(records.sort());
+  expect(readFileSync(`${DECISIONS}/README.md`, "utf8")).toBe(decisionIndex(decisions));
+});
+
+test("each number belongs to one record", () => {
+  const numbers = records.map((file) => file.slice(0, 4));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
+test("each link of a document leads to a file, and the number of a record to its own file", () => {
+  const folders = ["docs", DECISIONS, "docs/specification-rows"];
+  const pages = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => path.join(folder, file)),
+  );
+  const links = ["README.md", "SECURITY.md", ...pages].flatMap((where) =>
+    [...readFileSync(where, "utf8").matchAll(/\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(
+      ([, text = "", to = ""]) => ({ where, text, to }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(300);
+  const wrong = links.filter(({ where, text, to }) => {
+    const [, number] = /^(?:decision )?(\d+)$/.exec(text) ?? [];
+    const isOther = number !== undefined && !path.basename(to).startsWith(`${number.padStart(4, "0")}-`);
+    return isOther || !existsSync(path.join(path.dirname(where), to));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["without a subject", "# 7. A title\n\nDate: 2026-11-28\nState: accepted\n\n", /0007-a\.md does not begin/],
+  [
+    "with a subject of its own",
+    "# 7. A title\n\nDate: 2026-11-28\nSubject: Other\nState: accepted\n\n",
+    /0007-a\.md has the unknown subject "Other"/,
+  ],
+  [
+    "with another number than its file",
+    "# 8. A title\n\nDate: 2026-11-28\nSubject: Pages\nState: accepted\n\n",
+    /0007-a\.md does not begin/,
+  ],
+])("a record %s is refused", (_what, head, problem) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portineria-decisions-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, "0007-a.md"), head);
+  expect(() => readDecisions(folder)).toThrow(problem);
 });
