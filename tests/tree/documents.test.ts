@@ -76,7 +76,7 @@ test("each setting that the documents name exists, or is one of the compose file
   const files = SECRET_SETTINGS.map((name) => `${name}_FILE`);
   const known = new Set([...Object.keys(variables.shape), ...files, ...others]);
   // These name constants, and reasons of decisions.
-  const elsewhere = ["docs/limits.md", "docs/device-link.md"];
+  const elsewhere = ["CONTRIBUTING.md", "docs/limits.md", "docs/device-link.md"];
   const settings = named(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g).filter(
     ({ where }) => !elsewhere.includes(where),
   );
@@ -104,7 +104,7 @@ test("each link of a document leads to a file, and the number of a record to its
       .filter((file) => file.endsWith(".md"))
       .map((file) => path.join(folder, file)),
   );
-  const links = ["README.md", "SECURITY.md", ...pages].flatMap((where) =>
+  const links = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...pages].flatMap((where) =>
     [...readFileSync(where, "utf8").matchAll(/\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(
       ([, text = "", to = ""]) => ({ where, text, to }),
     ),
