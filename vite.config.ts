@@ -10,6 +10,7 @@ import { apiDocuments } from "./compiler/api-documents.ts";
 import { compressedFiles } from "./compiler/compressed-files.ts";
 import { fewFiles } from "./compiler/few-files.ts";
 import { remixFlags } from "./compiler/remix-flags.ts";
+import { bringsFetch, WITHOUT_FETCH } from "./compiler/remix-internals.ts";
 import { routeTexts } from "./compiler/route-texts.ts";
 import { waitForModules } from "./compiler/wait-for-modules.ts";
 import { version } from "./package.json";
@@ -58,14 +59,11 @@ const smallScripts: Plugin = {
   }),
 };
 
-/** Prevents Remix from including its own fetch, 1.3 MB of source: Node has one. */
+/** Prevents Remix from including its own fetch: Node has one. */
 const nativeFetch: Plugin = {
   name: "native-fetch",
   apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-  load: (id) =>
-    /\/@remix-run\/node\/dist\/globals\.js$/.test(id)
-      ? "exports.installGlobals = () => undefined;"
-      : undefined,
+  load: (id) => (bringsFetch(id) ? WITHOUT_FETCH : undefined),
 };
 
 /** The build's server entry is server.ts: it and the routes share one copy of each module. */

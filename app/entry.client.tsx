@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { loaderDataDecoded } from "./browser/loader-data.ts";
+import { loaderDataDecoded, provideRouteModules } from "./browser/remix-internals.ts";
 import type { RouteInEntry } from "./browser/routes-in-entry.ts";
 import { restrictMarkup } from "./browser/trusted-types.ts";
 import { showTextsMissing } from "./components/shell/texts-missing.tsx";
@@ -25,7 +25,7 @@ async function hydrate(): Promise<void> {
   // Only the page's own routes: Remix imports the file of any other route, which first loads its texts
   // (`compiler/route-texts.ts`).
   const ofPage = Object.fromEntries(fromEntry.map((id) => [id, inEntry[id]]));
-  window.__remixRouteModules = { ...ofPage, ...others } as typeof window.__remixRouteModules;
+  provideRouteModules({ ...ofPage, ...others });
   // From here in one task: between its parts a person could go back or forward, and events would meet a page
   // that is only half hydrated.
   if (window.reloadIfMoved()) return;

@@ -1,8 +1,6 @@
 import type { VitePluginConfig } from "@remix-run/dev";
 import type { Plugin } from "vite";
-
-const REMIX = /\/@remix-run\/react\/dist\/esm\/[\w-]+\.js$/;
-const FLAG = /\b(?:[\w$]+\.)*future\.(v3_\w+)/g;
+import { isRemixScript, withConstantFlags } from "./remix-internals.ts";
 
 /**
  * Writes Remix's future flags into its scripts for the browser as constants, so that the compiler removes
@@ -16,16 +14,14 @@ export function remixFlags({ future = {} }: VitePluginConfig): Plugin {
     name: "remix-flags",
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     transform(code, id) {
-      if (!REMIX.test(id)) return undefined;
-      const withConstants = code.replace(FLAG, (_, flag: string) => {
-        replaced += 1;
-        return String(flags.get(flag) ?? false);
-      });
-      return { code: withConstants, map: null };
+      if (!isRemixScript(id)) return undefined;
+      const changed = withConstantFlags(code, (flag) => flags.get(flag) ?? false);
+      replaced += changed.replaced;
+      return { code: changed.code, map: null };
     },
     buildEnd(error) {
       if (!error && replaced === 0)
-        throw new Error("Remix reads its flags in another way: look at remix-flags.ts.");
+        throw new Error("Remix reads its flags in another way: look at remix-internals.ts.");
     },
   };
 }

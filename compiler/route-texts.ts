@@ -3,12 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Plugin } from "vite";
+import { routeModuleId } from "./remix-internals.ts";
 import { findUsedTexts } from "./used-texts.ts";
 
 const LOCALES = "public/locales";
 const MODULE = "virtual:route-texts";
-/** What Remix's build adds to the id of a route's module, for the file that only the browser's router imports. */
-const ROUTE_FILE = "?__remix-build-client-route";
 const RESOLVED = `\0${MODULE}`;
 
 /** Returns the file of each route by its id, relative to the project. */
@@ -70,7 +69,7 @@ export function readRouteTexts(folder: string, files: ReadonlyMap<string, string
 export function routeTexts(routes: readonly RouteConfigEntry[], wait: string): Plugin {
   const files = filesOfRoutes(routes);
   const names = new Map(
-    [...files.values()].map((file) => [`${path.resolve(file)}${ROUTE_FILE}`, nameOfTexts(file)]),
+    [...files.values()].map((file) => [routeModuleId(path.resolve(file)), nameOfTexts(file)]),
   );
   let isWhole = false;
   let isClientBuild = false;
@@ -99,7 +98,7 @@ export function routeTexts(routes: readonly RouteConfigEntry[], wait: string): P
     },
     buildEnd(error) {
       if (!error && isClientBuild && waiting.size < names.size)
-        throw new Error("Remix names the files of routes in another way: look at route-texts.ts.");
+        throw new Error("Remix names the files of routes in another way: look at remix-internals.ts.");
     },
   };
 }

@@ -1,8 +1,7 @@
 import path from "node:path";
 import type { Plugin } from "vite";
+import { importsRoutes, withRouteImport } from "./remix-internals.ts";
 
-const REMIX = /\/@remix-run\/react\/dist\/esm\/routeModules\.js$/;
-const IMPORT = /await import\(\s*\/\* webpackIgnore: true \*\/\s*route\.module\)/;
 const REPLACEMENT = path.resolve("app/browser/import-route-module.ts");
 
 /**
@@ -16,10 +15,8 @@ export function waitForModules(by: string): Plugin {
     enforce: "pre",
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     transform(code, id) {
-      if (!REMIX.test(id)) return undefined;
-      if (!IMPORT.test(code))
-        throw new Error("Remix imports routes in another way: look at wait-for-modules.ts.");
-      const replaced = code.replace(IMPORT, `await ${by}(route.module)`);
+      if (!importsRoutes(id)) return undefined;
+      const replaced = withRouteImport(code, by);
       return { code: `import { ${by} } from ${JSON.stringify(REPLACEMENT)};\n${replaced}`, map: null };
     },
   };

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { markOf } from "#app/building-mark.ts";
 import { followChoice } from "#app/follow.ts";
 import { listenForChanges } from "./live-changes.ts";
+import { pageRouter } from "./remix-internals.ts";
 
 /**
  * Reloads the page's data whenever something in the building changes; does nothing without JavaScript.
@@ -10,7 +11,7 @@ export function useLiveBuilding(): void {
   useEffect(() => {
     // The router itself, not React's snapshot of it, which may be stale: a revalidation would abort a
     // navigation that has just started.
-    const router = window.__remixRouter;
+    const router = pageRouter();
     const shown = (): string | undefined => markOf(router.state.loaderData);
     let waiting = false;
     let lastMark: string | undefined;

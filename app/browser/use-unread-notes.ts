@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { markOf } from "#app/building-mark.ts";
 import { listenForChanges } from "./live-changes.ts";
+import { pageRouter } from "./remix-internals.ts";
 
 const STATE_ADDRESS = "/domain/notes/state";
 
@@ -14,7 +15,7 @@ export function useUnreadNotes(before: number): number {
   useEffect(
     () =>
       listenForChanges(
-        () => markOf(window.__remixRouter.state.loaderData),
+        () => markOf(pageRouter().state.loaderData),
         () =>
           void readUnread().then((unread) =>
             setNews((now) => (unread === undefined ? now : { since: before, unread })),

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { findPageRouter } from "#app/browser/remix-internals.ts";
 import { i18nOptions, textOfMissing } from "./options.ts";
 import { PAGE_TEXTS } from "./page-texts.ts";
 
@@ -110,7 +111,7 @@ export async function textsOfRoute(name: string): Promise<void> {
 
 /** Navigates to the router's target; never returns. */
 async function leave(): Promise<void> {
-  const { location: to } = window.__remixRouter?.state.navigation ?? {};
+  const { location: to } = findPageRouter()?.state.navigation ?? {};
   location.assign(to ? `${to.pathname}${to.search}${to.hash}` : location.href);
   await new Promise(() => undefined);
 }

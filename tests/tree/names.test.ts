@@ -52,3 +52,19 @@ test("no test is left as the only one", () => {
   const only = /\b(test|it|describe)\.only\(/;
   expect(listCodeFiles().filter((file) => only.test(readProjectFile(file)))).toEqual([]);
 });
+
+/** Names and places of Remix that no document describes (decision 291). */
+const privateToRemix = /__remix[A-Z-]|\bUNSAFE_\w+|@remix-run\\?\/[\w-]+\\?\/dist\b/;
+
+test("Remix's private interfaces are used in the files for them, and in no other", () => {
+  const users = listCodeFiles().filter((file) => privateToRemix.test(readProjectFile(file)));
+  expect(users.sort()).toEqual([
+    "app/browser/remix-internals.test.tsx",
+    "app/browser/remix-internals.ts",
+    // The program `remix`, which is started by its file.
+    "commands/project.mjs",
+    "compiler/remix-internals.test.ts",
+    "compiler/remix-internals.ts",
+    "tests/support/browser/page-router.ts",
+  ]);
+});

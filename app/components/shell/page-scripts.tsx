@@ -1,5 +1,6 @@
-import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/react";
+import { useMatches } from "@remix-run/react";
 import { createContext, type ScriptHTMLAttributes, useContext } from "react";
+import { pageDataScript, RenderedPageContext } from "#app/browser/remix-internals.ts";
 import { isInEntry, type RouteInEntry } from "#app/browser/routes-in-entry.ts";
 import { NonceContext } from "#app/nonce.ts";
 
@@ -33,7 +34,7 @@ function oncePainted(start) {
  * 238).
  */
 export function PageScripts() {
-  const remix = useContext(RemixContext);
+  const remix = useContext(RenderedPageContext);
   const routeIds = useMatches().map(({ id }) => id);
   const pageData = useContext(PageDataContext);
   // In the browser both scripts have run, and React leaves their content as it is.
@@ -55,17 +56,10 @@ export function PageScripts() {
   const runtime = manifest.hmr ? `import ${JSON.stringify(manifest.hmr.runtime)};\n` : "";
   return (
     <Inline
-      data={`window.__remixContext = ${serverHandoffString};\n__remixContext.stream = ${streamOf(pageData)};`}
+      data={pageDataScript(serverHandoffString, pageData)}
       scripts={`${runtime}${LOAD}\noncePainted(() => load(${JSON.stringify(files)}));`}
     />
   );
-}
-
-/** Returns a script's expression for the stream of bytes that Remix decodes in the browser. */
-export function streamOf(data: string): string {
-  // A "<" could end the script; Remix escapes the others too, so that no name looks like markup.
-  const content = JSON.stringify(data).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
-  return `new Response(${content}).body`;
 }
 
 function Inline({ data, scripts }: { data: string; scripts: string }) {

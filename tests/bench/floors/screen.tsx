@@ -1,12 +1,9 @@
 import type { RequestListener } from "node:http";
-import {
-  type UNSAFE_AssetsManifest as AssetsManifest,
-  UNSAFE_RemixContext as RemixContext,
-} from "@remix-run/react";
-import type { ReactElement } from "react";
+import type { ContextType, ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { RenderedPageContext } from "#app/browser/remix-internals.ts";
 import { i18nIn } from "#app/i18n/language.server.ts";
 import * as root from "#app/root.tsx";
 import { chosenDevices } from "#app/routes/building/devices/device-list.ts";
@@ -14,6 +11,7 @@ import * as devices from "#app/routes/building/devices/route.tsx";
 import * as building from "#app/routes/building/route.tsx";
 import type { FloorOrder } from "../floor-order.ts";
 
+type Manifest = NonNullable<ContextType<typeof RenderedPageContext>>["manifest"];
 type ScreenOrder = Extract<FloorOrder, { kind: "screen" }>;
 
 const future = {
@@ -94,7 +92,7 @@ async function pageOf({
   const context = await handler.query(new Request("http://127.0.0.1/domain/devices"));
   if (context instanceof Response) throw new Error("The page redirects");
   const remix = {
-    manifest: JSON.parse(manifest) as AssetsManifest,
+    manifest: JSON.parse(manifest) as Manifest,
     routeModules: { root, "routes/building/route": building, "routes/building/devices/route": devices },
     serverHandoffString: "{}",
     future,
@@ -102,13 +100,13 @@ async function pageOf({
   };
   return (
     <I18nextProvider i18n={i18nIn("en")}>
-      <RemixContext.Provider value={remix}>
+      <RenderedPageContext.Provider value={remix}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />
-      </RemixContext.Provider>
+      </RenderedPageContext.Provider>
     </I18nextProvider>
   );
 }

@@ -47,7 +47,6 @@ function builtManifest(): string {
   const folder = "build/client/assets";
   const file = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name));
   if (!file) throw new Error("The build has no manifest");
-  return readFileSync(`${folder}/${file}`, "utf8")
-    .replace(/^window\.__remixManifest=/, "")
-    .replace(/;\s*$/, "");
+  const script = readFileSync(`${folder}/${file}`, "utf8");
+  return script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1);
 }

@@ -3,11 +3,10 @@ import type { Building } from "../../attacks/support/building.ts";
 import { addressOf, type Screen } from "../../attacks/support/screens.ts";
 import { saveScreenshot, writeGalleryPage } from "../../support/browser/gallery.ts";
 import { findCutInEachLanguage } from "../../support/browser/in-each-language.ts";
-import { navigateTo } from "../../support/browser/navigate-to.ts";
 import { expectTranslated, readPageFacts } from "../../support/browser/page-facts.ts";
+import { navigateTo, waitUntilIdle } from "../../support/browser/page-router.ts";
 import { expectAccessibleColours, expectFitsScreens } from "../../support/browser/screens.ts";
 import { screensToCheck, test } from "../../support/browser/seeded.ts";
-import { waitUntilIdle } from "../../support/browser/wait-until-idle.ts";
 import { enterBuilding, expect, expectAccessible } from "../../support/console.ts";
 import { PASSWORD } from "../../support/databases/initial-installation.ts";
 

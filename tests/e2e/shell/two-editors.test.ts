@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { navigateTo } from "../../support/browser/navigate-to.ts";
+import { navigateTo } from "../../support/browser/page-router.ts";
 import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "playwright/test";
 import { expectAccessible, type Installation } from "../console.ts";
 import { isGate } from "../suite.ts";
 import { waitUntilHydrated } from "./hydration.ts";
-import { waitUntilIdle } from "./wait-until-idle.ts";
+import { waitUntilIdle } from "./page-router.ts";
 
 /** A narrow phone, a tablet in portrait and landscape, and a small desktop screen. */
 const WIDTHS = [320, 768, 1024, 1280];

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { pageRouter } from "#app/browser/remix-internals.ts";
 import { Notice, type Tone } from "#app/components/shell/notice.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { OpeningState } from "#rules/access/console-openings.ts";
@@ -96,7 +97,7 @@ function useRevalidationWhile(isRequested: boolean): void {
   useEffect(() => {
     if (!isRequested) return;
     const timer = setInterval(() => {
-      const { state, revalidate } = window.__remixRouter;
+      const { state, revalidate } = pageRouter();
       if (state.navigation.state === "idle" && state.revalidation === "idle") void revalidate();
     }, EVERY_S * 1000);
     return () => clearInterval(timer);
