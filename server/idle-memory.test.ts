@@ -60,8 +60,11 @@ test("a young generation that does not shrink is collected twice, and again afte
   stop();
 });
 
-test("without Node's option to collect, nothing happens", () => {
-  const stop = releaseIdleMemory({ collect: undefined, utilization: () => 0, youngBytes: () => LARGE });
+test("without Node's option to collect, the process does not look at its memory", () => {
+  const youngBytes = vi.fn(() => LARGE);
+  const stop = releaseIdleMemory({ collect: undefined, utilization: () => 0, youngBytes });
   vi.advanceTimersByTime(TEN_SECONDS);
+  expect(youngBytes).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
   stop();
 });

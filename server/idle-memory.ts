@@ -28,6 +28,7 @@ interface Runtime {
 export function releaseIdleMemory(
   { collect, utilization, youngBytes }: Runtime = ofThisProcess(),
 ): () => void {
+  if (!collect) return () => undefined;
   let fruitless = 0;
   const timer = setInterval(() => {
     if (utilization() >= IDLE_UTILIZATION) {
@@ -35,7 +36,7 @@ export function releaseIdleMemory(
       return;
     }
     const before = youngBytes();
-    if (!collect || before <= YOUNG_MIN_BYTES || fruitless >= GIVES_UP_AFTER) return;
+    if (before <= YOUNG_MIN_BYTES || fruitless >= GIVES_UP_AFTER) return;
     collect();
     fruitless = youngBytes() < before ? 0 : fruitless + 1;
   }, CHECK_EVERY_MS);

@@ -3,18 +3,14 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "#rules/languages.ts";
 import { formOf } from "./support/forms.ts";
 import { freshIpAddress, mapConcurrently, send } from "./support/requests.ts";
-import { everyScreen, formAddressOf } from "./support/screens.ts";
+import { everyScreen, formAddressOf, withoutScreens } from "./support/screens.ts";
 import { startSharedConsole } from "./support/seeded-console.ts";
 
 const shared = startSharedConsole();
 
 /** Actions that end the session that the others need. */
-const endings = new Set([
-  "routes/sign-in/login/route",
-  "routes/sign-in/logout",
-  "routes/building/leave-building",
-]);
-const actions = everyScreen().filter(({ id, hasAction }) => hasAction && !endings.has(id));
+const endings = ["routes/sign-in/login/route", "routes/sign-in/logout", "routes/building/leave-building"];
+const actions = withoutScreens(everyScreen(), endings).filter(({ hasAction }) => hasAction);
 const BODIES_EACH = 4;
 /** Fixed, so that a failure can be reproduced. */
 const SEED = 7;
@@ -91,6 +87,7 @@ test("every action answers random and mutated forms without a server error", asy
   });
   expect(problems.flat()).toEqual([]);
   expect(answered).toBe(actions.length * BODIES_EACH);
+  await visitor.expectInBuilding();
 }, 120_000);
 
 test("the same mistake has the same error and status in every language, and each language's text", async () => {

@@ -204,10 +204,14 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     const panel = await site.startPanel();
     const { id } = await site.enable();
     await panel.waitFor(atBroker, MOVED_WITHIN_MS);
-    await panel.stop();
-    await eventually(async () => {
-      const { online } = await site.api().devices.get({ id });
-      return online ? undefined : true;
-    });
+    const becomes = (online: boolean): Promise<true> =>
+      eventually(async () => (await site.api().devices.get({ id })).online === online || undefined);
+    // Once its event is acknowledged at the broker, its former connection can no longer make it offline.
+    await panel.log("still here");
+    await panel.waitFor(({ undelivered }) => undelivered === 0, MOVED_WITHIN_MS);
+    await becomes(true);
+    // The connection is cut: only the broker can send what the device has left there.
+    panel.setPlugged(false);
+    await becomes(false);
   });
 });

@@ -50,6 +50,18 @@ export function everyScreen(): Screen[] {
     }));
 }
 
+/**
+ * Returns the screens except those with these ids, or with an id that a pattern matches.
+ * @throws Error where no route has the id: once a route is moved, its former id would exclude nothing
+ */
+export function withoutScreens(screens: readonly Screen[], excluded: readonly (string | RegExp)[]): Screen[] {
+  const excludes = (each: string | RegExp, id: string): boolean =>
+    typeof each === "string" ? each === id : each.test(id);
+  const unknown = excluded.filter((each) => !everyScreen().some(({ id }) => excludes(each, id)));
+  if (unknown.length > 0) throw new Error(`No route has the id ${unknown.join(", ")}.`);
+  return screens.filter(({ id }) => !excluded.some((each) => excludes(each, id)));
+}
+
 const idOfParameter: Record<string, keyof Ids> = {
   deviceId: "device",
   codeId: "code",

@@ -22,6 +22,12 @@ export interface Visitor {
   signIn(person: { email: string; password: string }): Promise<void>;
   /** Enters a building from `/user_home`. @throws Error when that fails */
   enter(domainId: string): Promise<void>;
+  /**
+   * Opens the building's first page. A walk ends with it: once its session has ended, every form is answered
+   * with a redirect to the login, which is no fault of the form.
+   * @throws Error when the session has ended, or is no longer in a building
+   */
+  expectInBuilding(): Promise<void>;
   /** Returns another browser with a copy of this one's cookies. */
   copy(): Visitor;
 }
@@ -84,6 +90,10 @@ export function makeVisitor(url: string, origin = url): Visitor {
     },
     async enter(domainId) {
       expectRedirect(await visitor.submit("/user_home", { enter: domainId }), "/domain");
+    },
+    async expectInBuilding() {
+      const { status, headers } = await visitor.open("/domain");
+      if (status !== 200) throw new Error(`The session has ended: ${status} ${headers.location}`);
     },
     copy() {
       const other = makeVisitor(url, origin);

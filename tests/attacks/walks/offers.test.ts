@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
 import { mapConcurrently, type RawResponse } from "../support/requests.ts";
-import { addressOf, everyScreen } from "../support/screens.ts";
+import { addressOf, everyScreen, withoutScreens } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 const shared = startSharedConsole();
 
+const staying = withoutScreens(everyScreen(), [
+  "routes/building/leave-building",
+  "routes/sign-in/logout",
+  "routes/account/delete-account",
+]);
 /** Addresses of forms that end what the walk needs: sent last. */
-const LEAVES = ["/domain/leave", "/logout", "/account/delete"];
+const leaving = everyScreen().flatMap((screen) =>
+  staying.some(({ id }) => id === screen.id) ? [] : screen.pattern,
+);
 
 /** A form of a page, with one of its buttons pressed. */
 interface Offer {
@@ -30,6 +37,7 @@ test.each(["resident", "credentialManager", "administrator"] as const)(
       return status === 403 ? [`${shownAt} leads to ${link}`] : [];
     });
     expect(refusedPages.flat()).toEqual([]);
+    await visitor.expectInBuilding();
 
     const offers = new Map<string, Offer>();
     for (const { address, text } of pages) {
@@ -52,7 +60,7 @@ test.each(["resident", "credentialManager", "administrator"] as const)(
 /** Returns every page of the console that this visitor may see. */
 async function everyPage(visitor: Visitor): Promise<{ address: string; text: string }[]> {
   const seen = await mapConcurrently(
-    everyScreen().filter(({ pattern, isLayout }) => !isLayout && !LEAVES.includes(pattern)),
+    staying.filter(({ isLayout }) => !isLayout),
     async (screen) => {
       const address = addressOf(screen, shared.now.mine.ids);
       const answer = await visitor.open(address);
@@ -69,7 +77,7 @@ function isPage({ status, headers }: RawResponse): boolean {
 function linksIn(text: string): string[] {
   return [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)]
     .map(([, address]) => unescaped(address!))
-    .filter((address) => !LEAVES.includes(address));
+    .filter((address) => !leaving.includes(address));
 }
 
 function offersIn(shownAt: string, text: string): Offer[] {
@@ -120,7 +128,7 @@ function unescaped(text: string): string {
 
 function lastLeaving(offers: Offer[]): Offer[] {
   const order = ({ address }: Offer): number =>
-    LEAVES.some((each) => address.startsWith(each))
+    leaving.some((each) => address.startsWith(each))
       ? 2
       : /delete|remove|terminate|leave/.test(address)
         ? 1

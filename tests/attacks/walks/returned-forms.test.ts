@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LIST_FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { isSecretField } from "#contract/secret-fields.ts";
 import { formOf } from "../support/forms.ts";
-import { everyScreen, formAddressOf } from "../support/screens.ts";
+import { everyScreen, formAddressOf, withoutScreens } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 
@@ -12,14 +12,14 @@ const shared = startSharedConsole();
 const NOT_RETURNED =
   /^routes\/(sign-in\/(login|second-factor|sign-up|invite|activate|known-browser|reset-password|terms|language|layout|logout|proof)|set-up\/|resources\/|building\/leave-building)/;
 /** Pages that show their form after a step that is in their address, or once the browser's script runs. */
-const SHOWN_LATER = new Set([
+const SHOWN_LATER = [
   "routes/account/new-passkey/route",
   "routes/building/devices/new-device/route",
   "routes/building/devices/device/actions/add-action/route",
   "routes/building/devices/device/hardware/swap",
   "routes/building/auxiliaries/new-auxiliary/route",
   "routes/building/licences/assign-seat/route",
-]);
+];
 const REFUSAL = /<div class="notice danger" role="alert"/;
 const NOTICE = /<div class="notice attention" role="alert"/;
 
@@ -98,8 +98,8 @@ test("every form that is sent after its sign-in has ended is given back with eve
   await visitor.enter(now.mine.ids.domain);
   const problems: string[] = [];
   let returned = 0;
-  for (const screen of everyScreen()) {
-    if (!screen.hasAction || NOT_RETURNED.test(screen.id) || SHOWN_LATER.has(screen.id)) continue;
+  for (const screen of withoutScreens(everyScreen(), [NOT_RETURNED, ...SHOWN_LATER])) {
+    if (!screen.hasAction) continue;
     const address = formAddressOf(screen, now.mine.ids);
     const fresh = await visitor.open(address);
     if (fresh.status !== 200) continue;

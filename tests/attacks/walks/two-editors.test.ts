@@ -4,7 +4,7 @@ import { type SeededConsole, startSeededConsole } from "../../screens/seeded-con
 import { declaredFormOf } from "../../support/browser/route-modules.ts";
 import { formsWith, type PageField, type PageForm } from "../support/page-forms.ts";
 import type { RawResponse } from "../support/requests.ts";
-import { addressOf, everyScreen, type Screen } from "../support/screens.ts";
+import { addressOf, everyScreen, type Screen, withoutScreens } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Forms that this walk can't send twice from one page. */
@@ -48,8 +48,8 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 const edits: Screen[] = [];
-for (const screen of everyScreen().filter(({ hasAction }) => hasAction))
-  if ((await declaredFormOf(screen.id)).edits && !(screen.id in NOT_WALKED)) edits.push(screen);
+for (const screen of withoutScreens(everyScreen(), Object.keys(NOT_WALKED)))
+  if (screen.hasAction && (await declaredFormOf(screen.id)).edits) edits.push(screen);
 
 test.each(edits.filter(({ id }) => !id.startsWith("new-")).map((screen) => [screen.id, screen] as const))(
   "two people lose nothing in the forms of %s",

@@ -37,7 +37,10 @@ test("presses and keys while a page starts its script do not stop the script", a
     document.addEventListener("DOMContentLoaded", press);
   });
   for (const address of SCREENS) {
-    for (let load = 0; load < LOADS; load++) await page.goto(`${installation.url}${address}`);
+    for (let load = 0; load < LOADS; load++) {
+      await page.goto(`${installation.url}${address}`);
+      await expect(page.locator("html")).toHaveAttribute("data-live");
+    }
   }
 });
 
