@@ -1,9 +1,43 @@
 import { redirect } from "@remix-run/node";
+import { Authenticator } from "remix-auth";
+import { Strategy } from "remix-auth/strategy";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
 import { storeSecondStep } from "./second-step.server.ts";
 import type { Login, SessionData } from "./session-data.ts";
+
+type TypedLogin = Omit<Login, "device">;
+
+/** Signs in with the fields of a login form, which the server has parsed. */
+class LoginFormStrategy extends Strategy<SessionData, TypedLogin> {
+  name = "form";
+  readonly #typed: TypedLogin;
+
+  constructor(typed: TypedLogin, verify: Strategy.VerifyFunction<SessionData, TypedLogin>) {
+    super(verify);
+    this.#typed = typed;
+  }
+
+  authenticate(): Promise<SessionData> {
+    return this.verify(this.#typed);
+  }
+}
+
+/**
+ * Checks a login form against the provider and returns the session to start.
+ * @throws ApiError WRONG_LOGIN, TOO_MANY_TRIES and the provider's other errors; Response a redirect to the
+ * second step
+ */
+export async function signIn(
+  context: LoadContext,
+  request: Request,
+  typed: TypedLogin,
+): Promise<SessionData> {
+  const authenticator = new Authenticator<SessionData>();
+  authenticator.use(new LoginFormStrategy(typed, (login) => sessionFor(context, login)));
+  return authenticator.authenticate("form", request);
+}
 
 /**
  * Signs in with a user name and a password, and returns the session to start.
@@ -12,7 +46,7 @@ import type { Login, SessionData } from "./session-data.ts";
  */
 export async function sessionFor(
   context: LoadContext,
-  typed: Omit<Login, "device">,
+  typed: TypedLogin,
   next = "/user_home",
 ): Promise<SessionData> {
   const { address, requestId, client, device } = context;

@@ -69,8 +69,8 @@ test.each([
     await visitor.enter(now.mine.ids.domain);
     const problems: string[] = [];
     let shown = 0;
-    for (const screen of everyScreen()) {
-      if (!screen.hasAction || NOT_RETURNED.test(screen.id) || SHOWN_LATER.has(screen.id)) continue;
+    for (const screen of withoutScreens(everyScreen(), [NOT_RETURNED, ...SHOWN_LATER])) {
+      if (!screen.hasAction) continue;
       const address = formAddressOf(screen, now.mine.ids);
       const fresh = await visitor.open(address);
       if (fresh.status !== 200) continue;

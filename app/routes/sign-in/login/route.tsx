@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { sessionFor } from "#app/auth/authenticator.ts";
+import { signIn } from "#app/auth/authenticator.ts";
 import { startSession } from "#app/auth/start-session.ts";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
@@ -36,16 +36,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     again: searchParams.has("again"),
     known: searchParams.has("known"),
     selfSignUp: context.selfSignUp,
-    constraint: signIn.constraint(),
+    constraint: logIn.constraint(),
   };
 }
 
-const signIn = formAction({ schema: loginSchema, secrets: ["password"] }, async ({ context }, login) => {
-  const session = await sessionFor(context, login);
-  return startSession(context, session, await homeOf(context, session));
-});
+const logIn = formAction(
+  { schema: loginSchema, secrets: ["password"] },
+  async ({ context, request }, login) => {
+    const session = await signIn(context, request, login);
+    return startSession(context, session, await homeOf(context, session));
+  },
+);
 
-export const action = formActions([signIn, askPasskey, signInByPasskey]);
+export const action = formActions([logIn, askPasskey, signInByPasskey]);
 
 export default function Login() {
   const { t } = useTranslation();
