@@ -5,13 +5,24 @@ import { LANGUAGES } from "#rules/languages.ts";
 import { isMailAddress, MAIL_LENGTH_LIMIT } from "#rules/people/contacts.ts";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#rules/people/passwords.ts";
 import { isJson, onOneLine } from "#rules/text.ts";
-import { freeText } from "./free-texts.ts";
 
 /**
  * Fields that several resources share. A message is a key of `problems` in the translations, so that each
  * problem is shown in the user's language beside its field.
  */
 const printable = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+
+/** The schemas of texts that may contain control characters. */
+export const freeTexts = z.registry<{ isFreeText: true }>();
+
+/**
+ * Lets a text contain control characters such as line breaks. All others have one line, so that none can
+ * continue a header or a command on another line.
+ */
+export function freeText<S extends z.ZodString>(schema: S): S {
+  freeTexts.add(schema, { isFreeText: true });
+  return schema;
+}
 
 /** The id of an entity: 1 to 64 letters, digits, hyphens and underscores. It never changes. */
 export const id = z.string({ error: "required" }).regex(/^[A-Za-z0-9_-]{1,64}$/, "unknown");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { freeText } from "./free-texts.ts";
+import { freeText } from "./fields.ts";
 import { parseInput } from "./parse.ts";
 
 const { search } = defineCalls({

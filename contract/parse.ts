@@ -2,8 +2,7 @@ import { z } from "zod";
 import { type Call, parameterNames } from "./call.ts";
 import { ApiError, type Fields } from "./errors.ts";
 import { fieldsAndAllowed } from "./field-problems.ts";
-import { id } from "./fields.ts";
-import { listFreeTexts, pathOf } from "./free-texts.ts";
+import { freeTexts, id } from "./fields.ts";
 
 /**
  * NUL and unpaired surrogates: one database truncates such a text, the other refuses it (attacks C04, F01).
@@ -12,6 +11,43 @@ const unkeepable = /[\0\p{Cs}]/u;
 
 /** Characters that belong in no text of one line: line breaks, tabs, commands to a terminal. */
 const control = /[\p{Cc}\u2028\u2029]/u;
+
+/** A part of a JSON schema. */
+interface Part {
+  isFreeText?: true;
+  properties?: Record<string, Part>;
+  items?: Part;
+  anyOf?: Part[];
+  oneOf?: Part[];
+  allOf?: Part[];
+}
+
+const listed = new WeakMap<z.ZodType, ReadonlySet<string>>();
+
+/** Returns the paths of the free texts that a schema accepts: `list.*.notes` for one in each item of a list. */
+export function listFreeTexts(schema: z.ZodType): ReadonlySet<string> {
+  const known = listed.get(schema);
+  if (known) return known;
+  const part = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: freeTexts });
+  const paths = new Set(pathsIn(part as Part, ""));
+  listed.set(schema, paths);
+  return paths;
+}
+
+function pathsIn(part: Part, path: string): string[] {
+  if (part.isFreeText) return [path];
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = part;
+  return [
+    ...Object.entries(properties).flatMap(([name, inner]) => pathsIn(inner, pathOf(path, name))),
+    ...(items ? pathsIn(items, pathOf(path, "*")) : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => pathsIn(inner, path)),
+  ];
+}
+
+/** Returns the path of a field below another one. */
+function pathOf(above: string, name: string): string {
+  return above === "" ? name : `${above}.${name}`;
+}
 
 /** Whether a value has a key or a text with such a character, except for the texts with the free paths. */
 function contains(pattern: RegExp, value: unknown, free: ReadonlySet<string>, path: string): boolean {

@@ -3,8 +3,7 @@ import { FIRMWARE_FILE_MAX_BYTES, FIRMWARE_VERSION_PATTERN } from "#rules/instal
 import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { deviceCommand } from "../devices/device-commands.ts";
-import { displayName, id, instant } from "../fields.ts";
-import { freeText } from "../free-texts.ts";
+import { displayName, freeText, id, instant } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
 const version = z.string({ error: "required" }).regex(FIRMWARE_VERSION_PATTERN, "characters");

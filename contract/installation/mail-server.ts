@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isPlainHost, PORT_MAX } from "#rules/installation/network.ts";
 import { defineCalls } from "../call.ts";
-import { email, instant, optionalName, optionalText } from "../fields.ts";
-import { freeText } from "../free-texts.ts";
+import { email, freeText, instant, optionalName, optionalText } from "../fields.ts";
 
 /**
  * `smtp` upgrades to TLS if the server supports it, `starttls` requires the upgrade, `smtps` uses TLS from

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
-import { listFreeTexts } from "#contract/free-texts.ts";
-import { parseInput } from "#contract/parse.ts";
+import { listFreeTexts, parseInput } from "#contract/parse.ts";
 import type { Ids } from "../attacks/support/building.ts";
 import { everyCall } from "../attacks/support/every-call.ts";
 import { inputFor } from "../attacks/support/examples.ts";
