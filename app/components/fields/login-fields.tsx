@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { loginFieldsOf } from "#app/forms/schemas/chosen-login.ts";
+import { loginFieldsOf } from "#app/forms/schemas/login-choice.ts";
 import { ChoiceWithFields } from "./choice-with-fields.tsx";
 import type { FieldProps } from "./field.tsx";
 import { MobileNumberFields } from "./mobile-number-fields.tsx";

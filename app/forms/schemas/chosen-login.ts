@@ -1,13 +1,9 @@
 import type { z } from "zod";
 import type { LoginFields } from "#contract/people/logins.ts";
 import { chosenFields } from "./chosen-fields.ts";
+import { loginFieldsOf } from "./login-choice.ts";
 
 type TypedLogin = Partial<Record<keyof LoginFields, unknown>>;
-
-export const loginFieldsOf = {
-  MAIL: ["email"],
-  MOBILE: ["countryCode", "mobileNumber", "userMobileSenderPreference"],
-} as const;
 
 /** Returns the schema of a form with `LoginFields`: the fields of the other login are neither checked nor read. */
 export function withChosenLogin<S extends z.ZodType<unknown, TypedLogin>>(schema: S) {

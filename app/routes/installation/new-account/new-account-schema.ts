@@ -4,6 +4,7 @@ import { withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { displayName, language, newPassword } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";
+import { startFieldsOf } from "./start-choice.ts";
 
 /** The person, their login, and whether they choose their password by a link or get one. */
 const accountFields = checkedTogether(
@@ -22,8 +23,6 @@ const accountFields = checkedTogether(
       context.addIssue({ code: "custom", message: "required", path: ["password"] });
   },
 );
-
-export const startFieldsOf = { link: [], password: ["password"] } as const;
 
 export const newAccountSchema = chosenFields(withChosenLogin(accountFields), "start", startFieldsOf);
 

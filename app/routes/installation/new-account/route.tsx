@@ -21,7 +21,8 @@ import { languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { type AccountFields, newAccountSchema, startFieldsOf } from "./new-account-schema.ts";
+import { type AccountFields, newAccountSchema } from "./new-account-schema.ts";
+import { startFieldsOf } from "./start-choice.ts";
 
 export const meta = titleMeta;
 

@@ -7,6 +7,7 @@ import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import { DOOR_CODE_DIGITS_MAX } from "#rules/access/codes.ts";
 import { TAG_DIGITS_MAX } from "#rules/access/nfc-tags.ts";
+import { credentialFieldsOf } from "./credential-choice.ts";
 
 const uses = z.coerce.number({ error: "number" }).int("number").max(REMAINING_USAGES_MAX, "number");
 
@@ -18,14 +19,6 @@ export const changedCredentialSchema = z.object({
   timeZone,
   remainingUsages: uses.min(0, "number").optional(),
 });
-
-/** What is asked for a type of credential. */
-export const credentialFieldsOf = {
-  CODE: ["doorCode"],
-  FACE_ID: ["face"],
-  NFC_TAG: ["tag"],
-  QR: [],
-} as const;
 
 export const credentialSchema = chosenFields(
   changedCredentialSchema.extend({

@@ -18,8 +18,9 @@ import { readPerson } from "#app/routes/building/people/person/read-person.ts";
 import { instantOf } from "#app/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
+import { credentialFieldsOf } from "./credential-choice.ts";
 import { CredentialLimits } from "./credential-limits.tsx";
-import { credentialFieldsOf, credentialSchema } from "./credential-schema.ts";
+import { credentialSchema } from "./credential-schema.ts";
 
 export const meta = titleMeta;
 

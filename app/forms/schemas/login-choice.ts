@@ -1,0 +1,5 @@
+/** The fields of each kind of login. */
+export const loginFieldsOf = {
+  MAIL: ["email"],
+  MOBILE: ["countryCode", "mobileNumber", "userMobileSenderPreference"],
+} as const;

@@ -1,0 +1,7 @@
+/** What is asked for each type of credential. */
+export const credentialFieldsOf = {
+  CODE: ["doorCode"],
+  FACE_ID: ["face"],
+  NFC_TAG: ["tag"],
+  QR: [],
+} as const;
