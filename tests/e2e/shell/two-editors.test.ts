@@ -153,7 +153,7 @@ test("an opening period that somebody else adds stays, or is shown beside what t
   await store(3, 2);
   await page.goto(`${url}/domain/devices/${id}/appearance/${section}`);
   await page.getByLabel("Same hours every day").check();
-  await fill(page, { "days[0].periods[2].to": "21:00" });
+  await page.locator("[name='days[0].periods[2].to']").fill("21:00");
   await store(3, 3);
   expect(await save(page)).toBe(409);
   expect(await save(page)).toBeLessThan(400);
