@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { bareForm, type DeclaredForm } from "#contract/declared-form.ts";
 import type { ReturnedForm } from "#app/load-context.ts";
+import { bareForm, type DeclaredForm } from "#contract/declared-form.ts";
 import { type ReturnedAnswer, returnedAnswer } from "./returned-answer.ts";
 
 /** An action of the console, as the server sees it. */

@@ -55,10 +55,10 @@ const insertRows = prepared(["rows"], (tx: Transaction, { rows }: { rows: readon
   tx
     .insertInto("event")
     .values(
-      rows.map((row) =>
-        Object.assign({}, row, {
-          targets: sql<never>`${row.targets}`,
-          elevator_calls: sql<never>`${row.elevator_calls}`,
+      rows.map(({ targets, elevator_calls: elevatorCalls, ...row }) =>
+        Object.assign(row, {
+          targets: sql<never>`${targets}`,
+          elevator_calls: sql<never>`${elevatorCalls}`,
         }),
       ),
     )
