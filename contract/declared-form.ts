@@ -37,6 +37,8 @@ export interface DeclaredForm {
   names: ReadonlySet<string>;
   /** The values of the field `intent`, which says what the pressed button does. */
   intents: ReadonlySet<string>;
+  /** Whether it is sent without an intent, or one of the page's forms is. */
+  withoutIntent: boolean;
   /** The maximum number of fields, including the form token. */
   fieldsMax: number;
   /** The maximum size of all fields as sent, without files. */
@@ -80,6 +82,10 @@ export function declareForm(
   const all = Array.isArray(schemas) ? (schemas as readonly z.ZodType[]) : [schemas as z.ZodType];
   const fields = all.flatMap((schema) => fieldsIn(schema, ""));
   const maxBytes = declared.maxBytes ?? FORM_MAX_BYTES;
+  const allIntents = new Set([
+    ...intents,
+    ...fields.flatMap(({ name, schema }) => (name === INTENT_FIELD ? valuesOf(schema) : [])),
+  ]);
   return {
     names: new Set([
       FORM_TOKEN_FIELD,
@@ -89,10 +95,8 @@ export function declareForm(
       ...files,
       ...fields.map(({ name }) => name),
     ]),
-    intents: new Set([
-      ...intents,
-      ...fields.flatMap(({ name, schema }) => (name === INTENT_FIELD ? valuesOf(schema) : [])),
-    ]),
+    intents: allIntents,
+    withoutIntent: allIntents.size === 0,
     fieldsMax: declared.fieldsMax ?? FORM_FIELDS_MAX,
     maxBytes,
     files: new Set(files),
@@ -112,6 +116,7 @@ export function uniteForms(forms: readonly DeclaredForm[]): DeclaredForm {
   return {
     names: all(({ names }) => names),
     intents: all(({ intents }) => intents),
+    withoutIntent: forms.some(({ withoutIntent }) => withoutIntent),
     fieldsMax: most(({ fieldsMax }) => fieldsMax),
     maxBytes: most(({ maxBytes }) => maxBytes),
     files: all(({ files }) => files),

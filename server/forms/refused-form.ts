@@ -18,8 +18,8 @@ export interface RefusedForm {
 }
 
 /**
- * Returns a refused form with what its page can show of it. Undefined if the page has several forms and it is
- * unknown which of them was sent.
+ * Returns a refused form with what its page can show of it. Undefined if nothing of it was read, or if the page
+ * has several forms and it is unknown which of them was sent.
  */
 export function formToShow(
   form: DeclaredForm,
@@ -31,8 +31,9 @@ export function formToShow(
     .map(({ name, content }): [string, string] => [name, content.toString()])
     .filter(([name, value]) => name !== INTENT_FIELD || form.intents.has(value))
     .filter(([name, value]) => name !== OPENED_FIELD || isOpened(value));
-  const isChosen = form.intents.size <= 1 || sent.some(([name]) => name === INTENT_FIELD);
+  const isAlone = form.withoutIntent || form.intents.size === 1;
+  const isKnown = sent.length > 0 && (isAlone || sent.some(([name]) => name === INTENT_FIELD));
   // A form with a file is alone on its page.
-  if (!isChosen && form.files.size === 0) return undefined;
+  if (!isKnown && form.files.size === 0) return undefined;
   return { ...separateSecrets(sent), refusal };
 }
