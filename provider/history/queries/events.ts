@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable, InsertObject } from "kysely";
 import type { Event } from "#contract/history/events.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
@@ -54,14 +54,8 @@ type EventRow = Omit<Insertable<Tables["event"]>, "targets" | "elevator_calls"> 
 const insertRows = prepared(["rows"], (tx: Transaction, { rows }: { rows: readonly EventRow[] }) =>
   tx
     .insertInto("event")
-    .values(
-      rows.map(({ targets, elevator_calls: elevatorCalls, ...row }) =>
-        Object.assign(row, {
-          targets: sql<never>`${targets}`,
-          elevator_calls: sql<never>`${elevatorCalls}`,
-        }),
-      ),
-    )
+    // A JSON column takes the text.
+    .values(rows as unknown as readonly InsertObject<Tables, "event">[])
     .onConflict((conflict) => conflict.columns(["domain_id", "id"]).doNothing())
     .returning("id"),
 );
