@@ -17,6 +17,7 @@ interface Part {
   isFreeText?: true;
   properties?: Record<string, Part>;
   items?: Part;
+  additionalProperties?: Part | boolean;
   anyOf?: Part[];
   oneOf?: Part[];
   allOf?: Part[];
@@ -24,7 +25,7 @@ interface Part {
 
 const listed = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
-/** Returns the paths of the free texts that a schema accepts: `list.*.notes` for one in each item of a list. */
+/** Returns the paths of the free texts that a schema accepts: `list.*.notes` for one in each item of a list or record. */
 export function listFreeTexts(schema: z.ZodType): ReadonlySet<string> {
   const known = listed.get(schema);
   if (known) return known;
@@ -36,10 +37,12 @@ export function listFreeTexts(schema: z.ZodType): ReadonlySet<string> {
 
 function pathsIn(part: Part, path: string): string[] {
   if (part.isFreeText) return [path];
-  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = part;
+  const { properties = {}, additionalProperties, items, anyOf = [], oneOf = [], allOf = [] } = part;
   return [
     ...Object.entries(properties).flatMap(([name, inner]) => pathsIn(inner, pathOf(path, name))),
-    ...(items ? pathsIn(items, pathOf(path, "*")) : []),
+    ...[items, additionalProperties].flatMap((inner) =>
+      typeof inner === "object" ? pathsIn(inner, pathOf(path, "*")) : [],
+    ),
     ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => pathsIn(inner, path)),
   ];
 }
@@ -54,7 +57,8 @@ function contains(pattern: RegExp, value: unknown, free: ReadonlySet<string>, pa
   if (typeof value === "string") return !free.has(path) && pattern.test(value);
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, inner]) => {
-    const innerPath = pathOf(path, Array.isArray(value) ? "*" : name);
+    const everyItem = pathOf(path, "*");
+    const innerPath = Array.isArray(value) || free.has(everyItem) ? everyItem : pathOf(path, name);
     return pattern.test(name) || contains(pattern, inner, free, innerPath);
   });
 }

@@ -9,14 +9,15 @@ import {
 import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { fieldsOf } from "../field-problems.ts";
-import { displayName, id, instant } from "../fields.ts";
+import { displayName, freeText, id, instant } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { activationDuration } from "./inputs-and-outputs.ts";
 
+/** Its texts are checked by the type of the action, below. */
 const payload = z.record(
   z.string().max(64),
-  z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]),
+  z.union([freeText(z.string()).max(1000), z.number(), z.boolean(), z.null()]),
 );
 
 /** §3 Action group: what happens when a button is pressed, a code dialled or access granted. */

@@ -24,6 +24,7 @@ const NONE = [
   "provider/installation/operations/diagnose-clock.ts JUMP_MAX_MS",
   "server/api-docs/schema-lines.ts DEPTH_MAX",
   "server/commands/control.ts SOCKET_PATH_MAX_BYTES",
+  "storage/prepared.ts LISTED_MAX",
 ];
 
 /** Returns the numbers in a folder's sources that are named like a bound, with their files. */

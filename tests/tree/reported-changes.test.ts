@@ -7,7 +7,7 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "auth/enter-building.ts": "enters a building",
   "auth/leave-building.ts": "leaves a building; a deletion passes its own message",
   "auth/start-session.ts": "signing in",
-  "forms/ask-for-link.ts": "a page outside the shell reports that the link was sent",
+  "forms/links/ask-for-link.ts": "a page outside the shell reports that the link was sent",
   "forms/changed.ts": "the answer itself",
   "setup-steps.server.ts": "the guided set-up shows each step as done",
   "routes/account/change-account.ts": "the page shows what is left to do until it is done",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Gate } from "#app/components/drawings/gate.tsx";
-import type { AwaitedLink } from "#app/forms/awaited-link.ts";
+import type { AwaitedLink } from "#app/forms/links/awaited-link.ts";
 import { Button } from "./button.tsx";
 import { SignInLink } from "./link-request.tsx";
 import { PostForm } from "./post-form.tsx";

@@ -7,7 +7,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { linkRequestAction } from "#app/forms/ask-for-link.ts";
+import { linkRequestAction } from "#app/forms/links/ask-for-link.ts";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";

@@ -172,7 +172,7 @@ describe("an allowed direction is not reported", () => {
     ["tests/api/a.test.ts", "#provider/a.ts"],
     ["server.ts", "#app/a.ts"],
     ["app/deep/a.ts", "#app/b.ts"],
-    ["app/deep/a.ts", "../b.ts"],
+    ["app/deep/a.ts", "./b.ts"],
     ["provider/deep/a.ts", "../b.ts"],
     ["app/i18n/a.ts", "../../public/locales/en/common.json"],
     ["commands/a.mjs", "node:fs"],

@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { InviteResults } from "#app/components/lists/invite-results.tsx";
-import { linkRequestAction } from "#app/forms/ask-for-link.ts";
+import { linkRequestAction } from "#app/forms/links/ask-for-link.ts";
 import { formActions } from "#app/forms/form-action.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
 import { takesForm } from "#app/forms/takes-form.ts";

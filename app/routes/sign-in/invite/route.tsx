@@ -6,7 +6,7 @@ import { Gate } from "#app/components/drawings/gate.tsx";
 import { signsInWith } from "#app/components/fields/signs-in-with.ts";
 import { AcceptedInvite } from "#app/components/forms/accepted-invite.tsx";
 import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
-import { awaitLink, sendLinkAgain } from "#app/forms/awaited-link.ts";
+import { awaitLink, sendLinkAgain } from "#app/forms/links/awaited-link.ts";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { loginOf } from "#app/forms/schemas/chosen-login.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { EndedSignInMeans } from "#app/components/forms/ended-sign-in-means.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
-import { linkRequestAction } from "#app/forms/ask-for-link.ts";
+import { linkRequestAction } from "#app/forms/links/ask-for-link.ts";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";

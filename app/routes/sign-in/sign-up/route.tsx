@@ -10,7 +10,7 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
 import { SignInLink } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { awaitLink, sendLinkAgain } from "#app/forms/awaited-link.ts";
+import { awaitLink, sendLinkAgain } from "#app/forms/links/awaited-link.ts";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { loginOf } from "#app/forms/schemas/chosen-login.ts";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { formAction } from "#app/forms/form-action.ts";
 import { contact } from "#contract/people/account-links.ts";
-import { formAction } from "./form-action.ts";
 
 /** A sign-up that waits for the link sent to its contact. */
 export interface AwaitedLink {

@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { callsWithoutSignIn } from "#app/auth/guards.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
+import { sentTo } from "#app/forms/sent-to.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
-import { formAction } from "./form-action.ts";
-import { contactSchema } from "./schemas/contact-schema.ts";
-import { sentTo } from "./sent-to.ts";
 
 interface LinkRequest {
   /**
