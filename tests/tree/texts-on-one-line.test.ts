@@ -89,6 +89,13 @@ const reasons = {
     "virtualUsers.create.password",
     "virtualUsers.update.password",
   ],
+  "is shown or spoken in lines, and checked by the type of its action": [
+    "accessRules.create.actions.*.payload.*",
+    "accessRules.save.actions.*.payload.*",
+    "actionGroups.addAction.payload.*",
+    "actionGroups.updateAction.payload.*",
+    "nameplate.save.actions.*.payload.*",
+  ],
   "is sent to the mail server encoded": ["mailServer.set.password", "mailServer.test.configuration.password"],
 };
 
