@@ -67,24 +67,33 @@ export function formAction<S extends z.ZodType, R, Visit = unknown, Saved = unde
     };
     return submit(form, checks, (value, touched) => run(visit, value, touched));
   });
-  return Object.assign(action, { constraint: () => getZodConstraint(schema) });
+  return Object.assign(action, { constraint: () => getZodConstraint(schema), guard });
 }
 
-type AnyAction = ((args: ActionFunctionArgs) => Promise<unknown>) & { form: DeclaredForm };
+type AnyAction = ((args: ActionFunctionArgs) => Promise<unknown>) & {
+  form: DeclaredForm;
+  guard?: Guard<unknown> | undefined;
+};
 
 /**
  * The action of a page with several forms, each made by `formAction`. The pressed button's intent selects one,
- * or the form without intents, unless `choose` does.
+ * or the form without intents, unless `choose` does. Where none is selected, the guard of the first one decides
+ * whether its sender is told that.
  */
 export function formActions<Action extends AnyAction>(
   actions: readonly Action[],
   choose: (args: ActionFunctionArgs) => Action | undefined = ofIntent(actions),
 ) {
-  return takesForm(uniteForms(actions.map(({ form }) => form)), async (args) => {
+  const guard = actions[0]?.guard;
+  const action = takesForm(uniteForms(actions.map(({ form }) => form)), async (args) => {
     const chosen = choose(args);
-    if (!chosen) throw new ApiError("BROKEN_BODY");
+    if (!chosen) {
+      await guard?.(args.context, args.params, args.request);
+      throw new ApiError("BROKEN_BODY");
+    }
     return (await chosen(args)) as Awaited<ReturnType<Action>>;
   });
+  return Object.assign(action, { guard });
 }
 
 function ofIntent<Action extends AnyAction>(actions: readonly Action[]) {

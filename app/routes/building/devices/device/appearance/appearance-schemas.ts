@@ -39,15 +39,12 @@ export const openingHoursFields = z
     enabled: ticked,
     sameEveryDay: ticked,
     closedMessage: optionalText(200).default(""),
-    days: z
-      .array(z.object({ periods: z.array(period).max(4).default([]) }))
-      .min(1)
-      .max(DAYS_A_WEEK),
+    days: z.array(z.object({ periods: z.array(period).max(4).default([]) })).max(DAYS_A_WEEK),
   })
   .transform(({ days, sameEveryDay, ...rest }) => {
-    const week = sameEveryDay ? Array.from({ length: DAYS_A_WEEK }, () => days[0]!) : days;
+    const week = sameEveryDay ? Array.from({ length: DAYS_A_WEEK }, () => days[0]) : days;
     const periods = week.flatMap((day, index) =>
-      day.periods.flatMap(({ from, to }) =>
+      (day?.periods ?? []).flatMap(({ from, to }) =>
         from === undefined || to === undefined ? [] : { day: index + 1, from, to },
       ),
     );
