@@ -22,7 +22,7 @@ export interface ChangeFeed {
   watchAll(listener: (domainId: string | undefined) => void): () => void;
 }
 
-/** What processes tell each other: a building that changed, changed configurations, or that something waits. */
+/** What processes send each other: a building that changed, changed configurations, or that something waits. */
 export type Notice = { domainId: string } | { concerns: readonly Concern[] } | "queued";
 
 /** The change feed of one process, which can be shared with others. */

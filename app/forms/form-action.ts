@@ -77,8 +77,8 @@ type AnyAction = ((args: ActionFunctionArgs) => Promise<unknown>) & {
 
 /**
  * The action of a page with several forms, each made by `formAction`. The pressed button's intent selects one,
- * or the form without intents, unless `choose` does. Where none is selected, the guard of the first one decides
- * whether its sender is told that.
+ * or the form without intents, unless `choose` does. If none is selected, the form is refused as broken, after
+ * the first one's guard.
  */
 export function formActions<Action extends AnyAction>(
   actions: readonly Action[],

@@ -35,13 +35,12 @@ export function mailServerAction(saved: (context: LoadContext) => Response | Pro
         await api.mailServer.set({ body: configuration });
         return saved(context);
       }
-      const check = await api.mailServer.test({
-        body: { configuration, ...(intent === "send" && { recipient }) },
-      });
+      const sentTo = intent === "send" ? recipient : undefined;
+      const check = await api.mailServer.test({ body: { configuration, recipient: sentTo } });
       const result: FormAnswer["result"] = {
         initialValue: { ...shownAgain(typed), [OPENED_FIELD]: String(form.get(OPENED_FIELD) ?? "") },
       };
-      return data({ result, failure: undefined, check, ...(intent === "send" && { recipient }) });
+      return data({ result, failure: undefined, check, recipient: sentTo });
     },
   );
 }

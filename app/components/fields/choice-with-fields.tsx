@@ -11,7 +11,7 @@ interface ChoiceWithFieldsProps<F extends FieldsOfChoices> extends GroupProps {
 
 /**
  * One of a few, and below it the fields of the chosen one. The style hides the others (`field.css`), with and
- * without a script, and the schema passes them over.
+ * without a script, and the schema ignores them.
  */
 export function ChoiceWithFields<F extends FieldsOfChoices>({
   fieldsOf,

@@ -5,6 +5,7 @@ import { formOf } from "../support/forms.ts";
 import { everyScreen, formAddressOf, withoutScreens } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
+import type { Visitor } from "../support/visitor.ts";
 
 const shared = startSharedConsole();
 
@@ -57,6 +58,16 @@ function lostFields(fields: Record<string, string>, fresh: string, page: string)
     .filter(([name, value]) => !controlsOf(page, name).some((control) => sends(control, value)));
 }
 
+/** Opens each page with a form that the building's administrator may send, one after the other. */
+async function* openForms({ mine }: typeof shared.now, visitor: Visitor) {
+  for (const screen of withoutScreens(everyScreen(), [NOT_RETURNED, ...SHOWN_LATER])) {
+    if (!screen.hasAction) continue;
+    const address = formAddressOf(screen, mine.ids);
+    const fresh = await visitor.open(address);
+    if (fresh.status === 200) yield { screen, address, fresh, fields: formOf(screen, mine) };
+  }
+}
+
 test.each([
   ["has a field that its page has not", "&more=1", 400],
   ["is too large", `&more=${"x".repeat(LIST_FORM_MAX_BYTES)}`, 413],
@@ -69,12 +80,7 @@ test.each([
     await visitor.enter(now.mine.ids.domain);
     const problems: string[] = [];
     let shown = 0;
-    for (const screen of withoutScreens(everyScreen(), [NOT_RETURNED, ...SHOWN_LATER])) {
-      if (!screen.hasAction) continue;
-      const address = formAddressOf(screen, now.mine.ids);
-      const fresh = await visitor.open(address);
-      if (fresh.status !== 200) continue;
-      const fields = formOf(screen, now.mine);
+    for await (const { screen, address, fresh, fields } of openForms(now, visitor)) {
       const formToken = await visitor.formToken();
       const body = String(new URLSearchParams({ formToken, ...fields })) + appended;
       const page = await visitor.submit(address, {}, { body });
@@ -98,12 +104,7 @@ test("every form that is sent after its sign-in has ended is given back with eve
   await visitor.enter(now.mine.ids.domain);
   const problems: string[] = [];
   let returned = 0;
-  for (const screen of withoutScreens(everyScreen(), [NOT_RETURNED, ...SHOWN_LATER])) {
-    if (!screen.hasAction) continue;
-    const address = formAddressOf(screen, now.mine.ids);
-    const fresh = await visitor.open(address);
-    if (fresh.status !== 200) continue;
-    const fields = formOf(screen, now.mine);
+  for await (const { screen, address, fresh, fields } of openForms(now, visitor)) {
     const formToken = await visitor.formToken();
     const { userToken } = (await stealSession(now, visitor))!;
     await now.console.calls(userToken.access_token).auth.signOut();

@@ -34,10 +34,10 @@ export default function Nameplate() {
           buttons={buttons.map(({ position, text }) => ({
             position,
             text,
-            ...(canAdminister && { to: addressOf(position) }),
+            to: canAdminister ? addressOf(position) : undefined,
           }))}
           selected={position ? Number(position) : undefined}
-          {...(canAdminister && { addTo: addressOf })}
+          addTo={canAdminister ? addressOf : undefined}
         />
       </div>
       <div>
