@@ -8,8 +8,8 @@ const BACKGROUND =
 /** Only needed by people with a passkey. */
 const PASSKEYS = /\/(app\/browser\/passkeys\.ts|node_modules\/@simplewebauthn\/)/;
 
-/** Shared by screens; a screen's own files are in app/routes/. */
-const INTERFACE = /\/(app\/(?!routes\/|root\.tsx)|rules\/|node_modules\/)/;
+/** A screen's own files are in app/routes/. */
+const INTERFACE = /^(app\/(?!routes\/|root\.tsx)|rules\/)|(^|\/)node_modules\//;
 
 const ENTRY = path.resolve("app/entry.client.tsx");
 
@@ -40,13 +40,18 @@ export const fewFiles: Plugin = {
       if (id.startsWith("\0vite") || id.startsWith("\0commonjs")) return "start";
       ofEveryPage ??= withImports([ENTRY], graph);
       if (ofEveryPage.has(id)) return "start";
-      if (!INTERFACE.test(id)) return undefined;
+      if (!isShared(id)) return undefined;
       ofFirstScreens ??= withImports(FIRST_SCREENS, graph);
       return ofFirstScreens.has(id) ? "start" : "interface";
     }
     return { build: { rollupOptions: { output: { manualChunks } } } };
   },
 };
+
+/** Whether screens share a module. @param folder the project, whose own path may have any folder's name */
+export function isShared(id: string, folder = process.cwd()): boolean {
+  return INTERFACE.test(path.relative(folder, id));
+}
 
 /** Returns these modules and everything that they import, directly or not. */
 function withImports(ids: readonly string[], { getModuleInfo }: Graph): Set<string> {
