@@ -1,9 +1,35 @@
+import type { TFunction } from "i18next";
 import { z } from "zod";
+import { i18nIn, languageOf } from "#app/i18n/language.server.ts";
 import { type Change, changed } from "./changed.ts";
 import { formAction, type FormOptions, type FormVisit } from "./form-action.ts";
+import type { NeededProof } from "./proof.ts";
 
 /** The form of a confirmation dialog. */
 export const confirmedSchema = z.object({ intent: z.literal("confirm") });
+
+/** What `ConfirmPage` shows (`app/components/dialogs/confirm-page.tsx`), in the reader's language. */
+export interface Confirmation {
+  title: string;
+  /** What will happen, and what remains; each is a paragraph. */
+  texts: readonly string[];
+  /** The verb and its object: "Delete code", never "Yes". */
+  confirm: string;
+  closeTo: string;
+  /** A grant, not a removal. */
+  gives?: boolean;
+  /** For a call that needs a fresh proof. */
+  proof?: NeededProof | undefined;
+}
+
+/** What the loader of a confirmation returns. */
+export async function confirmation(
+  request: Request,
+  write: (t: TFunction) => Confirmation,
+): Promise<Confirmation> {
+  const { t } = i18nIn(await languageOf(request));
+  return write(t);
+}
 
 /**
  * The action of a confirmation dialog: once it is confirmed, `run` does the work and returns the redirect and

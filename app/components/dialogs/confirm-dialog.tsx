@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   closeTo: string;
   intent?: string;
   /** A grant, not a removal. */
-  gives?: boolean;
+  gives?: boolean | undefined;
   /** Why the confirmed action was refused. */
   failure: FormFailure | undefined;
 }

@@ -1,40 +1,23 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { changed } from "#app/forms/changed.ts";
-import { confirmedSchema } from "#app/forms/confirmed.ts";
-import { formAction } from "#app/forms/form-action.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(context);
-  return { proof: await readProof(api), title: await titleIn(request, "security.app.remove") };
+  const proof = await readProof(api);
+  return confirmation(request, (t) => ({
+    title: t("security.app.removeTitle"),
+    texts: [t("security.app.removeText")],
+    confirm: t("security.app.remove"),
+    closeTo: "/account/security",
+    proof,
+  }));
 }
 
-export const action = formAction(
-  { schema: confirmedSchema, guard: requireUser, proves: ({ api }) => api },
-  async ({ api, context }) => {
-    await api.secondFactors.remove();
-    return changed(context, { to: "/account/security", message: "security.done.appRemoved" });
-  },
-);
-
-export default function RemoveApp() {
-  const { t } = useTranslation();
-  return (
-    <ConfirmDialog
-      title={t("security.app.removeTitle")}
-      confirm={t("security.app.remove")}
-      closeTo="/account/security"
-      failure={useActionData<typeof action>()?.failure}
-    >
-      <p>{t("security.app.removeText")}</p>
-    </ConfirmDialog>
-  );
-}
+export const action = confirmAction({ guard: requireUser, proves: ({ api }) => api }, async ({ api }) => {
+  await api.secondFactors.remove();
+  return { to: "/account/security", message: "security.done.appRemoved" };
+});

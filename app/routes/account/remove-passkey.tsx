@@ -1,24 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireUser } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError } from "#contract/errors.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireUser(context);
   const own = await allPages((query) => api.passkeys.list({ query }));
   const passkey = own.find(({ id }) => id === params["passkeyId"]);
   if (!passkey) throw new ApiError("NOT_FOUND");
-  const title = await titleIn(request, "security.passkeys.remove");
-  return { title, name: passkey.name, proof: await readProof(api) };
+  const proof = await readProof(api);
+  return confirmation(request, (t) => ({
+    title: t("security.passkeys.removeTitle", { name: passkey.name }),
+    texts: [t("security.passkeys.removeText")],
+    confirm: t("security.passkeys.remove"),
+    closeTo: "/account/security",
+    proof,
+  }));
 }
 
 export const action = confirmAction(
@@ -28,19 +29,3 @@ export const action = confirmAction(
     return { to: "/account/security", message: "security.done.passkeyRemoved" };
   },
 );
-
-export default function RemovePasskey() {
-  const { t } = useTranslation();
-  const { name } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={t("security.passkeys.removeTitle", { name })}
-      confirm={t("security.passkeys.remove")}
-      closeTo="/account/security"
-      failure={answer?.failure}
-    >
-      <p>{t("security.passkeys.removeText")}</p>
-    </ConfirmDialog>
-  );
-}

@@ -1,17 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
+import { languageOf } from "#app/i18n/language.server.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { InstallationUser } from "#contract/installation/installation-users.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 /** The changes of an account with a confirmation, each named like its message. */
 type AccountChange = "disabled" | "made" | "unmade" | "factors" | "sessions";
@@ -39,8 +35,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const user = await api.installationUsers.get({ id: params["userId"] ?? "" });
   const { id, name, alone, virtualUsers } = user;
   const kind = parseChange(params["change"], user);
-  const title = await titleIn(request, `accounts.ask.${kind}.title`, { name });
-  return { title, id, kind, alone, virtualUsers, proof: await readProof(api) };
+  const proof = await readProof(api);
+  const buildings = new Intl.ListFormat(await languageOf(request)).format(alone);
+  return confirmation(request, (t) => ({
+    title: t(`accounts.ask.${kind}.title`, { name }),
+    texts: [
+      t(`accounts.ask.${kind}.text`),
+      kind === "disabled" && virtualUsers > 0 && t("accounts.ask.disabled.virtual", { count: virtualUsers }),
+      kind === "disabled" && alone.length > 0 && t("accounts.ask.disabled.alone", { buildings }),
+    ].filter((text) => text !== false),
+    confirm: t(`accounts.ask.${kind}.confirm`),
+    gives: kind === "made",
+    closeTo: `/installation/users/${id}`,
+    proof,
+  }));
 }
 
 export const action = confirmAction(
@@ -70,29 +78,4 @@ async function change({ installationUsers }: ApiCalls, id: string, kind: Account
     case "sessions":
       await installationUsers.endSessions({ id });
   }
-}
-
-export default function ChangeManagedAccount() {
-  const { t, i18n } = useTranslation();
-  const { title, id, kind, alone, virtualUsers } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={title}
-      confirm={t(`accounts.ask.${kind}.confirm`)}
-      gives={kind === "made"}
-      closeTo={`/installation/users/${id}`}
-      failure={answer?.failure}
-    >
-      <p>{t(`accounts.ask.${kind}.text`)}</p>
-      {kind === "disabled" && virtualUsers > 0 && (
-        <p>{t("accounts.ask.disabled.virtual", { count: virtualUsers })}</p>
-      )}
-      {kind === "disabled" && alone.length > 0 && (
-        <p>
-          {t("accounts.ask.disabled.alone", { buildings: new Intl.ListFormat(i18n.language).format(alone) })}
-        </p>
-      )}
-    </ConfirmDialog>
-  );
 }

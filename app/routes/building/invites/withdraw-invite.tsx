@@ -1,37 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, name } = await api.invites.get({ id: params.inviteId ?? "" });
-  return { title: await titleIn(request, "inviteDetails.withdraw"), id, name };
+  return confirmation(request, (t) => ({
+    title: t("inviteDetails.withdrawTitle", { name }),
+    texts: [t("inviteDetails.withdrawText")],
+    confirm: t("inviteDetails.withdraw"),
+    closeTo: `/domain/invites/${id}`,
+  }));
 }
 
 export const action = confirmAction({ guard: requireAdministrator }, async ({ api, params }) => {
   await api.invites.remove({ id: params.inviteId ?? "" });
   return { to: "/domain/invites", message: "said.inviteWithdrawn" };
 });
-
-export default function WithdrawInvite() {
-  const { t } = useTranslation();
-  const { id, name } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={t("inviteDetails.withdrawTitle", { name })}
-      confirm={t("inviteDetails.withdraw")}
-      closeTo={`/domain/invites/${id}`}
-      failure={answer?.failure}
-    >
-      <p>{t("inviteDetails.withdrawText")}</p>
-    </ConfirmDialog>
-  );
-}

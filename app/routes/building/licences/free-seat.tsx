@@ -1,17 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError } from "#contract/errors.ts";
 
-const CLOSE_TO = "/domain/licences";
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
-export const meta = titleMeta;
+const CLOSE_TO = "/domain/licences";
 
 /** Asks before an assignee loses a seat. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -21,26 +16,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const seat = seats.find(({ id }) => id === params["subscriptionId"]);
   if (!seat) throw new ApiError("NOT_FOUND");
   const name = seat.assigneeName ?? "";
-  return { title: await titleIn(request, "licences.freeTitle", { name }), name };
+  return confirmation(request, (t) => ({
+    title: t("licences.freeTitle", { name }),
+    texts: [t("licences.freeText", { name })],
+    confirm: t("licences.confirmFree"),
+    closeTo: CLOSE_TO,
+  }));
 }
 
 export const action = confirmAction({ guard: requireAdministrator }, async ({ api, params }) => {
   await api.subscriptions.unassign({ id: params["subscriptionId"]! });
   return { to: CLOSE_TO, message: "licences.notice.freed" };
 });
-
-export default function FreeSeat() {
-  const { t } = useTranslation();
-  const { title, name } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={title}
-      confirm={t("licences.confirmFree")}
-      closeTo={CLOSE_TO}
-      failure={answer?.failure}
-    >
-      <p>{t("licences.freeText", { name })}</p>
-    </ConfirmDialog>
-  );
-}

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, name } = await api.users.get({ id: params.userId ?? "" });
-  return { title: await titleIn(request, "person.removeTitle", { name }), id, name };
+  return confirmation(request, (t) => ({
+    title: t("person.removeTitle", { name }),
+    texts: [t("person.removeText")],
+    confirm: t("person.remove"),
+    closeTo: `/domain/people/${id}`,
+  }));
 }
 
 export const action = confirmAction({ guard: requireAdministrator }, async ({ api, domainId, params }) => {
@@ -20,19 +20,3 @@ export const action = confirmAction({ guard: requireAdministrator }, async ({ ap
   await api.domains.removeMember({ id: domainId, userId: params.userId ?? "" });
   return { to: "/domain/people", message: "said.personRemoved", values: { name } };
 });
-
-export default function RemovePerson() {
-  const { t } = useTranslation();
-  const { id, name } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={t("person.removeTitle", { name })}
-      confirm={t("person.remove")}
-      closeTo={`/domain/people/${id}`}
-      failure={answer?.failure}
-    >
-      <p>{t("person.removeText")}</p>
-    </ConfirmDialog>
-  );
-}

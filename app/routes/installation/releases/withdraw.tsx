@@ -1,16 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError } from "#contract/errors.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstallation(context);
@@ -18,7 +13,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = releases.find(({ id }) => id === params.releaseId);
   if (!found) throw new ApiError("NOT_FOUND");
   const { model, version } = found;
-  return { title: await titleIn(request, "releases.withdraw"), model, version, proof: await readProof(api) };
+  const proof = await readProof(api);
+  return confirmation(request, (t) => ({
+    title: t("releases.withdrawTitle", { model, version }),
+    texts: [t("releases.withdrawText")],
+    confirm: t("releases.withdraw"),
+    closeTo: "/installation/firmware",
+    proof,
+  }));
 }
 
 export const action = confirmAction(
@@ -28,19 +30,3 @@ export const action = confirmAction(
     return { to: "/installation/firmware", message: "releases.withdrawn" };
   },
 );
-
-export default function WithdrawRelease() {
-  const { t } = useTranslation();
-  const { model, version } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={t("releases.withdrawTitle", { model, version })}
-      confirm={t("releases.withdraw")}
-      closeTo="/installation/firmware"
-      failure={answer?.failure}
-    >
-      <p>{t("releases.withdrawText")}</p>
-    </ConfirmDialog>
-  );
-}

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const deviceId = params["deviceId"]!;
   const { code } = await api.codes.get({ id: deviceId, codeId: params["codeId"]! });
-  return { title: await titleIn(request, "codes.delete"), deviceId, code };
+  return confirmation(request, (t) => ({
+    title: t("codes.deleteTitle", { code }),
+    texts: [t("codes.deleteText")],
+    confirm: t("codes.delete"),
+    closeTo: `/domain/devices/${deviceId}/codes`,
+  }));
 }
 
 export const action = confirmAction({ guard: requireAdministrator }, async ({ api, params }) => {
@@ -21,19 +21,3 @@ export const action = confirmAction({ guard: requireAdministrator }, async ({ ap
   await api.codes.remove({ id, codeId });
   return { to: `/domain/devices/${id}/codes`, message: "said.codeDeleted" };
 });
-
-export default function DeleteCode() {
-  const { t } = useTranslation();
-  const { deviceId, code } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={t("codes.deleteTitle", { code })}
-      confirm={t("codes.delete")}
-      closeTo={`/domain/devices/${deviceId}/codes`}
-      failure={answer?.failure}
-    >
-      <p>{t("codes.deleteText")}</p>
-    </ConfirmDialog>
-  );
-}

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
   const { id, name } = await api.devices.get({ id: params["deviceId"]! });
-  return { title: await titleIn(request, "maintenance.resetNamed", { name }), id, name };
+  return confirmation(request, (t) => ({
+    title: t("maintenance.resetNamed", { name }),
+    texts: [t("maintenance.resetText"), t("maintenance.resetKeeps")],
+    confirm: t("maintenance.reset"),
+    closeTo: `/domain/devices/${id}/maintenance`,
+  }));
 }
 
 export const action = confirmAction(
@@ -23,20 +23,3 @@ export const action = confirmAction(
     return { to: `/domain/devices/${id}/maintenance`, message: "maintenance.requested.reset" };
   },
 );
-
-export default function Reset() {
-  const { t } = useTranslation();
-  const { id, name } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={t("maintenance.resetNamed", { name })}
-      confirm={t("maintenance.reset")}
-      closeTo={`/domain/devices/${id}/maintenance`}
-      failure={answer?.failure}
-    >
-      <p>{t("maintenance.resetText")}</p>
-      <p>{t("maintenance.resetKeeps")}</p>
-    </ConfirmDialog>
-  );
-}

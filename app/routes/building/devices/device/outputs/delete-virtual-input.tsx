@@ -1,14 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
-import { confirmAction } from "#app/forms/confirmed.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
+import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 import { ApiError } from "#contract/errors.ts";
 
-export const meta = titleMeta;
+export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
@@ -16,7 +11,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { items } = await api.virtualInputs.list({ id: deviceId });
   const input = items.find(({ id }) => id === params["inputId"]);
   if (!input) throw new ApiError("NOT_FOUND");
-  return { title: await titleIn(request, "virtualInputs.delete"), deviceId, name: input.displayName };
+  return confirmation(request, (t) => ({
+    title: t("virtualInputs.deleteTitle", { name: input.displayName }),
+    texts: [t("virtualInputs.deleteText")],
+    confirm: t("virtualInputs.delete"),
+    closeTo: `/domain/devices/${deviceId}/outputs`,
+  }));
 }
 
 export const action = confirmAction(
@@ -27,19 +27,3 @@ export const action = confirmAction(
     return { to: `/domain/devices/${id}/outputs`, message: "said.inputDeleted" };
   },
 );
-
-export default function DeleteVirtualInput() {
-  const { t } = useTranslation();
-  const { deviceId, name } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <ConfirmDialog
-      title={t("virtualInputs.deleteTitle", { name })}
-      confirm={t("virtualInputs.delete")}
-      closeTo={`/domain/devices/${deviceId}/outputs`}
-      failure={answer?.failure}
-    >
-      <p>{t("virtualInputs.deleteText")}</p>
-    </ConfirmDialog>
-  );
-}
