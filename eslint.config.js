@@ -56,6 +56,12 @@ const requestBody = {
   message: "The server has parsed the form: take context.form or context.json (docs/decisions/0285).",
 };
 
+const nativeChecks = {
+  name: "@conform-to/zod/v4",
+  importNames: ["getZodConstraint"],
+  message: "The page takes the constraint() of its action, or nativeChecks of app/forms/form-action.ts.",
+};
+
 const peopleOrDevices = "[property.name=/^(users|devices)$/], [name=/^(users|devices)$/]";
 const wholeBuilding = {
   selector: `CallExpression[callee.name='allPages'] CallExpression[callee.property.name='list'] > MemberExpression > :matches(${peopleOrDevices}).object`,
@@ -159,6 +165,11 @@ export default tseslint.config(
         requestBody,
       ],
     },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["app/forms/form-action.ts"],
+    rules: { "no-restricted-imports": ["error", { paths: [...shellImports, nativeChecks] }] },
   },
   {
     // The specification requires a message in the console there (§8).

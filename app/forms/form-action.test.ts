@@ -31,6 +31,48 @@ test("the guard comes before the fields are checked", async () => {
   await expect(action(sent({}))).rejects.toMatchObject({ errorName: "FORBIDDEN" });
 });
 
+test("what depends on the request is checked after the schema, and its problems are beside their fields", async () => {
+  const check = async (_visit: unknown, { name }: { name: string }): Promise<Record<string, string>> =>
+    name === "Anna" ? {} : { name: "word" };
+  const action = formAction({ schema, check }, async (_visit, { name }) => `saved ${name}`);
+  const problems = (name: string) => ({
+    data: { result: { error: { name: [name] } } },
+    init: { status: 400 },
+  });
+  expect(await action(sent({ name: "Berta" }))).toMatchObject(problems("word"));
+  expect(await action(sent({}))).toMatchObject(problems("required"));
+  expect(await action(sent({ name: "Anna" }))).toBe("saved Anna");
+});
+
+test("a refused form is shown with what its page needs, by the guard, and never stored", async () => {
+  const action = formAction(
+    {
+      schema,
+      guard: async () => ({ key: "K" }),
+      show: ({ key }, refused) => ({ ...refused, key }),
+      headers: { "Cache-Control": "no-store" },
+    },
+    async () => {
+      throw new ApiError("FORBIDDEN");
+    },
+  );
+  const headers = { "Cache-Control": "no-store" };
+  expect(await action(sent({}))).toMatchObject({ data: { key: "K" }, init: { status: 400, headers } });
+  expect(await action(sent({ name: "Anna" }))).toMatchObject({
+    data: { key: "K", result: { initialValue: { name: "Anna" } }, failure: { name: "FORBIDDEN" } },
+    init: { status: 403, headers },
+  });
+});
+
+test("the guard of a streamed form returns its fields", async () => {
+  const form = new FormData();
+  form.set("name", "Berta");
+  const guard = async () => ({ form });
+  const action = formAction({ schema, streamed: true, guard }, async (_visit, { name }) => `saved ${name}`);
+  expect(action.form.streamed).toBe(true);
+  expect(await action(sent({ name: "Anna" }))).toBe("saved Berta");
+});
+
 test("a refused form is shown again with its status, what was typed, and a problem beside each secret", () => {
   const refusal = new ApiError("BODY_TOO_LARGE");
   const action = formAction({ schema }, async () => null);

@@ -11,9 +11,10 @@ import {
   uniteForms,
 } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
+import type { FormConstraint } from "./form-answer.ts";
 import { KEYPAD_KEY } from "./keypad-key.ts";
 import { PROOF_FIELDS } from "./proof.ts";
-import { type StoredFields, submit, type SubmitOptions } from "./submit.ts";
+import { type ShownForm, type StoredFields, submit, type SubmitOptions } from "./submit.ts";
 import { takesForm } from "./takes-form.ts";
 
 type Params = ActionFunctionArgs["params"];
@@ -21,23 +22,30 @@ type Params = ActionFunctionArgs["params"];
 /** Who may send a form: one of the guards of `app/auth/guards.ts`, or a function that calls one. */
 export type Guard<Visit> = (context: LoadContext, params: Params, request: Request) => Promise<Visit>;
 
-/** What a form's functions get: what its guard returned, the request, and the fields as they were sent. */
+/**
+ * What a form's functions get: what its guard returned, the request, and the fields as they were sent. The guard
+ * of a form that the server passes on as a stream returns the fields.
+ */
 export type FormVisit<Visit> = Visit & ActionFunctionArgs & { form: FormData };
 
 type OfVisit<Visit, T> = (visit: FormVisit<Visit>) => T;
 
-export interface FormOptions<S extends z.ZodType, Visit, Saved = undefined>
+export interface FormOptions<S extends z.ZodType, Visit, Saved = undefined, Shown = ShownForm<Saved>>
   extends
-    Pick<SubmitOptions<S, Saved>, "schema" | "secrets" | "keypad">,
-    Pick<Declaration, "fieldsMax" | "maxBytes"> {
+    Pick<SubmitOptions<S, Saved, Shown>, "schema" | "secrets" | "keypad" | "headers">,
+    Pick<Declaration, "fieldsMax" | "maxBytes" | "files" | "withFilesMaxBytes" | "streamed"> {
   /** Anyone may send a form without a guard. */
   guard?: Guard<Visit> | undefined;
+  /** Problems by field that the schema can't find, because they depend on the request. */
+  check?: (visit: FormVisit<Visit>, value: z.output<S>) => Promise<Record<string, string>>;
   fieldNames?: Record<string, string> | OfVisit<Visit, Record<string, string>>;
   /** The sender's calls, for a form that sends a fresh proof with its other fields. */
   proves?: OfVisit<Visit, Pick<ApiCalls, "signIns">> | undefined;
   /** For a form that edits something; undefined where it creates a new one. */
   stored?: OfVisit<Visit, StoredFields | undefined>;
   readSaved?: OfVisit<Visit, Promise<Saved>>;
+  /** Adds what the page needs to show a refused form again. */
+  show?: (visit: FormVisit<Visit>, refused: ShownForm<Saved>) => Shown;
 }
 
 /**
@@ -45,29 +53,59 @@ export interface FormOptions<S extends z.ZodType, Visit, Saved = undefined>
  * the fields are checked against the schema, and `run` does the work (see `submit`). `constraint` returns the
  * native checks for the page.
  */
-export function formAction<S extends z.ZodType, R, Visit = unknown, Saved = undefined>(
-  options: FormOptions<S, Visit, Saved>,
+export function formAction<
+  S extends z.ZodType,
+  R,
+  Visit = unknown,
+  Saved = undefined,
+  Shown = ShownForm<Saved>,
+>(
+  options: FormOptions<S, Visit, Saved, Shown>,
   run: (visit: FormVisit<Visit>, value: z.output<S>, touched: ReadonlySet<string>) => Promise<R>,
 ) {
-  const { schema, guard, secrets, keypad, fieldNames, proves, stored, readSaved, ...limits } = options;
+  const {
+    schema,
+    guard,
+    check,
+    secrets,
+    keypad,
+    fieldNames,
+    proves,
+    stored,
+    readSaved,
+    show,
+    headers,
+    ...limits
+  } = options;
   const also = [...(proves ? PROOF_FIELDS : []), ...(keypad ? [KEYPAD_KEY] : [])];
   const declared = declareForm(schema, { ...limits, also, edits: stored !== undefined });
   const action = takesForm(declared, async (args) => {
     const { context, params, request } = args;
-    const { form } = context;
-    const visit = { ...((await guard?.(context, params, request)) as Visit), ...args, form };
+    const visit: FormVisit<Visit> = {
+      form: context.form,
+      ...((await guard?.(context, params, request)) as Visit),
+      ...args,
+    };
     const checks = {
       schema,
+      check: check && ((value: z.output<S>) => check(visit, value)),
       secrets,
+      headers,
       keypad,
       fieldNames: typeof fieldNames === "function" ? fieldNames(visit) : fieldNames,
       proves: proves?.(visit),
       stored: stored?.(visit),
       readSaved: readSaved && (() => readSaved(visit)),
+      show: (refused: ShownForm<Saved>) => (show ? show(visit, refused) : (refused as Shown)),
     };
-    return submit(form, checks, (value, touched) => run(visit, value, touched));
+    return submit(visit.form, checks, (value, touched) => run(visit, value, touched));
   });
-  return Object.assign(action, { constraint: () => getZodConstraint(schema), guard });
+  return Object.assign(action, { constraint: () => nativeChecks(schema), guard });
+}
+
+/** The native checks of a form that is sent by GET, and has no action. */
+export function nativeChecks(schema: z.ZodType): FormConstraint {
+  return getZodConstraint(schema);
 }
 
 type AnyAction = ((args: ActionFunctionArgs) => Promise<unknown>) & {

@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { getZodConstraint } from "@conform-to/zod/v4";
+import type { SubmissionResult, useForm } from "@conform-to/react";
 import type { FormFailure } from "./failure.ts";
 import type { NeededProof } from "./proof.ts";
 
@@ -17,4 +16,4 @@ export interface FormAnswer {
 }
 
 /** A form's native checks, generated from its schema on the server. */
-export type FormConstraint = ReturnType<typeof getZodConstraint>;
+export type FormConstraint = NonNullable<Parameters<typeof useForm>[0]["constraint"]>;

@@ -1,17 +1,13 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { LoadContext } from "#app/load-context.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { activateWithDomainBody } from "#contract/licences/licences.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { THROWN } from "#rules/thrown.ts";
-import { type Guard } from "./form-action.ts";
+import { formAction, type Guard } from "./form-action.ts";
 import { nameFor } from "./free-name.ts";
-import { submit } from "./submit.ts";
-import { takesForm } from "./takes-form.ts";
 import { thrownAs } from "./thrown-as.ts";
 
 const newBuildingSchema = activateWithDomainBody
@@ -29,27 +25,29 @@ export function newBuildingAction(
   guard: Guard<{ api: ApiCalls }>,
   created: (context: LoadContext, label: string) => Response | Promise<Response>,
 ) {
-  const action = takesForm(declareForm(newBuildingSchema), async ({ context, params, request }) => {
-    const { form } = context;
-    const { api } = await guard(context, params, request);
-    const named = await nameFor(api, String(form.get("label") ?? ""));
-    const answer = await submit(form, { schema: newBuildingSchema }, async (typed) => {
-      const { licenseCode, label, timeZone, name: seen } = typed;
+  return formAction(
+    {
+      schema: newBuildingSchema,
+      async guard(context, params, request) {
+        const { api } = await guard(context, params, request);
+        return { api, named: await nameFor(api, String(context.form.get("label") ?? "")) };
+      },
+      show: ({ named }, refused) => ({ ...refused, named }),
+    },
+    async ({ api, context, form, named }, { licenseCode, label, timeZone, name: seen }) => {
       const { name } = named;
       if (name === undefined)
         throw new ApiError("DOMAIN_NAME_EMPTY", {
           fields: { label: "empty" },
           thrown: THROWN.domainName,
         });
-      if (seen !== name) return data({ result: { initialValue: typedIn(form) }, failure: undefined });
+      if (seen !== name) return data({ result: { initialValue: typedIn(form) }, failure: undefined, named });
       await thrownAs(THROWN.activateWithDomain, () =>
         api.licences.activateWithDomain({ body: { licenseCode, label, name, timeZone } }),
       );
       return created(context, label);
-    });
-    return "data" in answer ? data({ ...answer.data, named }, answer.init ?? undefined) : answer;
-  });
-  return Object.assign(action, { constraint: () => getZodConstraint(newBuildingSchema) });
+    },
+  );
 }
 
 /** The values that the form continues to show. */

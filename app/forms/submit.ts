@@ -9,7 +9,7 @@ import { inTurn } from "./edits/in-turn.ts";
 import { type FilledForm, type MergedEdit, mergeEdit } from "./edits/merge-edit.ts";
 import type { FormValues } from "./edits/opened-values.ts";
 import { failureOf } from "./failure.ts";
-import { CHANGED_MEANWHILE } from "./form-answer.ts";
+import { CHANGED_MEANWHILE, type FormAnswer } from "./form-answer.ts";
 import { afterKey, type KeypadField } from "./keypad-key.ts";
 import { parseForm } from "./parse-form.ts";
 import { type NeededProof, PROOF_FIELDS, proveBy, readProof } from "./proof.ts";
@@ -17,8 +17,16 @@ import { type NeededProof, PROOF_FIELDS, proveBy, readProof } from "./proof.ts";
 /** A one-time code is never filled in again. */
 type OneTime = "code";
 
-export interface SubmitOptions<S extends z.ZodType, Saved> {
+/** What the page of a form that was not carried out is given. */
+export interface ShownForm<Saved> extends FormAnswer {
+  /** The saved values, if someone else has saved the same entity since. */
+  saved: Saved | undefined;
+}
+
+export interface SubmitOptions<S extends z.ZodType, Saved, Shown> {
   schema: S;
+  /** Problems by field that the schema can't find, because they depend on the request. */
+  check?: ((value: z.output<S>) => Promise<Record<string, string>>) | undefined;
   /** Never sent back: passwords and codes that open something. */
   secrets?: readonly (SecretField | OneTime)[];
   /** For fields that have another name in the form than in the call. */
@@ -30,6 +38,10 @@ export interface SubmitOptions<S extends z.ZodType, Saved> {
   stored?: StoredFields | undefined;
   /** The saved values, for a form that was refused because someone else has saved the same entity since. */
   readSaved?: () => Promise<Saved>;
+  /** Adds what the page needs to show the form again. */
+  show: (refused: ShownForm<Saved>) => Shown;
+  /** Of the answer that shows the form again. */
+  headers?: HeadersInit | undefined;
 }
 
 /** What a form edits. */
@@ -48,29 +60,29 @@ export interface StoredFields {
  * Errors are returned with the right status, each problem as a key beside its field, and everything
  * typed is preserved.
  */
-export async function submit<S extends z.ZodType, R, Saved = undefined>(
+export async function submit<S extends z.ZodType, R, Saved, Shown>(
   form: FormData,
-  { schema, secrets: own = [], fieldNames = {}, keypad, proves, stored, readSaved }: SubmitOptions<S, Saved>,
+  options: SubmitOptions<S, Saved, Shown>,
   run: (value: z.output<S>, touched: ReadonlySet<string>) => Promise<R>,
 ) {
+  const { schema, check, secrets: own = [], fieldNames = {}, keypad, proves, stored, readSaved } = options;
   const secrets: readonly string[] = proves ? [...own, ...PROOF_FIELDS] : own;
+  const shown = (refused: Partial<ShownForm<Saved>> & Pick<FormAnswer, "result">, status = 200) => {
+    const { result, failure, saved, meanwhile, proof } = refused;
+    const init = { status, headers: options.headers ?? {} };
+    return data(options.show({ result, failure, saved, meanwhile, proof }), init);
+  };
   const pressed = keypad === undefined ? undefined : afterKey(form, keypad);
-  if (pressed) {
-    const result = { initialValue: pressed };
-    return data({ result, failure: undefined, saved: undefined, meanwhile: undefined, proof: undefined });
-  }
+  if (pressed) return shown({ result: { initialValue: pressed } });
   const submission = parseForm(form, schema);
-  if (submission.status !== "success") {
-    return data(
-      {
-        result: submission.reply({ hideFields: secrets as never }),
-        failure: undefined,
-        saved: undefined,
-        meanwhile: undefined,
-        proof: await proofAfter(form, proves),
-      },
-      { status: 400 },
-    );
+  const problems = submission.status === "success" ? await check?.(submission.value as z.output<S>) : {};
+  const fieldErrors = Object.entries(problems ?? {}).map(([name, problem]) => [name, [problem]]);
+  if (submission.status !== "success" || fieldErrors.length > 0) {
+    const result = submission.reply({
+      hideFields: secrets as never,
+      fieldErrors: Object.fromEntries(fieldErrors) as never,
+    });
+    return shown({ result, proof: await proofAfter(form, proves) }, 400);
   }
   let conflict: MergedEdit | undefined;
   try {
@@ -95,7 +107,7 @@ export async function submit<S extends z.ZodType, R, Saved = undefined>(
     const meanwhile = conflict && Object.fromEntries(conflict.conflicts);
     const saved = isApiError(error, "CHANGED_MEANWHILE") ? await readSaved?.() : undefined;
     const proof = await proofAfter(form, proves, error);
-    return data({ result, failure: failureOf(error), saved, meanwhile, proof }, { status: error.status });
+    return shown({ result, failure: failureOf(error), saved, meanwhile, proof }, error.status);
   }
 }
 

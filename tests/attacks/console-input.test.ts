@@ -187,7 +187,7 @@ describe("any content", () => {
       const form = new FormData();
       form.set(name, "1");
       form.set("username", "a");
-      await submit(form, { schema: loginSchema }, async () => null).catch(() => undefined);
+      await submit(form, { schema: loginSchema, show: () => null }, async () => null).catch(() => undefined);
       expect(({} as Record<string, unknown>)["polluted"], name).toBeUndefined();
     }
   });

@@ -10,11 +10,8 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import { passwordConfirmation } from "#app/forms/schemas/password-confirmation.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { ConfirmCode } from "./confirm-code.tsx";
 import { drawKey, keyIn } from "./draw-key.server.ts";
 import { PasswordFirst } from "./password-first.tsx";
@@ -43,21 +40,24 @@ const begin = formAction(
   },
 );
 
-const confirm = takesForm(declareForm(confirmSchema, { also: ["keyAddress"] }), async ({ context }) => {
-  const { api } = await requireUser(context);
-  const { form } = context;
-  const uri = keyIn(form.get("keyAddress"));
-  if (!uri) throw redirect("/account/security/app", 303);
-  const answer = await submit(form, { schema: confirmSchema, secrets: ["code"] }, async ({ code }) => {
+const confirm = formAction(
+  {
+    schema: confirmSchema,
+    secrets: ["code"],
+    async guard(context) {
+      const visit = await requireUser(context);
+      const address = keyIn(context.form.get("keyAddress"));
+      if (!address) throw redirect("/account/security/app", 303);
+      return { ...visit, drawn: drawKey(address) };
+    },
+    show: ({ drawn }, refused) => ({ ...refused, drawn }),
+    headers: NO_STORE,
+  },
+  async ({ api }, { code }) => {
     const { recoveryCodes } = await api.secondFactors.confirm({ body: { code } });
     return data({ recoveryCodes }, { headers: NO_STORE });
-  });
-  if (answer instanceof Response || !("result" in answer.data)) return answer;
-  return data(
-    { ...answer.data, drawn: drawKey(uri) },
-    { status: answer.init?.status ?? 400, headers: NO_STORE },
-  );
-});
+  },
+);
 
 export const action = formActions([begin, confirm]);
 

@@ -1,4 +1,9 @@
 import { z } from "zod";
 import { oneTimeCode } from "#contract/sign-in/second-factor.ts";
 
-export const confirmSchema = z.object({ intent: z.literal("confirm"), code: oneTimeCode });
+/** The code proves that the app has the key, which was drawn for the form. */
+export const confirmSchema = z.object({
+  intent: z.literal("confirm"),
+  code: oneTimeCode,
+  keyAddress: z.string(),
+});

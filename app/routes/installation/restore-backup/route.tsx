@@ -10,15 +10,13 @@ import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { findBackup } from "#app/routes/installation/backups/find-backup.ts";
 import { useSize } from "#app/routes/installation/backups/size.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { restoreSchema } from "./restore-schema.ts";
 
 export const meta = titleMeta;
@@ -33,17 +31,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-const restoreForm = declareForm(restoreSchema(""), { also: PROOF_FIELDS });
-
-export const action = takesForm(restoreForm, async ({ request, context, params }) => {
-  const { api } = await requireInstallation(context);
-  const schema = restoreSchema(await titleIn(request, "backups.restoreWord"));
-  const options = { schema, secrets: ["passphrase"], proves: api } as const;
-  return submit(context.form, options, async ({ passphrase }) => {
+export const action = formAction(
+  {
+    schema: restoreSchema,
+    guard: requireInstallation,
+    secrets: ["passphrase"],
+    proves: ({ api }) => api,
+    async check({ request }, typed): Promise<Record<string, string>> {
+      const word = await titleIn(request, "backups.restoreWord");
+      return typed.word.toLocaleLowerCase() === word.toLocaleLowerCase() ? {} : { word: "word" };
+    },
+  },
+  async ({ api, context, params }, { passphrase }) => {
     await api.backups.restore({ id: params.backupId ?? "", body: { passphrase } });
     return changed(context, { to: "/installation/backup", message: "said.restoreStarted" });
-  });
-});
+  },
+);
 
 /** The contents of the backup, what will happen, and a word to type: all current data is replaced. */
 export default function RestoreBackup() {

@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 import { signsInWith } from "#app/components/fields/signs-in-with.ts";
-import { submit } from "#app/forms/submit.ts";
+import { formAction } from "#app/forms/form-action.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
-import { activateSchema, type NewAccountIntent, newAccountSchema } from "./schemas.ts";
+import { activateSchema, nameAndPasswordSchema, type NewAccountIntent, passwordSchema } from "./schemas.ts";
 
 const secrets = ["password", "passwordAgain"] as const;
 
@@ -11,34 +11,34 @@ const secrets = ["password", "passwordAgain"] as const;
  * Uses the link. For an account without a password, returns the token for the form that asks for one, and for
  * the name if someone else may have signed up.
  */
-export async function activateByLink(context: LoadContext, form: FormData) {
-  return submit(form, { schema: activateSchema }, async ({ token }) => {
-    try {
-      return await activate(context, { activationToken: token });
-    } catch (error) {
-      const missing = isApiError(error) ? error.extras.fields : undefined;
-      if (missing?.["password"] === undefined) throw error;
-      const intent: NewAccountIntent = missing["name"] === undefined ? "password" : "name-and-password";
-      return data({ newAccount: { token, intent } });
-    }
-  });
-}
+export const activateByLink = formAction({ schema: activateSchema }, async ({ context }, { token }) => {
+  try {
+    return await activate(context, { activationToken: token });
+  } catch (error) {
+    const missing = isApiError(error) ? error.extras.fields : undefined;
+    if (missing?.["password"] === undefined) throw error;
+    const intent: NewAccountIntent = missing["name"] === undefined ? "password" : "name-and-password";
+    return data({ newAccount: { token, intent } });
+  }
+});
 
-/** Uses the link of a new account, together with its password, and its owner's name after a sign-up. */
-export async function activateNewAccount(context: LoadContext, form: FormData) {
-  return submit(form, { schema: newAccountSchema, secrets }, (typed) =>
-    activate(context, {
-      activationToken: typed.token,
-      name: typed.intent === "name-and-password" ? typed.name : undefined,
-      password: typed.password,
-      acceptTermsOfService: true,
-    }),
-  );
-}
+/** Uses the link of a new account, together with its password. */
+export const activateWithPassword = formAction(
+  { schema: passwordSchema, secrets },
+  async ({ context }, { token: activationToken, password }) =>
+    activate(context, { activationToken, password, acceptTermsOfService: true }),
+);
+
+/** After a sign-up, its owner's name is sent with the password. */
+export const activateWithName = formAction(
+  { schema: nameAndPasswordSchema, secrets },
+  async ({ context }, { token: activationToken, name, password }) =>
+    activate(context, { activationToken, name, password, acceptTermsOfService: true }),
+);
 
 interface Activation {
   activationToken: string;
-  name?: string | undefined;
+  name?: string;
   password?: string;
   acceptTermsOfService?: true;
 }

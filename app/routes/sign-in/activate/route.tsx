@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,14 +10,12 @@ import { InviteResults } from "#app/components/lists/invite-results.tsx";
 import { formActions } from "#app/forms/form-action.ts";
 import { linkRequestAction } from "#app/forms/links/ask-for-link.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
-import { activateByLink, activateNewAccount } from "./activate-account.ts";
+import { activateByLink, activateWithName, activateWithPassword } from "./activate-account.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
-import { activateSchema, nameAndPasswordSchema, type NewAccountIntent, newAccountSchema } from "./schemas.ts";
+import { type NewAccountIntent } from "./schemas.ts";
 
 export const meta = titleMeta;
 
@@ -31,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sent: readSentTo(searchParams),
     done: searchParams.has("done"),
     contact: linkRequest.constraint(),
-    newAccount: getZodConstraint(nameAndPasswordSchema),
+    newAccount: activateWithName.constraint(),
   };
 }
 
@@ -40,11 +37,7 @@ const linkRequest = linkRequestAction({
   send: (api, username) => api.accountLinks.resendActivationLink({ body: { username } }),
 });
 
-export const action = formActions([
-  linkRequest,
-  takesForm(declareForm(newAccountSchema), ({ context }) => activateNewAccount(context, context.form)),
-  takesForm(declareForm(activateSchema), ({ context }) => activateByLink(context, context.form)),
-]);
+export const action = formActions([linkRequest, activateWithPassword, activateWithName, activateByLink]);
 
 export default function Activate() {
   const { t } = useTranslation();

@@ -22,9 +22,7 @@ export const nameAndPasswordSchema = chosen
   .extend({ intent: z.literal("name-and-password"), name: displayName })
   .refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer);
 
-export const newAccountSchema = z.discriminatedUnion("intent", [passwordSchema, nameAndPasswordSchema]);
-
 /** What the form for a new account asks for. */
-export type NewAccountIntent = z.output<typeof newAccountSchema>["intent"];
+export type NewAccountIntent = z.output<typeof passwordSchema | typeof nameAndPasswordSchema>["intent"];
 
 export type NewAccountFields = Omit<z.input<typeof nameAndPasswordSchema>, "intent">;

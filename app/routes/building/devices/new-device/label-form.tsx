@@ -1,18 +1,18 @@
 import { getFormProps } from "@conform-to/react";
-import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { CodeField } from "#app/components/fields/code-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { StepNumber } from "./bring-into-service.ts";
 import type { Described } from "./describe.ts";
 import type { labelSchema } from "./service-schema.ts";
 
 interface LabelFormProps {
-  constraint: ReturnType<typeof getZodConstraint>;
+  constraint: FormConstraint;
   described: Omit<Described, "status">;
   failedStep: StepNumber | undefined;
 }

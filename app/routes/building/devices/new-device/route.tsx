@@ -1,18 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction, nativeChecks } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
 import { bringIntoService, type Failed } from "./bring-into-service.ts";
 import { ConfigureForm } from "./configure-form.tsx";
@@ -39,28 +36,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usableLicences(api),
   ]);
   // Either a licence or a licence code is required, so neither is marked as optional.
-  const service = { ...getZodConstraint(serviceSchema), licenseId: {} };
-  const constraint = { label: getZodConstraint(labelSchema), service };
+  const service = { ...action.constraint(), licenseId: {} };
+  const constraint = { label: nativeChecks(labelSchema), service };
   return data({ title, described, enabled, licences, constraint }, { status });
 }
 
-export const action = takesForm(declareForm(serviceSchema), async ({ context }) => {
-  const { api } = await requireInstaller(context, "DEVICES");
-  const last: { failed?: Failed } = {};
-  const answer = await submit(context.form, { schema: serviceSchema }, async (typed) => {
+export const action = formAction(
+  {
+    schema: serviceSchema,
+    async guard(context) {
+      const attempt: { failed?: Failed } = {};
+      return { ...(await requireInstaller(context, "DEVICES")), attempt };
+    },
+    show({ attempt: { failed } }, refused) {
+      const { step, done } = failed ?? {};
+      return { ...refused, result: withLicence(refused.result, done?.licenseId), step, done };
+    },
+  },
+  async ({ api, context, attempt }, typed) => {
     const outcome = await bringIntoService(api, typed);
     if ("device" in outcome) {
       const to = `/domain/devices/${outcome.device.id}?in_service=1`;
       return changed(context, { to, message: "said.deviceAdded" });
     }
-    last.failed = outcome.failed;
+    attempt.failed = outcome.failed;
     throw outcome.failed.error;
-  });
-  if (!("data" in answer)) return answer;
-  const { step, done } = last.failed ?? {};
-  const result = withLicence(answer.data.result, done?.licenseId);
-  return data({ ...answer.data, result, step, done }, answer.init ?? {});
-});
+  },
+);
 
 /** An activated licence replaces its code, which works once. */
 function withLicence(

@@ -1,5 +1,4 @@
 import { type SubmissionResult } from "@conform-to/react";
-import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { CheckboxField, SelectField } from "#app/components/fields/choice-fields.tsx";
@@ -9,6 +8,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
+import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { BaseInfo } from "#contract/devices/devices.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
@@ -25,7 +25,7 @@ export interface ServiceAnswer {
 interface ServiceFormProps {
   device: BaseInfo & { activationCode: string };
   licences: readonly { id: string; code: string; free: number; total: number }[];
-  constraint: ReturnType<typeof getZodConstraint>;
+  constraint: FormConstraint;
   answer: ServiceAnswer | undefined;
 }
 

@@ -9,28 +9,31 @@ export interface SentRelease {
   bytes: Uint8Array;
   /** SHA-256 in hexadecimal. */
   digest: string;
+  /** BROKEN_BODY or RELEASE_FILE_TOO_LARGE if only the fields before it were read. */
+  problem: ApiError | undefined;
 }
 
-/** Reads the form of a release with its file. @throws ApiError BROKEN_BODY, RELEASE_FILE_TOO_LARGE */
+/** Reads the form of a release with its file. */
 export async function readRelease(request: Request): Promise<SentRelease> {
+  const form = new FormData();
   let bytes: Uint8Array = new Uint8Array();
-  let problem = new ApiError("BROKEN_BODY");
+  let problem: ApiError | undefined;
   try {
-    const form = await parseForm(request, async ({ name, data, filename }) => {
+    await parseForm(request, async ({ name, data, filename }) => {
       const all = await gather(data, filename === undefined ? FIELD_MAX_BYTES : FIRMWARE_FILE_MAX_BYTES);
       if (all === undefined) {
         problem = new ApiError("RELEASE_FILE_TOO_LARGE");
         throw problem;
       }
-      if (filename === undefined) return all.toString("utf8");
-      if (name === FILE_FIELD) bytes = all;
+      if (filename === undefined) form.append(name, all.toString("utf8"));
+      else if (name === FILE_FIELD) bytes = all;
       return null;
     });
-    return { form, bytes, digest: createHash("sha256").update(bytes).digest("hex") };
   } catch {
     // The parser's own errors only say that the body can't be read.
-    throw problem;
+    problem ??= new ApiError("BROKEN_BODY");
   }
+  return { form, bytes, digest: createHash("sha256").update(bytes).digest("hex"), problem };
 }
 
 const FIELD_MAX_BYTES = 16 * 1024;

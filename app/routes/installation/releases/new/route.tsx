@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
@@ -7,18 +7,16 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { TextAreaField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { failureOf } from "#app/forms/failure.ts";
-import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { readProof } from "#app/forms/proof.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { useSize } from "#app/routes/installation/backups/size.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { declareForm, FORM_MAX_BYTES } from "#contract/declared-form.ts";
-import { ApiError, isApiError } from "#contract/errors.ts";
+import { FORM_MAX_BYTES } from "#contract/declared-form.ts";
+import { ApiError } from "#contract/errors.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { FILE_FIELD } from "./file-field.ts";
 import { readRelease, type SentRelease } from "./read-release.server.ts";
@@ -35,28 +33,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const releaseForm = declareForm(releaseSchema, {
-  files: [FILE_FIELD],
-  also: PROOF_FIELDS,
-  withFilesMaxBytes: FIRMWARE_FILE_MAX_BYTES + FORM_MAX_BYTES,
-  streamed: true,
-});
-
 /** Creates the release with the digest of its file, then uploads the file; a failure removes the release. */
-export const action = takesForm(releaseForm, async ({ request, context }) => {
-  const { api } = await requireInstallation(context);
-  try {
-    const sent = await readRelease(request);
-    return await submit(sent.form, { schema: releaseSchema, proves: api }, async (typed) => {
-      if (sent.bytes.length === 0) throw new ApiError("RELEASE_FILE_DIFFERS");
-      await makeRelease({ api, context }, typed, sent);
-      return changed(context, { to: "/installation/firmware", message: "releases.released" });
-    });
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    return data({ result: undefined, failure: failureOf(error), saved: undefined }, { status: error.status });
-  }
-});
+export const action = formAction(
+  {
+    schema: releaseSchema,
+    files: [FILE_FIELD],
+    withFilesMaxBytes: FIRMWARE_FILE_MAX_BYTES + FORM_MAX_BYTES,
+    streamed: true,
+    guard: async (context, _params, request) => ({
+      ...(await requireInstallation(context)),
+      ...(await readRelease(request)),
+    }),
+    proves: ({ api }) => api,
+  },
+  async ({ api, context, problem, bytes, digest }, typed) => {
+    if (problem) throw problem;
+    if (bytes.length === 0) throw new ApiError("RELEASE_FILE_DIFFERS");
+    await makeRelease({ api, context }, typed, { bytes, digest });
+    return changed(context, { to: "/installation/firmware", message: "releases.released" });
+  },
+);
 
 interface Making {
   api: ApiCalls;
@@ -66,7 +62,7 @@ interface Making {
 async function makeRelease(
   { api, context }: Making,
   { model, version, minimumVersion, notes }: ReleaseFields & { notes: string },
-  { bytes, digest }: SentRelease,
+  { bytes, digest }: Pick<SentRelease, "bytes" | "digest">,
 ): Promise<void> {
   const { id } = await api.appReleases.create({
     body: { model, version, minimumVersion: minimumVersion ?? null, notes, digest, size: bytes.length },

@@ -1,10 +1,9 @@
-import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { Keypad } from "#app/components/dialogs/keypad.tsx";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { CALL_CODE_DIGITS_MAX } from "#rules/access/codes.ts";
 import type { codeSchema } from "./code-schema.ts";
@@ -18,7 +17,7 @@ interface CodeFormProps {
   save: string;
   /** The page underneath, for a dialog. */
   closeTo?: string;
-  constraint: ReturnType<typeof getZodConstraint>;
+  constraint: FormConstraint;
   answer: FormAnswer | undefined;
 }
 

@@ -1,4 +1,3 @@
-import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -9,6 +8,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { type ConflictAnswer, versionToSave } from "#app/forms/conflict-answer.ts";
+import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { findQuery } from "#app/routes/building/offered-choices.ts";
@@ -26,7 +26,7 @@ interface ButtonFormProps {
     nextCode: string | undefined;
     targets: Targets;
     saved: z.input<typeof buttonSchema>;
-    constraint: ReturnType<typeof getZodConstraint>;
+    constraint: FormConstraint;
   };
   answer: ConflictAnswer<SavedButton> | undefined;
 }
