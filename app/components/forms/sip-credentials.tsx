@@ -1,10 +1,13 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
-import type { FormFailure } from "#app/forms/failure.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { LinkButton } from "./button.tsx";
+
+export { titleMeta } from "#app/i18n/page-title.ts";
 
 interface SipCardProps {
   /** Null if there are no credentials yet. */
@@ -40,19 +43,21 @@ export function SipCard({ userName, lead, to }: SipCardProps) {
   );
 }
 
-interface SipDialogProps {
+/** What the loader of a page for SIP credentials returns. */
+export interface SipOwner {
+  title: string;
   name: string;
   userName: string | null;
   closeTo: string;
-  /** What will happen. */
-  lead: string;
-  /** Where to enter the password, which is shown only once. */
-  once: string;
-  answer: { made: { userName: string; password: string } } | { failure: FormFailure | undefined } | undefined;
+  isDevice?: boolean;
 }
 
-/** Asks for confirmation, creates new credentials and shows them once. */
-export function SipDialog({ name, userName, closeTo, lead, once, answer }: SipDialogProps) {
+type SipAnswer = { made: { userName: string; password: string } } | FormAnswer;
+
+/** The page of a route that asks for confirmation, creates new credentials and shows them once. */
+export function SipPage() {
+  const { name, userName, closeTo, isDevice = false } = useLoaderData<SipOwner>();
+  const answer = useActionData<SipAnswer>();
   const { t } = useTranslation();
   const isMade = answer !== undefined && "made" in answer;
   const asksToReplace = userName !== null && !isMade;
@@ -64,7 +69,7 @@ export function SipDialog({ name, userName, closeTo, lead, once, answer }: SipDi
       {isMade ? (
         <>
           <Notice tone="attention" title={t("hardware.toldOnce")}>
-            <p>{once}</p>
+            <p>{t(isDevice ? "hardware.toldOnceText" : "auxiliaries.sipOnce")}</p>
           </Notice>
           <CopyField label={t("hardware.userName")} value={answer.made.userName} />
           <CopyField label={t("hardware.password")} value={answer.made.password} />
@@ -83,7 +88,7 @@ export function SipDialog({ name, userName, closeTo, lead, once, answer }: SipDi
           removes={userName !== null}
           intent="confirm"
         >
-          <p>{lead}</p>
+          <p>{t(isDevice ? "hardware.sipText" : "auxiliaries.sipText")}</p>
           {userName !== null && (
             <Notice tone="attention" title={t("hardware.sipReplaces", { userName })}>
               <p>{t("hardware.sipReplacesText")}</p>

@@ -1,41 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { SipDialog } from "#app/components/forms/sip-credentials.tsx";
+import type { SipOwner } from "#app/components/forms/sip-credentials.tsx";
 import { shownOnceAction } from "#app/forms/shown-once.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
-import { titleMeta } from "#app/i18n/page-title.ts";
 
-export const meta = titleMeta;
+export { SipPage as default, titleMeta as meta } from "#app/components/forms/sip-credentials.tsx";
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<SipOwner> {
   const { api } = await requireInstaller(context, "DEVICES");
   const id = params["deviceId"]!;
   const [{ name }, { userName }] = await Promise.all([
     api.devices.get({ id }),
     api.deviceLife.getSipCredentials({ id }),
   ]);
-  return { title: await titleIn(request, "hardware.sipNamed", { name }), id, name, userName };
+  const title = await titleIn(request, "hardware.sipNamed", { name });
+  return { title, name, userName, closeTo: `/domain/devices/${id}/hardware`, isDevice: true };
 }
 
 export const action = shownOnceAction(
   { guard: (context) => requireInstaller(context, "DEVICES") },
   ({ api, params }) => api.deviceLife.createSipCredentials({ id: params["deviceId"]! }),
 );
-
-export default function SipCredentials() {
-  const { t } = useTranslation();
-  const { id, name, userName } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <SipDialog
-      name={name}
-      userName={userName}
-      answer={answer}
-      closeTo={`/domain/devices/${id}/hardware`}
-      lead={t("hardware.sipText")}
-      once={t("hardware.toldOnceText")}
-    />
-  );
-}
