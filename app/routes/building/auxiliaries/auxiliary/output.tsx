@@ -2,13 +2,9 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { requireInstaller } from "#app/auth/guards.ts";
 import { OutputTypeChooser } from "#app/components/dialogs/output-type-chooser.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { changed } from "#app/forms/changed.ts";
-import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { OPENING_TIME_MAX_S } from "#app/routes/building/devices/device/outputs/opening-time.ts";
 import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
@@ -17,6 +13,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { OUTPUT_POSITION_MAX } from "#rules/auxiliaries/auxiliaries.ts";
 import { DEFAULT_OPENING_TIME_MS } from "#rules/devices/devices.ts";
 import { PartDialog } from "./part-dialog.tsx";
+import { loadPart, partAction } from "./part-form.ts";
 import { partCalls } from "./parts.ts";
 
 const outputSchema = auxiliaryOutputBody.omit({ activationDuration: true }).extend({
@@ -26,50 +23,30 @@ const outputSchema = auxiliaryOutputBody.omit({ activationDuration: true }).exte
 export const meta = titleMeta;
 
 /** A new output or, with its id in the address, an existing one. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { api } = await requireInstaller(context, "AUXILIARIES");
-  const id = params["auxiliaryId"]!;
-  const outputId = params["auxiliaryOutputId"];
-  const [title, saved] = await Promise.all([
-    titleIn(request, `auxiliaryParts.outputs.${outputId ? "change" : "add"}`),
-    outputId ? readOutput(api, id, outputId) : undefined,
-  ]);
-  await api.auxiliaries.get({ id });
-  return {
-    title,
-    id,
-    saved,
-    constraint: action.constraint(),
-  };
+export async function loader(args: LoaderFunctionArgs) {
+  const { page } = await loadPart(args, "output", readOutput);
+  return { ...page, constraint: action.constraint() };
 }
 
 const NEW_OUTPUT = { type: "actuator", openingTime: DEFAULT_OPENING_TIME_MS / 1000 } as const;
 
-/** The fields of the form as they are stored. */
 async function readOutput(api: ApiCalls, id: string, outputId: string) {
   const { displayName, type, activationDuration, position } = await partCalls(api).output.get(id, outputId);
   return { displayName, type, openingTime: activationDuration / 1000, position };
 }
 
-export const action = formAction(
+export const action = partAction(
   {
+    kind: "output",
+    readFields: readOutput,
     schema: outputSchema,
-    guard: (context) => requireInstaller(context, "AUXILIARIES"),
     fieldNames: { activationDuration: "openingTime" },
-    stored: ({ api, params: { auxiliaryId = "", auxiliaryOutputId: id } }) =>
-      id ? { of: id, read: () => readOutput(api, auxiliaryId, id) } : undefined,
   },
-  async ({ api, context, params }, typed) => {
-    const id = params["auxiliaryId"]!;
-    const outputId = params["auxiliaryOutputId"];
-    const { openingTime, ...rest } = typed;
+  (api, id, outputId, { openingTime, ...rest }) => {
     const body = { ...rest, activationDuration: Math.round(openingTime * 1000) };
-    if (outputId) await api.auxiliaryOutputs.update({ id, outputId, body });
-    else await api.auxiliaryOutputs.create({ id, body });
-    return changed(context, {
-      to: `/domain/auxiliaries/${id}/outputs`,
-      message: `said.output${outputId ? "Saved" : "Added"}`,
-    });
+    return outputId
+      ? api.auxiliaryOutputs.update({ id, outputId, body })
+      : api.auxiliaryOutputs.create({ id, body });
   },
 );
 

@@ -26,12 +26,21 @@ export function partCalls({ auxiliaryEndpoints, auxiliaryOutputs, auxiliaryAreas
 
 export type PartKind = keyof ReturnType<typeof partCalls>;
 
+const ID_NAMES = {
+  endpoint: "endpointId",
+  output: "auxiliaryOutputId",
+  area: "areaId",
+} as const satisfies Record<PartKind, string>;
+
+/** The id of a part in the address; undefined on the page of a new one. */
+export function partIdIn(params: Params, kind: PartKind): string | undefined {
+  return params[ID_NAMES[kind]];
+}
+
 /** The part in the address. */
 export function partOf(params: Params): { kind: PartKind; partId: string } {
-  if (params["endpointId"] !== undefined) return { kind: "endpoint", partId: params["endpointId"] };
-  if (params["auxiliaryOutputId"] !== undefined)
-    return { kind: "output", partId: params["auxiliaryOutputId"] };
-  return { kind: "area", partId: params["areaId"] ?? "" };
+  const kind = (["endpoint", "output"] as const).find((each) => partIdIn(params, each)) ?? "area";
+  return { kind, partId: partIdIn(params, kind) ?? "" };
 }
 
 /** @throws ApiError NOT_FOUND */
