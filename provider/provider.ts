@@ -22,14 +22,17 @@ import type { PeriodicWork } from "./periodic-work.ts";
 import { countRefusedSignIns } from "./sign-in/refused-sign-ins.ts";
 import { storageFailure } from "./storage-failure.ts";
 
-interface Figures {
+/** The current state of the provider, for the server's metrics. */
+export interface Figures {
   devicesConnected: number;
   messagesDropped: number;
-  /** Only with an external broker. */
+  /** Only where there is an external broker. */
   brokerWorks?: boolean;
-  /** Only when several servers share one database. */
+  /** How long ago the leader at the external broker prolonged its lease; only where servers share one. */
   brokerLeaseAgeMs?: number | undefined;
+  /** Sign-ins that were refused since the start, by the name of the error. */
   signInsRefused: Record<string, number>;
+  /** Jobs that wait or are running, by kind. */
   jobs: Record<string, number>;
   /** When the newest readable backup was made; null when there is none. */
   lastBackupAt: number | null;

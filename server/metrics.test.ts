@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Figures, makeMetrics } from "./metrics.ts";
+import type { Figures } from "#provider/provider.ts";
+import { makeMetrics } from "./metrics.ts";
 
 const figures: Figures = {
   devicesConnected: 0,

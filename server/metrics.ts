@@ -1,25 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Figures } from "#provider/provider.ts";
 import { listen } from "./http/listen.ts";
 import type { Subject } from "./listener.ts";
-
-/** The current state of the embedded provider. */
-export interface Figures {
-  devicesConnected: number;
-  messagesDropped: number;
-  /** Only where there is an external broker. */
-  brokerWorks?: boolean;
-  /** How long ago the leader at the external broker prolonged its lease; only where servers share one. */
-  brokerLeaseAgeMs?: number | undefined;
-  /** Sign-ins that were refused since the start, by the name of the error. */
-  signInsRefused: Record<string, number>;
-  /** Jobs that wait or are running, by kind. */
-  jobs: Record<string, number>;
-  /** When the newest readable backup was made; null when there is none. */
-  lastBackupAt: number | null;
-  /** When a scheduled backup was last restored for a check; null when the last check failed. */
-  lastRestoreCheckAt: number | null;
-}
 
 /** The state of what this server depends on. */
 export interface ServerState {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OPENING_RIGHTS } from "#rules/access/console-openings.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KIND_MAX } from "#rules/devices/actions.ts";
-import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
+import { EVENT_METHODS, HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
 import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant } from "../fields.ts";
@@ -14,37 +14,9 @@ import { pageOf, pageQuery } from "../paging.ts";
  * DIAGNOSTIC: a line of a device's log. An opening from the console is `requested`, and then `opened`, `closed`
  * or `unreached`.
  */
-export const eventKinds = ["RING", "ACCESS", "ACTION", "INPUT", "STATE", "MEMBER", "DIAGNOSTIC"] as const;
-export const eventOutcomes = [
-  "granted",
-  "refused",
-  "requested",
-  "opened",
-  "closed",
-  "unreached",
-  "called",
-  "online",
-  "offline",
-  "joined",
-  "done",
-  "failed",
-  "nobody",
-  ...INPUT_OUTCOMES,
-  "info",
-  "warning",
-  "error",
-] as const;
-export const eventMethods = [
-  "BUTTON",
-  "CALL_CODE",
-  "CODE",
-  "NFC_TAG",
-  "QR",
-  "FACE_ID",
-  "EXIT_BUTTON",
-  "INVITE",
-  "CONSOLE",
-] as const;
+export const eventKinds = [...HISTORY_KINDS, "DIAGNOSTIC"] as const;
+export const eventOutcomes = [...HISTORY_OUTCOMES, "info", "warning", "error"] as const;
+export const eventMethods = EVENT_METHODS;
 
 const named = z.object({
   id,

@@ -4,7 +4,7 @@ import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { FOLLOW } from "#app/follow.ts";
-import { historyKinds, historyOutcomes } from "./history-kinds.ts";
+import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
 import type { HistoryChoice } from "./history-query.ts";
 
 interface Named {
@@ -36,8 +36,8 @@ export function HistoryFilter({
   const { t } = useTranslation();
   const follow = useSearchParams()[0].get(FOLLOW);
   const selects = {
-    kind: historyKinds.map((value) => ({ value, label: t(`events.kinds.${value}`) })),
-    outcome: historyOutcomes.map((value) => ({ value, label: t(`components.state.${value}`) })),
+    kind: HISTORY_KINDS.map((value) => ({ value, label: t(`events.kinds.${value}`) })),
+    outcome: HISTORY_OUTCOMES.map((value) => ({ value, label: t(`components.state.${value}`) })),
     device: devices.map(choiceOf),
     output: outputs.map(choiceOf),
     person: person && [choiceOf(person)],

@@ -3,12 +3,12 @@ import { timeZone, wallClock } from "#app/forms/moments.ts";
 import { instantOf } from "#app/wall-clocks.ts";
 import { id } from "#contract/fields.ts";
 import type { EventFilters } from "#contract/history/events.ts";
-import { historyKinds, historyOutcomes } from "./history-kinds.ts";
+import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
 
 /** The filter of events in an address; invalid values are ignored. */
 const filterSchema = z.object({
-  kind: z.enum(historyKinds).optional().catch(undefined),
-  outcome: z.enum(historyOutcomes).optional().catch(undefined),
+  kind: z.enum(HISTORY_KINDS).optional().catch(undefined),
+  outcome: z.enum(HISTORY_OUTCOMES).optional().catch(undefined),
   device: id.optional().catch(undefined),
   output: id.optional().catch(undefined),
   person: id.optional().catch(undefined),

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
-import { historyKinds, historyMethods, historyOutcomes } from "#app/routes/building/history/history-kinds.ts";
 import { REASONS } from "#rules/access/access-decision.ts";
 import { CONSOLE_REFUSALS, OPENING_RIGHTS, UNREACHED_REASONS } from "#rules/access/console-openings.ts";
 import { ACTION_FAILURES } from "#rules/devices/action-outcomes.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
 import { EXPORT_COLUMNS, type ExportWords } from "#rules/history/event-export.ts";
+import { EVENT_METHODS, HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
 import { DEFAULT_AGENT_GROUP_NAMES } from "#rules/people/agent-groups.ts";
 
 /** The texts of an export's cells in the reader's language: as on the screen of the history. */
@@ -13,9 +13,9 @@ export function exportWords(t: TFunction): ExportWords {
     ["sheet", t("history.title")],
     ["answer.yes", t("export.yes")],
     ...EXPORT_COLUMNS.map((column) => [`column.${column}`, t(`export.columns.${column}`)]),
-    ...historyKinds.map((kind) => [`kind.${kind}`, t(`events.kinds.${kind}`)]),
-    ...historyOutcomes.map((outcome) => [`outcome.${outcome}`, t(`components.state.${outcome}`)]),
-    ...historyMethods.map((method) => [`method.${method}`, t(`events.methods.${method}`)]),
+    ...HISTORY_KINDS.map((kind) => [`kind.${kind}`, t(`events.kinds.${kind}`)]),
+    ...HISTORY_OUTCOMES.map((outcome) => [`outcome.${outcome}`, t(`components.state.${outcome}`)]),
+    ...EVENT_METHODS.map((method) => [`method.${method}`, t(`events.methods.${method}`)]),
     ...ACTION_TYPES.map((type) => [`action.${type}`, t(`actions.types.${type}`)]),
     ...[...REASONS, ...CONSOLE_REFUSALS, ...UNREACHED_REASONS, ...ACTION_FAILURES].map((reason) => [
       `reason.${reason}`,
