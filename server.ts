@@ -30,6 +30,7 @@ import { makeMetrics, serveMetrics } from "#server/metrics.ts";
 import { ProviderWatch } from "#server/provider/provider-watch.ts";
 import { applyPendingRestore } from "#server/restored-data.ts";
 import { makeEventStreams } from "#server/screens/event-streams.ts";
+import { firstAnswers } from "#server/screens/first-answers.ts";
 import { installationSecret, keepFilesPrivate, prepareDataDir } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
 import { startSimulator } from "#server/simulator/start-simulator.ts";
@@ -107,6 +108,8 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     metrics && (await serveMetrics(metrics, { port: config.metricsPort!, host: config.host }));
   const eventStreams = makeEventStreams();
   const simulator = provider && startSimulator({ config, provider, program: simulatorProgram, log });
+  const buildingMark = (domainId: string): string | undefined =>
+    provider && provider.buildingMark(domainId) + (simulator?.mark(domainId) ?? "");
   const httpApp = createHttpApp<SessionData>({
     config,
     metrics,
@@ -151,8 +154,8 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       mobileSignUp: provider ? config.messageGateway !== undefined : true,
       firstRun: async () => provider?.firstRun() ?? false,
       simulator,
-      buildingMark: (domainId) =>
-        provider && provider.buildingMark(domainId) + (simulator?.mark(domainId) ?? ""),
+      buildingMark,
+      markAtRead: firstAnswers(buildingMark),
       watchBuilding(domainId, changed) {
         const stops = [provider?.watchBuilding(domainId, changed), simulator?.watch(domainId, changed)];
         return () => stops.forEach((stop) => stop?.());

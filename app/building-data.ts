@@ -1,11 +1,22 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import type { Role } from "#rules/people/roles.ts";
-import type { loader } from "./routes/building/route.tsx";
+
+/** The route of all screens of a building. */
+const BUILDING = "routes/building/route";
+
+/** What each screen of a building knows of it and of the reader. */
+export interface BuildingData {
+  role: Role;
+  /** The equipment that an installer may set up. */
+  setsUp: readonly InstallerRight[];
+  /** The building's mark when the page was read; undefined if the server sends no changes. */
+  mark: string | undefined;
+}
 
 /** The reader's role in the building. */
 export function useRole(): Role {
-  return useRouteLoaderData<typeof loader>("routes/building/route")?.role ?? "user";
+  return useRouteLoaderData<BuildingData>(BUILDING)?.role ?? "user";
 }
 
 /** Whether the reader administers the building. Hides what they can't do; the API enforces it. */
@@ -15,6 +26,11 @@ export function useCanAdminister(): boolean {
 
 /** Whether the reader may set up the equipment of this right: an administrator, or an installer with it. */
 export function useCanSetUp(right: InstallerRight): boolean {
-  const rights = useRouteLoaderData<typeof loader>("routes/building/route")?.setsUp ?? [];
+  const rights = useRouteLoaderData<BuildingData>(BUILDING)?.setsUp ?? [];
   return useRole() === "administrator" || rights.includes(right);
+}
+
+/** The building's mark in the data of a page's routes. */
+export function markOf(data: Record<string, unknown>): string | undefined {
+  return (data[BUILDING] as BuildingData | undefined)?.mark;
 }

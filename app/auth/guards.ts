@@ -16,6 +16,8 @@ export interface SignedInVisit {
 /** The calls and session of a person in a building. */
 export interface BuildingVisit extends SignedInVisit {
   domainId: string;
+  /** The building's mark from before anything was read: later changes are reported to the page. */
+  mark: string | undefined;
 }
 
 /**
@@ -48,13 +50,11 @@ export async function requireDomain(context: LoadContext): Promise<BuildingVisit
   const session = (await context.session.read()) ?? (await endVisit(context));
   if (!session.building) throw redirect("/user_home");
   const { token, domainId } = session.building;
-  // The first loader of a request takes the mark before any of them reads: later changes are reported to the
-  // page.
-  context.markAtRead ??= context.buildingMark(domainId);
+  const mark = context.markAtRead(domainId);
   const fresh = await renewed(context, token, session);
   const building = { token: fresh, domainId };
   if (fresh !== token) await context.session.update((stored) => ({ ...stored, building }));
-  return { api: callsWith(context, fresh), session: { ...session, building }, domainId };
+  return { api: callsWith(context, fresh), session: { ...session, building }, domainId, mark };
 }
 
 /**

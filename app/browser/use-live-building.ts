@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { markOf } from "#app/building-mark.ts";
+import { markOf } from "#app/building-data.ts";
 import { followChoice } from "#app/follow.ts";
 import { listenForChanges } from "./live-changes.ts";
 import { pageRouter } from "./remix-internals.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { markOf } from "#app/building-mark.ts";
+import { markOf } from "#app/building-data.ts";
 import { listenForChanges } from "./live-changes.ts";
 import { pageRouter } from "./remix-internals.ts";
 

@@ -6,6 +6,7 @@ import { requireDomain } from "#app/auth/guards.ts";
 import { agentAvatar, domainAvatar } from "#app/avatars.ts";
 import { storeCurrentDomain } from "#app/browser/current-domain.ts";
 import { useUnreadNotes } from "#app/browser/use-unread-notes.ts";
+import type { BuildingData } from "#app/building-data.ts";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { BuildingTimeZone } from "./building-time-zone.tsx";
 import { OpeningStatus } from "./doors/opening-status.tsx";
@@ -14,7 +15,7 @@ import { NewNotes } from "./new-notes.tsx";
 import { sectionsFor } from "./sections.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, domainId } = await requireDomain(context);
+  const { api, domainId, mark } = await requireDomain(context);
   const [me, building, notes, opening, simulator] = await Promise.all([
     api.users.me(),
     api.domains.get({ id: domainId }),
@@ -22,14 +23,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readShownOpening(api, new URL(request.url).searchParams),
     context.simulator?.view(domainId),
   ]);
+  const known: BuildingData = { role: me.role ?? "user", setsUp: me.installer?.rights ?? [], mark };
   return {
+    ...known,
     person: {
       name: me.name,
       installationAdministrator: me.installationAdministrator,
       picture: agentAvatar(me),
     },
-    role: me.role ?? "user",
-    setsUp: me.installer?.rights ?? [],
     building: {
       id: building.id,
       name: building.name,
@@ -41,7 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     simulates: simulator !== undefined,
     unreadNotes: notes.unread,
     opening,
-    mark: context.markAtRead,
   };
 }
 
