@@ -130,7 +130,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     textsAt,
     loadContext: (
       { id, nonce, address, device },
-      { session, deviceToken, returned, form, json },
+      { session, deviceToken, returned, refusal, form, json },
       request,
     ) => ({
       requestId: id,
@@ -144,6 +144,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       session,
       deviceToken,
       returned,
+      refusal,
       form,
       json,
       onPremise: provider !== undefined,

@@ -93,6 +93,8 @@ export interface LoadContext {
   json: unknown;
   /** The form that is given back on this page; its action shows it, and does not carry it out. */
   returned: ReturnedForm | undefined;
+  /** Why the request's form was refused, for a page that shows nothing of it. */
+  refusal: ApiError | undefined;
   /** Why nothing can be saved at the moment; only with an embedded provider. */
   storageProblem(): "full" | "read-only" | undefined;
   /** Whether the installation is managed from here; in cloud mode it is not. */

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Language } from "#rules/languages.ts";
 import type { FlashMessage } from "./flash.ts";
+import type { FormFailure } from "./forms/failure.ts";
 
 /** The data of every page, from the loader of `root.tsx`. */
 export interface RootData {
@@ -11,6 +12,8 @@ export interface RootData {
   timeZone?: string | undefined;
   /** Why nothing can be saved at the moment. */
   storageProblem?: "full" | "read-only" | undefined;
+  /** Why the form was refused that this page answers; undefined if the form itself shows it. */
+  refused?: FormFailure | undefined;
   /** The person and building; undefined without a session. The browser's stored data belongs to one visit. */
   visit?: string | undefined;
   /** The flash message of the change that led to this page, in the reader's language. */

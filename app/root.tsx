@@ -22,9 +22,11 @@ import { LoaderOverlay } from "./components/shell/loader-overlay.tsx";
 import { OtherWindow } from "./components/shell/other-window.tsx";
 import { PageScripts } from "./components/shell/page-scripts.tsx";
 import { ProblemPage } from "./components/shell/problem-page.tsx";
+import { RefusedForm } from "./components/shell/refused-form.tsx";
 import { StorageBanner } from "./components/shell/storage-banner.tsx";
 import { TextsMissing } from "./components/shell/texts-missing.tsx";
 import { takeFlash } from "./forms/changed.ts";
+import { failureOf } from "./forms/failure.ts";
 import { i18nIn, languageOf } from "./i18n/language.server.ts";
 import { PAGE_TEXTS, PageTextsContext } from "./i18n/page-texts.ts";
 import { titleOfFailure } from "./i18n/page-title.ts";
@@ -41,7 +43,7 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { session, storageProblem } = context;
+  const { session, storageProblem, refusal } = context;
   const [language, timeZone, signedIn, flash] = await Promise.all([
     languageOf(request),
     timeZoneOf(request),
@@ -60,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     timeZone,
     formToken: session.formToken,
     storageProblem: storageProblem(),
+    refused: refusal && failureOf(refusal),
     visit,
     flash: flashMessage,
   };
@@ -108,6 +111,7 @@ export default function App() {
   return (
     <>
       <StorageBanner />
+      <RefusedForm />
       <OtherWindow />
       <TextsMissing />
       <Outlet />

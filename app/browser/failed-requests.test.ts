@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 import { consoleAnswer, foreignAnswers, PAGE_DATA } from "#tests/support/console-answer.ts";
 import { type FailedRequest, watchRequests } from "./failed-requests.ts";
 
@@ -42,7 +43,7 @@ describe("a form", () => {
     expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(60_000);
     late.abort(new DOMException("late", "TimeoutError"));
     await expect.poll(() => failed).toMatchObject([{ reason: "timeout" }]);
-    failed[0]!.again();
+    failed[0]!.again?.();
     await expect.poll(() => requestCount).toBe(2);
     answer(consoleAnswer("saved"));
     expect(await (await answered).text()).toBe("saved");
@@ -55,7 +56,7 @@ describe("a form", () => {
       const answered = post();
       answer(foreign());
       await expect.poll(() => failed).toMatchObject([{ reason: "interrupted" }]);
-      failed[0]!.again();
+      failed[0]!.again?.();
       await expect.poll(() => requestCount).toBe(2);
       answer(consoleAnswer("saved"));
       expect(await (await answered).text()).toBe("saved");
@@ -74,6 +75,20 @@ describe("a form", () => {
     expect((await answered).status).toBe(403);
     expect(failed).toEqual([]);
   });
+
+  test.each([
+    { status: 413, reason: "refused", again: undefined },
+    { status: 503, reason: "failed", again: expect.any(Function) as unknown },
+  ])(
+    "that is answered with $status and shows nothing of its page stays there: it is sent again only if that can help",
+    async ({ status, ...reported }) => {
+      void post();
+      answer(
+        consoleAnswer("no", { status, headers: { [UNANSWERED_HEADER]: "code=1002&message=Too+large" } }),
+      );
+      await expect.poll(() => failed).toEqual([{ ...reported, error: { code: 1002, message: "Too large" } }]);
+    },
+  );
 
   test("whose page is left before the answer is reported as aborted, without a dialog", async () => {
     const left = new AbortController();

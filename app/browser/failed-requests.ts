@@ -1,4 +1,4 @@
-import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
+import { isTemporary, UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 import { Interrupted, receiveAnswer } from "./receive-answer.ts";
 
 /** Longer than an upload of the largest picture over a slow line. */
@@ -13,12 +13,15 @@ interface ReportedError {
 
 /** A form that was sent and not answered. */
 export interface FailedRequest {
-  /** `failed`: the server had a temporary failure. `interrupted`: the form may have arrived. */
-  reason: "unreachable" | "interrupted" | "timeout" | "failed";
+  /**
+   * `failed`: the server had a temporary failure. `refused`: the same form would be refused again.
+   * `interrupted`: the form may have arrived.
+   */
+  reason: "unreachable" | "interrupted" | "timeout" | "failed" | "refused";
   /** The server's message. */
   error?: ReportedError;
-  /** Sends the form again. */
-  again(): void;
+  /** Sends the form again; undefined if that can't help. */
+  again: (() => void) | undefined;
 }
 
 interface Watcher {
@@ -61,7 +64,14 @@ export function watchRequests({ failed, waiting, aborted }: Watcher): () => void
       }
       const error = answer.headers.get(UNANSWERED_HEADER);
       if (error === null) return answer;
-      await untilAborted(left, (again) => failed({ reason: "failed", error: parseError(error), again }));
+      const isPassing = isTemporary(answer.status);
+      await untilAborted(left, (again) =>
+        failed({
+          reason: isPassing ? "failed" : "refused",
+          error: parseError(error),
+          again: isPassing ? again : undefined,
+        }),
+      );
     }
   }
 

@@ -32,7 +32,7 @@ type OfVisit<Visit, T> = (visit: FormVisit<Visit>) => T;
 
 export interface FormOptions<S extends z.ZodType, Visit, Saved = undefined, Shown = ShownForm<Saved>>
   extends
-    Pick<SubmitOptions<S, Saved, Shown>, "schema" | "secrets" | "keypad" | "headers">,
+    Pick<SubmitOptions<S, Saved, Shown>, "schema" | "secrets" | "keypad">,
     Pick<Declaration, "fieldsMax" | "maxBytes" | "files" | "withFilesMaxBytes" | "streamed"> {
   /** Anyone may send a form without a guard. */
   guard?: Guard<Visit> | undefined;
@@ -63,20 +63,8 @@ export function formAction<
   options: FormOptions<S, Visit, Saved, Shown>,
   run: (visit: FormVisit<Visit>, value: z.output<S>, touched: ReadonlySet<string>) => Promise<R>,
 ) {
-  const {
-    schema,
-    guard,
-    check,
-    secrets,
-    keypad,
-    fieldNames,
-    proves,
-    stored,
-    readSaved,
-    show,
-    headers,
-    ...limits
-  } = options;
+  const { schema, guard, check, secrets, keypad, fieldNames, proves, stored, readSaved, show, ...limits } =
+    options;
   const also = [...(proves ? PROOF_FIELDS : []), ...(keypad ? [KEYPAD_KEY] : [])];
   const declared = declareForm(schema, { ...limits, also, edits: stored !== undefined });
   const action = takesForm(declared, async (args) => {
@@ -90,7 +78,6 @@ export function formAction<
       schema,
       check: check && ((value: z.output<S>) => check(visit, value)),
       secrets,
-      headers,
       keypad,
       fieldNames: typeof fieldNames === "function" ? fieldNames(visit) : fieldNames,
       proves: proves?.(visit),

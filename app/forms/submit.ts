@@ -40,8 +40,6 @@ export interface SubmitOptions<S extends z.ZodType, Saved, Shown> {
   readSaved?: () => Promise<Saved>;
   /** Adds what the page needs to show the form again. */
   show: (refused: ShownForm<Saved>) => Shown;
-  /** Of the answer that shows the form again. */
-  headers?: HeadersInit | undefined;
 }
 
 /** What a form edits. */
@@ -69,8 +67,7 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
   const secrets: readonly string[] = proves ? [...own, ...PROOF_FIELDS] : own;
   const shown = (refused: Partial<ShownForm<Saved>> & Pick<FormAnswer, "result">, status = 200) => {
     const { result, failure, saved, meanwhile, proof } = refused;
-    const init = { status, headers: options.headers ?? {} };
-    return data(options.show({ result, failure, saved, meanwhile, proof }), init);
+    return data(options.show({ result, failure, saved, meanwhile, proof }), { status });
   };
   const pressed = keypad === undefined ? undefined : afterKey(form, keypad);
   if (pressed) return shown({ result: { initialValue: pressed } });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ErrorName, errors } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { language } from "#contract/fields.ts";
+import { isTemporary } from "#contract/unanswered-header.ts";
 import { preferredLanguage } from "#rules/preferred-language.ts";
 import { html } from "./markup.ts";
 import { errorTitles, type Language, type RefusalStatus, refusalTexts } from "./refusal-texts.ts";
@@ -65,15 +66,10 @@ export function refuse(
   }
   const { type, text } = bodyOf(request, requestInfo, status);
   const headers = status === 405 ? ["Allow", methodsAt(requestInfo.path)] : [];
-  if (isPassing(status) && isFormOfScript(request, requestInfo))
+  if (isTemporary(status) && isFormOfScript(request, requestInfo))
     headers.push(...makeUnansweredHeader(new ApiError(failureOf[status])));
   send(request, response, requestInfo, { status, type: `${type}; charset=utf-8`, body: text, headers });
   release(request);
-}
-
-/** Whether the same request may be answered later. */
-function isPassing(status: RefusalStatus): boolean {
-  return status === 408 || status >= 500;
 }
 
 /** Whether the console's script sent a form, whose page it can keep. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
+import type { ApiError } from "#contract/errors.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { storeCheck } from "../forms/declared-forms.ts";
 import { formDataOf, formTypeOf } from "../forms/form-fields.ts";
@@ -45,6 +46,8 @@ export interface Browser<D extends Visitor> {
    * refused now.
    */
   returned: (LeftForm & { refusal?: undefined }) | RefusedForm | undefined;
+  /** Why a form was refused of which the page shows nothing. */
+  refusal: ApiError | undefined;
   /** The fields of the form; none of one that is read as a stream. */
   form: FormData;
   /** What a program sent instead of a form. */
@@ -92,18 +95,23 @@ export function makeConsole<D extends Visitor>({
     const returned = left ?? refused;
     const { json, stream, fields = [] } = sent ?? {};
     const form = formDataOf(stream || sent?.refusal ? [] : fields);
-    const context = loadContext(requestInfo, { session, deviceToken, returned, form, json }, request);
+    const unshown = refused ? undefined : refusal;
+    const browser = { session, deviceToken, returned, refusal: unshown, form, json };
+    const context = loadContext(requestInfo, browser, request);
     const newlyKnown = async (): Promise<string | undefined> => {
       const token = context["deviceToken"];
       return typeof token === "string" && token !== deviceToken ? knownBrowser.cookieFor(token) : undefined;
     };
     if (declared) storeCheck(context, declared, sent?.refusal);
-    if (refusal && !refused) noteUnanswered(context, refusal);
-    const method = left ? "POST" : (request.method ?? "GET");
+    // Where scripts run, the page with everything typed stays under a dialog.
+    if (unshown && isOfScript(requestInfo)) noteUnanswered(context, unshown);
+    const asSaved = unshown && !isOfScript(requestInfo);
+    const method = left ? "POST" : asSaved ? "GET" : (request.method ?? "GET");
     async function shown(): Promise<void> {
       if (left) await session.forgetForm(address);
     }
-    const visit = { origin, method, stream, context, setCookie, newlyKnown, shown };
+    const status = asSaved ? unshown.status : undefined;
+    const visit = { origin, method, status, stream, context, setCookie, newlyKnown, shown };
     await screens.handle(request, response, requestInfo, visit);
     if (sent && !sent.isRead) release(request);
   }
@@ -135,6 +143,11 @@ export function makeConsole<D extends Visitor>({
       response.once("close", resolve);
       app(request as express.Request, response as express.Response, reject);
     });
+}
+
+/** Whether the console's script sent the request. */
+function isOfScript({ path }: RequestInfo): boolean {
+  return path.endsWith(".data");
 }
 
 /** Returns the form to give back. A session that can't be read is reported by the screen, which reads it too. */

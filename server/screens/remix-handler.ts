@@ -40,6 +40,8 @@ export interface RemixHandler {
     visit: {
       origin: string;
       method: string;
+      /** Of the page, if it is shown for a form that was refused. */
+      status: number | undefined;
       /** The body of a form that its action reads as a stream. */
       stream: ReadableStream | undefined;
       context: AppLoadContext;
@@ -71,7 +73,7 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     request,
     response,
     requestInfo,
-    { origin, method, stream, context, setCookie, newlyKnown, shown },
+    { origin, method, status, stream, context, setCookie, newlyKnown, shown },
   ) => {
     const url = new URL(origin + requestInfo.path + requestInfo.query);
     url.searchParams.delete(OLD_DATA);
@@ -81,7 +83,8 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
     response.once("close", () => {
       if (!sent) leaving.abort();
     });
-    const reply = await handle(webRequest(request, url, { method, stream }, leaving.signal), context);
+    const answered = await handle(webRequest(request, url, { method, stream }, leaving.signal), context);
+    const reply = status !== undefined && answered.ok ? withStatus(answered, status) : answered;
     const unanswered = unansweredHeader(context);
     if (unanswered) reply.headers.set(...unanswered);
     if (setCookie !== undefined && !setsCookie(reply, setCookie))
@@ -139,6 +142,10 @@ function webRequest(
   headers.set("host", url.host);
   headers.delete("transfer-encoding");
   return new Request(url, { method, headers, signal, body: stream, duplex: "half" });
+}
+
+function withStatus({ body, headers }: Response, status: number): Response {
+  return new Response(body, { status, headers });
 }
 
 /** Marks every cookie as secure: behind https none is ever sent in the clear, whatever created it. */

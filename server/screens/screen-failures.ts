@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { ApiError, isApiError } from "#contract/errors.ts";
+import { isTemporary } from "#contract/unanswered-header.ts";
 import { storageFailure } from "#provider/storage-failure.ts";
 import { formOf, requireCheckedForm, showAgain } from "../forms/declared-forms.ts";
 import { formToShowAgain, noteUnanswered, storedForm, storeForm } from "../forms/unanswered-forms.ts";
@@ -95,11 +96,6 @@ function failureAnswer(error: unknown, context: object, withFields = false): unk
     { name, code, message, fields, thrown, form: storedForm(context) },
     { status, headers: retryAfterS === undefined ? {} : { "Retry-After": String(retryAfterS) } },
   );
-}
-
-/** Whether the same request may succeed later: nothing was wrong with it. */
-function isTemporary(status: number): boolean {
-  return status === 429 || status >= 500;
 }
 
 function statusOf(answer: unknown): number {

@@ -37,7 +37,7 @@ export function ErrorDialog() {
   const error = failed?.error;
 
   function again(): void {
-    failed?.again();
+    failed?.again?.();
     setFailed(undefined);
   }
 
@@ -75,9 +75,11 @@ export function ErrorDialog() {
             <Button type="button" onClick={giveUp}>
               {t("components.dialog.close")}
             </Button>
-            <Button type="button" weight="primary" onClick={again}>
-              {t("problems.retry")}
-            </Button>
+            {failed?.again && (
+              <Button type="button" weight="primary" onClick={again}>
+                {t("problems.retry")}
+              </Button>
+            )}
           </div>
         </div>
       </dialog>

@@ -22,6 +22,7 @@ const SHOWN_LATER = [
   "routes/building/licences/assign-seat/route",
 ];
 const REFUSAL = /<div class="notice danger" role="alert"/;
+const BANNER = /<div class="page-banner" role="alert"/;
 const NOTICE = /<div class="notice attention" role="alert"/;
 
 /** The controls of a page with this name that a person fills in; a file has to be chosen again. */
@@ -95,6 +96,29 @@ test.each([
   },
   600_000,
 );
+
+test("every page whose form can't be read shows what is saved, and above it that the form was not", async () => {
+  const { now } = shared;
+  const visitor = now.visitor();
+  await visitor.signIn(now.mine.people.administrator);
+  await visitor.enter(now.mine.ids.domain);
+  const problems: string[] = [];
+  let shown = 0;
+  for await (const { screen, address, fresh, fields } of openForms(now, visitor)) {
+    // The limit is within its only field.
+    const page = await visitor.submit(address, {}, { body: `more=${"x".repeat(LIST_FORM_MAX_BYTES)}` });
+    const names = Object.keys(fields).filter((name) => !isSecretField(name));
+    const changed = names.filter(
+      (name) => `${controlsOf(page.text, name)}` !== `${controlsOf(fresh.text, name)}`,
+    );
+    if (page.status !== 413) problems.push(`${screen.id} was answered ${page.status}`);
+    if (changed.length > 0) problems.push(`${screen.id} shows other ${changed.join(", ")}`);
+    if (!BANNER.test(page.text) && !REFUSAL.test(page.text)) problems.push(`${screen.id} does not show why`);
+    shown += 1;
+  }
+  expect(problems).toEqual([]);
+  expect(shown).toBeGreaterThan(80);
+}, 600_000);
 
 test("every form that is sent after its sign-in has ended is given back with everything typed", async () => {
   const { now } = shared;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
-import { enterBuilding, expect, test } from "../../support/console.ts";
+import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 
 for (const { refusal, appended, status, text } of [
@@ -22,7 +22,7 @@ for (const { refusal, appended, status, text } of [
     await enterBuilding(page, url);
     await page.goto(`${url}/domain/devices/${id}/settings`);
     await fill(page, { name: "Back door" });
-    await append(page, appended);
+    await change(page, (sent) => sent + appended);
     expect(await save(page)).toBe(status);
     await expect(page.getByRole("alert")).toContainText(text);
     await expectTyped(page, { name: "Back door" });
@@ -34,11 +34,47 @@ for (const { refusal, appended, status, text } of [
   });
 }
 
-/** Adds something to every form that the page sends. */
-async function append(page: Page, text: string): Promise<void> {
+test("a form that can't be read stays under a dialog that does not offer to send it again", async ({
+  page,
+  installation,
+}) => {
+  const { name } = await openUnreadForm(page, installation);
+  const dialog = page.getByRole("alertdialog", { name: "Error 1002" });
+  await expect(dialog).toContainText("Choose a smaller file");
+  await expect(dialog.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expectTyped(page, { name });
+});
+
+test("a form that can't be read is answered with its page as it is saved @only-no-js", async ({
+  page,
+  installation,
+}) => {
+  const { saved } = await openUnreadForm(page, installation);
+  await expect(page.getByRole("alert")).toContainText("Error 1002");
+  await expectTyped(page, { name: saved });
+});
+
+/** Sends a form of which nothing can be read. Returns what was typed, and what is stored. */
+async function openUnreadForm(page: Page, installation: Installation) {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  const { name: saved } = await api.devices.get({ id });
+  const name = "Back door";
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/settings`);
+  await fill(page, { name });
+  await change(page, () => `more=${"x".repeat(400_000)}`);
+  expect(await save(page)).toBe(413);
+  expect((await api.devices.get({ id })).name).toBe(saved);
+  return { name, saved };
+}
+
+/** Changes every form that the page sends. */
+async function change(page: Page, body: (sent: string) => string): Promise<void> {
   await page.route("**/*", (route) => {
-    const body = route.request().postData();
-    return body === null ? route.continue() : route.continue({ postData: body + text });
+    const sent = route.request().postData();
+    return sent === null ? route.continue() : route.continue({ postData: body(sent) });
   });
 }
 

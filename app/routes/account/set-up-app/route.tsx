@@ -51,7 +51,6 @@ const confirm = formAction(
       return { ...visit, drawn: drawKey(address) };
     },
     show: ({ drawn }, refused) => ({ ...refused, drawn }),
-    headers: NO_STORE,
   },
   async ({ api }, { code }) => {
     const { recoveryCodes } = await api.secondFactors.confirm({ body: { code } });
