@@ -133,9 +133,9 @@ export function defineCalls<const C extends Calls>(calls: C): C {
       name,
       {
         ...call,
-        ...(query && { query: refuseUnknownKeys(query) }),
-        ...(body && !call.form && { body: refuseUnknownKeys(body) }),
-        ...(reply && { reply: withoutNameFormat(reply) }),
+        query: query && refuseUnknownKeys(query),
+        body: body && !call.form ? refuseUnknownKeys(body) : body,
+        reply: reply && withoutNameFormat(reply),
       },
     ];
   });

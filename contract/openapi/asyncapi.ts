@@ -177,7 +177,7 @@ export function asyncapi(info: { title: string; version: string }): object {
     `${direction}.${name}`,
     {
       address: topic,
-      ...(summary && { summary }),
+      summary: summary || undefined,
       parameters: { hwId: { $ref: "#/components/parameters/hwId" } },
       messages: { [name]: { $ref: `#/components/messages/${direction}.${name}` } },
     },
@@ -187,14 +187,14 @@ export function asyncapi(info: { title: string; version: string }): object {
     {
       action: direction === "up" ? "send" : "receive",
       channel: { $ref: `#/channels/${direction}.${name}` },
-      ...(summary && { summary }),
+      summary: summary || undefined,
       messages: [{ $ref: `#/channels/${direction}.${name}/messages/${name}` }],
       bindings: qualityOfService,
     },
   ]);
   const messages = all.map(({ direction, name, summary, payload }) => [
     `${direction}.${name}`,
-    { name, ...(summary && { summary }), contentType: "application/json", payload },
+    { name, summary: summary || undefined, contentType: "application/json", payload },
   ]);
   const notice = z.toJSONSchema(leaderNotice, { target: "draft-7" }) as Json;
   return {

@@ -34,11 +34,13 @@ const LAST_MOMENT = 8_640_000_000_000_000;
 function plainInteger(schema: Json): Json {
   const { minimum, maximum, ...rest } = schema as { minimum?: number; maximum?: number } & Json;
   const isBounded = maximum !== undefined && maximum <= INT32_MAX;
+  const hasMinimum = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER;
+  const hasMaximum = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && maximum !== LAST_MOMENT;
   return {
     ...rest,
     format: isBounded ? "int32" : "int64",
-    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
-    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && maximum !== LAST_MOMENT && { maximum }),
+    minimum: hasMinimum ? minimum : undefined,
+    maximum: hasMaximum ? maximum : undefined,
   };
 }
 

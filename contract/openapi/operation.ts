@@ -20,7 +20,7 @@ export function operationOf(placed: PlacedCall, components: Components): Json {
       content: {
         [type]: {
           schema: partOf(placed, "body", components),
-          ...(example?.body !== undefined && { example: example.body }),
+          example: example?.body,
         },
       },
     },
@@ -45,7 +45,7 @@ export function operationOf(placed: PlacedCall, components: Components): Json {
     parameters: parametersOf(placed, components),
     ...body,
     responses: { [call.status ?? (call.reply ? 200 : 204)]: reply, ...failuresOf(call, components) },
-    ...(call.atRoot && { servers: [{ url: API_BASE }, { url: "/" }] }),
+    servers: call.atRoot && [{ url: API_BASE }, { url: "/" }],
   };
 }
 

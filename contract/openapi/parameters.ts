@@ -25,13 +25,13 @@ export function parametersOf(placed: PlacedCall, components: Components): Json[]
     const description = aboutParameter(call.path, name);
     if (description === undefined)
       components.silent.add(`contract/openapi/path-parameters.ts: ${call.path} ${name}`);
-    const choices = name === "section" && { enum: [...CUSTOMIZATION_SECTIONS] };
+    const bounds = name === "section" ? { enum: [...CUSTOMIZATION_SECTIONS] } : { maxLength: 64 };
     return {
       name,
       in: "path",
       required: true,
       description,
-      schema: { type: "string", ...(choices || { maxLength: 64 }) },
+      schema: { type: "string", ...bounds },
     };
   });
   if (isRepeatable(call)) inPath.push({ $ref: "#/components/parameters/IdempotencyKey" });
@@ -48,7 +48,7 @@ export function parametersOf(placed: PlacedCall, components: Components): Json[]
       required: required.has(name),
       description,
       schema: inQueryAs(own, parsed[name] ?? {}),
-      ...(examples[name] !== undefined && { example: examples[name] }),
+      example: examples[name],
     };
   });
   return [...inPath, ...inQuery];
@@ -61,19 +61,18 @@ function inQueryAs(received: Json, parsed: Json): Json {
   const isPlain = typeof type === "string" && type !== "number" && !isFlag(received["enum"]);
   if (typeof received["$ref"] === "string" || isPlain) return received;
   const preset = received["default"] ?? parsed["default"];
-  const rest = preset === undefined ? {} : { default: preset };
   const shapes = (received["anyOf"] ?? []) as Json[];
   if (isFlag(received["enum"]) || shapes.some(({ type }) => type === "boolean"))
-    return {
-      type: "boolean",
-      ...(rest.default !== undefined && { default: rest.default === "true" || rest.default === true }),
-    };
+    return { type: "boolean", default: preset === undefined ? undefined : String(preset) === "true" };
   const { minimum, maximum } = parsed as { minimum?: number; maximum?: number };
-  const bounds = {
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),
+  const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  return {
+    type: "integer",
+    format: "int64",
+    minimum,
+    maximum: isBounded ? maximum : undefined,
+    default: preset,
   };
-  return { type: "integer", format: "int64", ...bounds, ...rest };
 }
 
 function isFlag(choices: unknown): boolean {

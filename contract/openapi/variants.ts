@@ -88,10 +88,11 @@ function configurationOf(components: Components, model: AuxiliaryModel, side: Si
         { ...valueOf[kind], description: aboutField[field] ?? aboutField["identifier"] },
       ]),
     ),
-    ...(side === "input" && {
-      required: fields.filter(({ isRequired }) => isRequired).map(({ name: field }) => field),
-      additionalProperties: false,
-    }),
+    required:
+      side === "input"
+        ? fields.filter(({ isRequired }) => isRequired).map(({ name: field }) => field)
+        : undefined,
+    additionalProperties: side === "input" ? false : undefined,
   }));
 }
 

@@ -60,7 +60,8 @@ test("no device calls itself, though it may show a text itself", () => {
 
 test("a lift is called once to each area in each known kind, by default the normal one", () => {
   const call = (targetId: string | null, payload: Record<string, unknown> = {}) => ({
-    ...({ type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA" } as const),
+    type: "CALL_ELEVATOR" as const,
+    targetType: "ELEVATOR_SYSTEM_AREA" as const,
     targetId,
     payload,
   });

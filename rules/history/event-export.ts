@@ -154,15 +154,16 @@ export function exportObject(event: ExportedEvent): object {
     reason,
     method,
     actor,
-    ...(groups && { groups }),
+    groups,
     device,
     button,
     targets,
     elevatorCalls,
     offline: event.offline,
     media: event.media,
-    ...(event.action && { action: event.action, causeId: event.causeId }),
-    ...(event.allowedBy && { allowedBy: event.allowedBy }),
+    action: event.action ?? undefined,
+    causeId: event.action ? event.causeId : undefined,
+    allowedBy: event.allowedBy ?? undefined,
   };
 }
 
