@@ -161,7 +161,7 @@ export class Provider implements FirstAccounts {
     return {
       brokerLeaseAgeMs: hasExternalBroker ? await findLeaseAge(db, BROKER_LEASE, now()) : undefined,
       signInsRefused: this.#signIns.refused(),
-      ...(hasExternalBroker && { brokerWorks: deviceLink.brokerProblem() === undefined }),
+      brokerWorks: hasExternalBroker ? deviceLink.brokerProblem() === undefined : undefined,
       devicesConnected: deviceLink.connected(),
       messagesDropped: deviceLink.droppedMessages(),
       jobs: await countJobs(db),

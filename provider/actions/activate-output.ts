@@ -20,17 +20,14 @@ export async function activateOutput(tx: Transaction, pending: ActionRun): Promi
   if (output.deviceId === event.deviceId) return;
   const [owner] = await listDeviceRecipients(tx, domainId, [output.deviceId], 1);
   if (!owner) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_AWAY" }));
-  const { duration } = action.payload;
+  const payload: Record<string, string | number> = { outputId: output.id, eventId: event.id };
+  if (typeof action.payload["duration"] === "number") payload["duration"] = action.payload["duration"];
   const linked = await findLinkedOutputs(tx, { domainId, deviceId: owner.id }, [output.id]);
   await queueActionCommand(tx, pending, owner, {
     kind: "open-door",
-    payload: {
-      outputId: output.id,
-      eventId: event.id,
-      ...(typeof duration === "number" && { duration }),
-    },
+    payload,
     target: { id: output.id, name: output.name },
     linked: [...linked.values()],
-    ...(now - event.time > SHOWN_WITHIN_MS && { refusal: "TOO_LATE" }),
+    refusal: now - event.time > SHOWN_WITHIN_MS ? "TOO_LATE" : undefined,
   });
 }

@@ -24,6 +24,6 @@ export async function callElevator(tx: Transaction, pending: ActionRun): Promise
     kind: "call-elevator",
     payload: { areaId, kind, eventId: event.id },
     target: { id: areaId, name: action.targetName ?? "" },
-    ...(now - event.time > SHOWN_WITHIN_MS && { refusal: "TOO_LATE" }),
+    refusal: now - event.time > SHOWN_WITHIN_MS ? "TOO_LATE" : undefined,
   });
 }

@@ -33,7 +33,7 @@ export async function deliverNote(
     await queueActionCommand(tx, pending, device, {
       kind: "show-note",
       payload: { text, mode, from: event.deviceName ?? "" },
-      ...(isLate && { refusal: "TOO_LATE" }),
+      refusal: isLate ? "TOO_LATE" : undefined,
     });
   }
 }

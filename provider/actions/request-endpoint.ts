@@ -27,7 +27,7 @@ export async function requestEndpoint(tx: Transaction, pending: ActionRun): Prom
       kind: "request",
       payload,
       target,
-      ...(isLate && { refusal: "TOO_LATE" }),
+      refusal: isLate ? "TOO_LATE" : undefined,
     });
   }
   if (isLate)

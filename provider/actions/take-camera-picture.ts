@@ -63,13 +63,12 @@ async function fetchPicture(
   address: string,
   login: string | undefined,
 ): Promise<PictureResult> {
+  const headers: Record<string, string> = { accept: "image/jpeg, image/png" };
+  if (login !== undefined) headers["authorization"] = `Basic ${Buffer.from(login).toString("base64")}`;
   try {
     const { ok, status, bytes } = await exchangeForBuilding(outbound, domainId, address, {
       method: "GET",
-      headers: {
-        accept: "image/jpeg, image/png",
-        ...(login !== undefined && { authorization: `Basic ${Buffer.from(login).toString("base64")}` }),
-      },
+      headers,
       deadlineMs: CAMERA_DEADLINE_MS,
       maxBytes: PICTURE_MAX_BYTES,
     });

@@ -124,9 +124,7 @@ export function isPermitted(
   { domainId, method, now, readerId }: Omit<Permit, "blobId" | "expiresAt"> & { now: number },
 ): boolean {
   const { blobId, expiresAt } = claimed;
-  const expected = Buffer.from(
-    signatureOf(keys, { blobId, domainId, method, expiresAt, ...(readerId !== undefined && { readerId }) }),
-  );
+  const expected = Buffer.from(signatureOf(keys, { blobId, domainId, method, expiresAt, readerId }));
   const actual = Buffer.from(claimed.signature);
   const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
   const isValidNow = isCurrent(expiresAt, lifeOf(method, readerId), { now, latest: now });

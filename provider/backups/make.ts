@@ -83,7 +83,7 @@ async function write(order: BackupOrder, draft: string): Promise<void> {
         createGzip({ level: GZIP_LEVEL }),
         sealingFrames(key, head.context),
         target,
-        { ...(order.signal && { signal: order.signal }) },
+        { signal: order.signal },
       );
     });
   } finally {

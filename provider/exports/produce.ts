@@ -52,12 +52,15 @@ async function* batchesOf(
     const role = await findRole(db, domainId, userId);
     if (!role) throw new Error("The owner of the export has left the building");
     const reader = { domainId, userId, role };
-    const historyQuery = { ...filters, ...(place.to !== undefined && { to: place.to }) };
-    const paged = { page: place.page, pageSize: EVENTS_AT_ONCE };
     const isFirst = place === HISTORY_BEGINNING;
-    // Only the first total is used; later pages get a total, so that they are not counted.
-    const query = { ...historyQuery, ...paged, ...(!isFirst && { counted: HISTORY_TOTAL_MAX }) };
-    const { items, total } = await readHistory(db, reader, query);
+    const { items, total } = await readHistory(db, reader, {
+      ...filters,
+      to: place.to ?? filters.to,
+      page: place.page,
+      pageSize: EVENTS_AT_ONCE,
+      // Only the first total is used; later pages get a total, so that they are not counted.
+      counted: isFirst ? undefined : HISTORY_TOTAL_MAX,
+    });
     if (isFirst && total < HISTORY_TOTAL_MAX) progress.total = total;
     const read: ReturnType<typeof readOn<Event>> = readOn(place, items, {
       pages: 1,

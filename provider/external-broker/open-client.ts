@@ -70,7 +70,7 @@ export function openClient(
     connectTimeout: OPEN_WITHIN_MS,
     reconnectPeriod: 0,
     resubscribe: false,
-    ...(will && { will }),
+    will,
   });
   return new Promise((resolve, reject) => {
     const end = (): void => void client.end(true);

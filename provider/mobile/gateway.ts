@@ -47,14 +47,12 @@ export async function handOver(
   key: string,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(deadlineMs);
+  const headers: Record<string, string> = { "content-type": "application/json", "idempotency-key": key };
+  if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
   try {
     const { status, body } = await fetch(url, {
       method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "idempotency-key": key,
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
+      headers,
       body: JSON.stringify(message),
       redirect: "manual",
       signal,

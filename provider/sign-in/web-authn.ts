@@ -92,16 +92,12 @@ export async function signedCounter(
   passkey: KnownPasskey,
 ): Promise<number | undefined> {
   const { id, origin } = party(publicUrl);
-  const { userHandle, ...response } = credential.response;
+  const { userHandle } = credential.response;
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.userId)) return undefined;
   const { verifyAuthenticationResponse } = await loadLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        ...credential,
-        response: { ...response, ...(userHandle !== undefined && { userHandle }) },
-        clientExtensionResults: {},
-      },
+      response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,

@@ -124,12 +124,9 @@ async function carryOut(tx: Transaction, opening: NewOpening, decision: ConsoleD
   // A group of this device determines for how long it opens.
   const isOwn =
     actionGroupId !== undefined && (await findDeviceOfActionGroup(tx, actionGroupId)) === deviceId;
-  const payload = {
-    outputId,
-    eventId: id,
-    ...(isOwn && { actionGroupId }),
-    ...(isHeld && { active: action === "open" }),
-  };
+  const payload: Record<string, string | boolean> = { outputId, eventId: id };
+  if (isOwn) payload["actionGroupId"] = actionGroupId;
+  if (isHeld) payload["active"] = action === "open";
   const requestedBy = { id: userId, name: decision.userName ?? "" };
   await queueCommand(tx, { id, deviceId, kind: "open-door", payload, requestedBy }, now);
 }

@@ -42,7 +42,8 @@ export async function queueOpening(
   };
   for (const outputId of outputIds) {
     const deviceId = outputs.get(outputId)?.deviceId ?? panel.id;
-    const payload = { outputId, eventId, ...(actionGroupId !== undefined && { actionGroupId }) };
+    const payload: Record<string, string> = { outputId, eventId };
+    if (actionGroupId !== undefined) payload["actionGroupId"] = actionGroupId;
     const opened = { outputIds: [outputId], elevatorCalls: [] };
     await queue({ deviceId, requestedBy, kind: "open-door", payload }, opened);
   }

@@ -118,7 +118,7 @@ export async function updateInput(
     .set({
       display_name: changes.displayName,
       type: changes.type,
-      ...(changes.opens && { opens: json(changes.opens) }),
+      opens: changes.opens && json(changes.opens),
     })
     .where("id", "=", id)
     .where("device_id", "=", deviceId)

@@ -17,11 +17,8 @@ export async function readHistory(
 ): Promise<Page<Event>> {
   const audited = await eventsScope(db, reader, query);
   const isOwn = query.agentId === undefined ? audited !== undefined : query.agentId === reader.userId;
-  const page = await pageOfEvents(db, reader.domainId, {
-    ...query,
-    ...(audited && { audited }),
-    ...(isOwn && { calledId: reader.userId }),
-  });
+  const calledId = isOwn ? reader.userId : undefined;
+  const page = await pageOfEvents(db, reader.domainId, { ...query, audited, calledId });
   return { ...page, items: await withoutDeniedMedia(db, reader, page.items) };
 }
 

@@ -39,8 +39,7 @@ export interface Audited {
  * on the length of the history; `total` is at most {@link HISTORY_TOTAL_MAX}.
  */
 export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQuery): Promise<Page<Event>> {
-  const { from, to } = query;
-  const span = { domainId, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const span = { domainId, from: query.from, to: query.to };
   const parts = await partsOf(db, span, query);
   return readPage(query, {
     rows: async (limit, offset) => {

@@ -24,9 +24,9 @@ export async function diagnoseBackups({
   const everyHours = plan?.everyHours ?? 0;
   const failedAt = run?.state === "FAILED" && run.kind !== "RESTORE" ? run.finishedAt : null;
   const facts = {
-    ...(everyHours > 0 && { backupEveryHours: everyHours }),
-    ...(typeof last?.madeAt === "number" && { lastBackupAt: last.madeAt }),
-    ...(failedAt !== null && { lastBackupFailureAt: failedAt }),
+    backupEveryHours: everyHours || undefined,
+    lastBackupAt: last?.madeAt ?? undefined,
+    lastBackupFailureAt: failedAt ?? undefined,
     lastRestoreCheckAt: check?.checkedAt,
   };
   if (failedAt !== null) return { finding: "BACKUPS_FAIL", facts };

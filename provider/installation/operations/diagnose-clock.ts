@@ -35,8 +35,8 @@ export async function diagnoseClock({ db, now, start, times }: Timed): Promise<P
   const facts = {
     serverTime: answered,
     jumpedMs,
-    ...(apart !== undefined && { aheadOfDatabaseMs: apart }),
-    ...(isBehind && { behindNewestMs: behind }),
+    aheadOfDatabaseMs: apart,
+    behindNewestMs: isBehind ? behind : undefined,
   };
   if (apart !== undefined && Math.abs(apart) > CLOCKS_APART_MAX_MS)
     return { finding: "CLOCK_DIFFERS", facts };

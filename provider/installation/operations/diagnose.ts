@@ -100,9 +100,9 @@ async function diagnoseMail({ db, gateway }: ProviderContext): Promise<ProbeResu
   const facts = {
     waiting,
     failed,
-    ...(server && { mailHost: server.host }),
-    ...(gateway && { gatewayHost: new URL(gateway.url).host }),
-    ...(lastFailureAt !== undefined && { lastFailureAt }),
+    mailHost: server?.host,
+    gatewayHost: gateway && new URL(gateway.url).host,
+    lastFailureAt,
   };
   if (!server) return { finding: "MAIL_NOT_SET", facts };
   const fails = lastFailureAt !== undefined && lastFailureAt > (lastSentAt ?? 0);
@@ -110,12 +110,7 @@ async function diagnoseMail({ db, gateway }: ProviderContext): Promise<ProbeResu
 }
 
 async function diagnoseDevices({ db, link }: ProviderContext): Promise<ProbeResult> {
-  const [mqttPort, { brokerHost }] = [link.mqttPort(), link];
-  const facts = {
-    ...(await countDevices(db)),
-    ...(mqttPort !== undefined && { mqttPort }),
-    ...(brokerHost !== undefined && { brokerHost }),
-  };
+  const facts = { ...(await countDevices(db)), mqttPort: link.mqttPort(), brokerHost: link.brokerHost };
   if (!link.ready()) return { finding: "DEVICES_CANNOT", facts };
   const problem = link.brokerProblem();
   return { finding: problem ? BROKER_FINDINGS[problem] : "DEVICES_CONNECT", facts };
