@@ -97,7 +97,7 @@ export function createHttpApp<D extends Visitor>(
     }),
     provider: provider && makeProviderRoutes(provider.answer, { documents: options.documents, log }),
     blobs: provider && makeBlobRoutes(provider.blobs),
-    ...(options.metrics && { answered: options.metrics.answered }),
+    answered: options.metrics?.answered,
   });
   const deviceLinkSocket = makeDeviceLinkSocket({
     hostProblem,

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const post = (signal?: AbortSignal) =>
-  window.fetch("/domain/groups/new.data", { method: "POST", body: "name=Flat", ...(signal && { signal }) });
+  window.fetch("/domain/groups/new.data", { method: "POST", body: "name=Flat", signal });
 
 describe("a form", () => {
   test("that has no answer after a minute is reported as a timeout, and can be sent again", async () => {

@@ -27,7 +27,7 @@ export async function changed(
   const flash: FlashMessage = { id: randomUUID(), path, at: Date.now(), message, values, undo };
   // The change is made; a message that can't be stored must not make it fail.
   await session.update((stored) => ({ ...stored, flash })).catch(() => undefined);
-  return redirect(to, { status: 303, ...(headers && { headers }) });
+  return redirect(to, { status: 303, headers });
 }
 
 /**

@@ -37,7 +37,7 @@ export async function proveBy({ signIns }: Pick<ApiCalls, "signIns">, form: Form
     !isTyped && challengeToken !== undefined && credential ? { challengeToken, credential } : undefined;
   if (!isTyped && !passkey) return;
   try {
-    await signIns.prove({ body: passkey ? { passkey } : { password, ...(code !== undefined && { code }) } });
+    await signIns.prove({ body: passkey ? { passkey } : { password, code } });
   } catch (error) {
     throw isApiError(error) ? inForm(error) : error;
   }

@@ -98,7 +98,7 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
     const fieldErrors = conflict ? problemsOf(conflict) : fieldErrorsOf(error, fieldNames, form);
     const result: SubmissionResult<string[]> = submission.reply({
       hideFields: secrets as never,
-      ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
+      fieldErrors: fieldErrors as never,
     });
     if (conflict && result.initialValue) result.initialValue[OPENED_FIELD] = conflict.openedAfter;
     const meanwhile = conflict && Object.fromEntries(conflict.conflicts);

@@ -40,7 +40,8 @@ export function useAnsweredForm<Fields extends Record<string, unknown>>({
   const answered = useForm<Fields>({
     id: formId,
     lastResult: answer?.result,
-    ...(constraint && { constraint, defaultNoValidate: false }),
+    constraint,
+    defaultNoValidate: !constraint,
     defaultValue,
   });
   const [form, fields] = answered;

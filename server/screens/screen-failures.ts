@@ -25,8 +25,8 @@ function withFailures(route: Route): Route {
     ...route,
     module: {
       ...route.module,
-      ...(loader && { loader: loadingWithFailures(loader) }),
-      ...(action && { action: actingWithFailures(action) }),
+      loader: loader && loadingWithFailures(loader),
+      action: action && actingWithFailures(action),
     },
   };
 }

@@ -27,7 +27,7 @@ export async function askConsole<T>(address: string, signal: AbortSignal): Promi
     const body = (await answer?.json().catch(() => undefined)) as
       | { code?: number; message?: string }
       | undefined;
-    throw new ConsoleRefused({ ...(answer && { status: answer.status }), ...body });
+    throw new ConsoleRefused({ status: answer?.status, ...body });
   }
 }
 

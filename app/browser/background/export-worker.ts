@@ -39,7 +39,7 @@ function post(news: WorkerNews): void {
 addEventListener("message", ({ data }: MessageEvent<WorkerOrder>) => {
   answer(data).catch((error: unknown) => {
     if (stopping.signal.aborted) return;
-    post({ type: "failed", ...(error instanceof ConsoleRefused ? error.details : {}) });
+    post({ type: "failed", ...(error instanceof ConsoleRefused ? error.details : undefined) });
   });
 });
 

@@ -38,7 +38,8 @@ export function DialogForm<Fields extends Record<string, unknown>>(props: Dialog
           <Button
             weight={removes ? "danger" : "primary"}
             icon={icon}
-            {...(intent !== undefined && { name: "intent", value: intent })}
+            name={intent && "intent"}
+            value={intent}
           >
             {confirm}
           </Button>

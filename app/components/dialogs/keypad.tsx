@@ -62,7 +62,9 @@ export function Keypad({ field, label, hint, confirm, digitsMax }: KeypadProps) 
           <button
             key={each}
             className="keypad-key"
-            {...(hydrated ? ({ type: "button" } as const) : { name: KEYPAD_KEY, value: each })}
+            type={hydrated ? "button" : undefined}
+            name={hydrated ? undefined : KEYPAD_KEY}
+            value={hydrated ? undefined : each}
             formNoValidate
             onClick={() => press(each)}
             aria-label={each === CLEARING_KEY ? t("components.keypad.clear") : undefined}

@@ -28,7 +28,7 @@ export function Share({ subject, body, recipient, isMobile }: ShareProps) {
       <ul className="share-ways">
         {ways.map(({ key, icon, to, elsewhere }) => (
           <li key={key}>
-            <a className="button plain" href={to} {...(elsewhere && { target: "_blank", rel: "noreferrer" })}>
+            <a className="button plain" href={to} target={elsewhere ? "_blank" : undefined} rel="noreferrer">
               <Icon name={icon} />
               <span>{t(`share.${key}`)}</span>
             </a>

@@ -47,7 +47,7 @@ export function MailCheckResult({ ok, problem, certificate, steps, recipient }: 
             steps={steps.map(({ step, replyCode }, index) => ({
               label: t(`mailServer.steps.${step}`),
               state: !ok && index === steps.length - 1 ? "failed" : "done",
-              ...(replyCode !== null && { note: t("mailServer.replyCode", { code: replyCode }) }),
+              note: replyCode === null ? undefined : t("mailServer.replyCode", { code: replyCode }),
             }))}
           />
         </details>

@@ -37,7 +37,7 @@ export async function offerFirst<T>(
   search: string,
   list: (query: PageQuery & { search?: string }) => Promise<Page<T>>,
 ): Promise<Offered<T>> {
-  const { items, total } = await list({ ...firstFew(CHOICES_MAX), ...(search !== "" && { search }) });
+  const { items, total } = await list({ ...firstFew(CHOICES_MAX), search: search || undefined });
   return { choices: items, extent: { search, hasMore: total > items.length, found: items.length } };
 }
 

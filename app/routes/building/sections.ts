@@ -121,12 +121,12 @@ export function sectionsFor(
       .map(({ to, icon, end, atFoot, atFootOfResidents, key: place }) => ({
         to,
         icon,
-        ...(end && { end }),
+        end,
         atFoot:
           atFoot || (atFootOfResidents && !isAtLeast(role, "credential-manager"))
             ? t(`bar.${place}`)
             : undefined,
-        ...(place === "notes" && { count: unreadNotes }),
+        count: place === "notes" ? unreadNotes : undefined,
         label: t(`places.${place}`),
       })),
   })).filter(({ places }) => places.length > 0);

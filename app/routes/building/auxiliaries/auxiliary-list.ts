@@ -34,7 +34,7 @@ export async function readAuxiliaries(
   page: PageQuery,
   { type, search }: AuxiliaryChoice,
 ): Promise<Page<ListedAuxiliary>> {
-  const query = { ...page, ...(type && { type }), ...(search && { search }) };
+  const query = { ...page, type, search: search || undefined };
   const found = await api.auxiliaries.list({ query });
   const [gateways, seats] = await Promise.all([readGateways(api, found.items), readSeats(api)]);
   const items = found.items.map(({ id, name, type, model, gatewayDeviceId, subscriptionId }) => ({

@@ -23,10 +23,5 @@ export function chosenDevices(search: URLSearchParams): DeviceChoice {
 
 /** The filter as the API takes it. */
 export function queryOf({ type, search, state, order }: DeviceChoice) {
-  return {
-    ...(type && { type }),
-    ...(search && { search }),
-    ...(state && { state }),
-    ...deviceOrders[order],
-  };
+  return { type, search: search || undefined, state, ...deviceOrders[order] };
 }

@@ -18,7 +18,7 @@ export async function listDoors(
   api: ApiCalls,
   { deviceId, search, page = firstFew(DOORS_OFFERED) }: Choice = {},
 ): Promise<Page<OpenableOutput>> {
-  const query = { ...page, deviceId, ...(search && { search }) };
+  const query = { ...page, deviceId, search: search || undefined };
   // A provider that is older than this console opens nothing from here.
   return (await undefinedIfMissing(api.openings.listOutputs({ query }))) ?? { ...page, items: [], total: 0 };
 }

@@ -43,8 +43,8 @@ function readList(
   address: URLSearchParams,
   { withOwn, search }: { withOwn: boolean; search: string },
 ) {
-  const query = { ...(withOwn && { hidden: "true" as const }), ...(search && { search }) };
-  return api.agentGroups.list({ query: { ...pageOfAddress(address), ...query } });
+  const hidden = withOwn ? "true" : undefined;
+  return api.agentGroups.list({ query: { ...pageOfAddress(address), hidden, search: search || undefined } });
 }
 
 export default function Groups() {

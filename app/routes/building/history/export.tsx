@@ -123,6 +123,7 @@ function Progress({ rows, total }: { rows: number; total: number | null }) {
   const { t } = useTranslation();
   const label =
     total === null ? t("backgroundWork.read", { rows }) : t("backgroundWork.readOf", { rows, total });
+  const max = total || undefined;
   return (
     <>
       <p className="export-state">
@@ -131,10 +132,7 @@ function Progress({ rows, total }: { rows: number; total: number | null }) {
         </span>
         {label}
       </p>
-      <progress
-        aria-label={t("export.title")}
-        {...(total !== null && total > 0 && { value: rows, max: total })}
-      />
+      <progress aria-label={t("export.title")} value={max && rows} max={max} />
       <p className="fine">{t("export.wait")}</p>
     </>
   );

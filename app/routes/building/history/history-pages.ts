@@ -16,11 +16,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
     const { filters } = readHistoryAddress(search);
     const before = /^\d{1,16}$/.test(search.get("before") ?? "") ? Number(search.get("before")) : undefined;
     return api.events.query({
-      body: {
-        ...filters,
-        ...(before !== undefined && { to: before }),
-        ...pageOfAddress(search, EVENTS_PAGE_SIZE),
-      },
+      body: { ...filters, to: before ?? filters.to, ...pageOfAddress(search, EVENTS_PAGE_SIZE) },
     });
   });
 }

@@ -41,7 +41,7 @@ async function readPeople(
   address: URLSearchParams,
   { search, role }: { search: string; role: Role | undefined },
 ) {
-  const query = { ...pageOfAddress(address), ...(search && { search }), ...(role && { role }) };
+  const query = { ...pageOfAddress(address), search: search || undefined, role };
   const people = await api.users.list({ query });
   const items = people.items.map(({ id, name, email, role, installer, joinedAt }) => ({
     id,

@@ -43,9 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: "me",
       query: {
         ...pageOfAddress(search),
-        ...(show === "administered" && { admin: true }),
-        ...(show === "alone" && { uniqueAdmin: true }),
-        ...(sought !== "" && { search: sought }),
+        admin: show === "administered" || undefined,
+        uniqueAdmin: show === "alone" || undefined,
+        search: sought || undefined,
       },
     }),
     me.then(({ isVirtual }) => (isVirtual ? [] : allPages((query) => api.licences.managed({ query })))),

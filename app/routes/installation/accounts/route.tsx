@@ -22,10 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const users = await api.installationUsers.list({
     query: {
       ...pageOfAddress(address),
-      ...(search !== "" && { search }),
+      search: search || undefined,
       state,
-      ...(role && { installationAdministrator: role === "administrator" }),
-      ...(factor && { secondFactor: factor === "yes" }),
+      installationAdministrator: role && role === "administrator",
+      secondFactor: factor && factor === "yes",
     },
   });
   return { title: await titleIn(request, "accounts.title"), chosen, users };

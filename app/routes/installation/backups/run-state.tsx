@@ -34,6 +34,7 @@ export function RunState({ run }: { run: BackupRun }) {
 
 function Progress({ run: { rows, total, kind }, label }: { run: BackupRun; label: string }) {
   const { t } = useTranslation();
+  const max = total || undefined;
   return (
     <div className="card padded stack export">
       <p className="export-state">
@@ -42,7 +43,7 @@ function Progress({ run: { rows, total, kind }, label }: { run: BackupRun; label
         </span>
         {label}
       </p>
-      <progress aria-label={label} {...(total !== null && total > 0 && { value: rows, max: total })} />
+      <progress aria-label={label} value={max && rows} max={max} />
       <p className="fine">{t(kind === "RESTORE" ? "backups.run.restoreWait" : "backups.run.makeWait")}</p>
     </div>
   );

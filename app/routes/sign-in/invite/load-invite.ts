@@ -14,7 +14,7 @@ type Seen = { invite: SeenInvite; refusedNow: undefined } | { invite: undefined;
 export async function loadInvite(context: LoadContext, code: string, proof: string | null): Promise<Seen> {
   const api = await callsWithoutSignIn(context);
   try {
-    const body = { code, ...(proof !== null && { inviteProof: proof.slice(0, 1024) }) };
+    const body = { code, inviteProof: proof?.slice(0, 1024) };
     return { invite: await api.invites.preview({ body }), refusedNow: undefined };
   } catch (error) {
     if (!isApiError(error) || error.status >= 500) throw error;

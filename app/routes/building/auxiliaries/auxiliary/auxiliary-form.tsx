@@ -63,8 +63,8 @@ export function AuxiliaryForm<F extends Record<string, unknown>>(props: Auxiliar
         <ConfigurationFields
           model={model}
           fields={fields.configuration.getFieldset()}
-          {...(storedSecrets && { storedSecrets })}
-          {...(forget && { forget })}
+          storedSecrets={storedSecrets}
+          forget={forget}
         />
         {children}
         <div className="form-actions">

@@ -39,7 +39,7 @@ export default function Auxiliary() {
     to: `/domain/auxiliaries/${id}/${tab}`,
     label: t(`auxiliaries.tabs.${tab}`),
     icon: icons[tab],
-    ...(tab !== "settings" && { count: counts[tab] }),
+    count: tab === "settings" ? undefined : counts[tab],
   }));
   return (
     <>

@@ -57,7 +57,7 @@ export const action = formAction(
   async ({ api, context, request }, { withGroups, ...order }) => {
     const { filters } = readHistoryAddress(new URL(request.url).searchParams);
     const words = exportWords(i18nIn(await languageOf(request)).t);
-    const body = { ...order, filters, words, ...(withGroups && { withGroups }) };
+    const body = { ...order, filters, words, withGroups: withGroups || undefined };
     const { id } = await api.eventExports.create({ body });
     return changed(context, { to: `/domain/history/exports/${id}`, message: "said.exportStarted" });
   },

@@ -45,10 +45,7 @@ export function bodyOf(typed: z.output<typeof inviteSchema>) {
   const limited = seats.flatMap(({ licenseId, limit }) =>
     limit === undefined ? [] : [{ licenseId, limit }],
   );
-  const licences = {
-    licenseIds: limited.map(({ licenseId }) => licenseId),
-    limits: limited.map(({ limit }) => limit),
-  };
+  const isLimited = limited.length > 0;
   return {
     name,
     support,
@@ -57,6 +54,7 @@ export function bodyOf(typed: z.output<typeof inviteSchema>) {
     language,
     places: places ?? null,
     ...loginOf(typed),
-    ...(limited.length > 0 && licences),
+    licenseIds: isLimited ? limited.map(({ licenseId }) => licenseId) : undefined,
+    limits: isLimited ? limited.map(({ limit }) => limit) : undefined,
   };
 }

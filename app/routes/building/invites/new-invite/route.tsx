@@ -70,7 +70,8 @@ export default function NewInvite() {
     defaultValue: {
       places: "1",
       language,
-      ...(mobileMessages && { loginType: "MAIL", userMobileSenderPreference: "SMS" }),
+      loginType: mobileMessages ? "MAIL" : undefined,
+      userMobileSenderPreference: mobileMessages ? "SMS" : undefined,
       seats: licences.map(({ id }) => ({ licenseId: id, limit: "" })),
     },
   });

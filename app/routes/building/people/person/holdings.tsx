@@ -16,7 +16,7 @@ interface HoldingsProps {
 /** One kind of a person's holdings, with the link to add one. */
 export function Holdings({ id, title, give, empty, children }: HoldingsProps) {
   const giveMore = give && (
-    <LinkButton to={give.to} icon="plus" preventScrollReset {...(give.isPrimary && { weight: "primary" })}>
+    <LinkButton to={give.to} icon="plus" preventScrollReset weight={give.isPrimary ? "primary" : undefined}>
       {give.label}
     </LinkButton>
   );

@@ -107,7 +107,7 @@ function Sending({ command }: { command: DeviceCommand }) {
   const steps = STAGES.map((stage, index) => ({
     label: t(`maintenance.stages.${stage}`),
     state: stateOf(index),
-    ...(failed && index === reached && { note: detail ?? t(`components.state.${state}`) }),
+    note: failed && index === reached ? (detail ?? t(`components.state.${state}`)) : undefined,
   }));
   return <Steps label={t("maintenance.sending")} steps={steps} />;
 }

@@ -84,7 +84,7 @@ export function ActionForm({ type, targets, cameras, saved, stored, answer, clos
           field={fields.target}
           label={t("actions.target")}
           targets={targets.kinds}
-          {...(isTargetOptional && { placeholder: t("actions.targetNone") })}
+          placeholder={isTargetOptional ? t("actions.targetNone") : undefined}
         />
         {type === "POSTIT" && (
           <RadioGroupField
@@ -110,7 +110,7 @@ export function ActionForm({ type, targets, cameras, saved, stored, answer, clos
           <SelectField
             field={fields.cameraId}
             label={t("actions.camera")}
-            {...(cameras.hasOwn && { placeholder: t("actions.cameraOwn") })}
+            placeholder={cameras.hasOwn ? t("actions.cameraOwn") : undefined}
             choices={otherCameras.map(({ id, name }) => ({
               value: id,
               label: name ?? t("actions.cameraGone"),

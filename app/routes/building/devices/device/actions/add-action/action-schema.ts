@@ -35,7 +35,7 @@ export function actionOf({ type, target = "", text = "", mode, kind, duration, c
   const payloads: Record<GroupAction["type"], GroupAction["payload"]> = {
     CALL: {},
     ACTIVATION: duration === undefined ? {} : { duration: Math.round(duration * 1000) },
-    POSTIT: { text, ...(mode && { mode }) },
+    POSTIT: mode === undefined ? { text } : { text, mode },
     NOTIFICATION: { text },
     REQUEST: {},
     CALL_ELEVATOR: kind === undefined ? {} : { kind: Number(kind) },
