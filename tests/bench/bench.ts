@@ -58,7 +58,7 @@ async function reportOf(
   { name: line, work, against }: Line,
   measure: () => Promise<LineReport["findings"]>,
 ): Promise<LineReport> {
-  const about = { line, work, ...(against !== undefined && { against }) };
+  const about = { line, work, against };
   try {
     return { ...about, findings: await measure() };
   } catch (error) {

@@ -59,13 +59,10 @@ function ask(agent: Agent, port: number, order: LoadOrder, number: number): Prom
 
 function headersFor(headers: Record<string, string>, body: LoadBody | undefined): Record<string, string> {
   if (body === undefined) return headers;
-  return {
-    "content-type": body.type,
-    ...headers,
-    ...(body.chunked
-      ? { "transfer-encoding": "chunked" }
-      : { "content-length": String(Buffer.byteLength(body.content)) }),
-  };
+  const sent: Record<string, string> = { "content-type": body.type, ...headers };
+  if (body.chunked) sent["transfer-encoding"] = "chunked";
+  else sent["content-length"] = String(Buffer.byteLength(body.content));
+  return sent;
 }
 
 process.on("message", (order: LoadOrder) => {

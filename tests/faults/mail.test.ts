@@ -36,7 +36,7 @@ async function useMailServer(port: number): Promise<void> {
 
 /** Creates an account with a password, or one that must choose it by the mailed link; returns its id. */
 async function account(email: string, password?: string): Promise<string> {
-  const body = { name: "Nora Neri", email, ...(password !== undefined && { password }) };
+  const body = { name: "Nora Neri", email, password };
   return (await running.calls(token).onPremise.createUser({ body })).id;
 }
 
@@ -46,16 +46,14 @@ function post(
   headers: Record<string, string> = {},
   bearer?: string,
 ): Promise<RawResponse> {
+  const sent: Record<string, string> = { "content-type": "application/json", ...headers };
+  if (bearer !== undefined) sent["authorization"] = `Bearer ${bearer}`;
   return send(running.url, {
     method: "POST",
     path: API_BASE + to,
     from: freshIpAddress(),
     body: JSON.stringify(body),
-    headers: {
-      "content-type": "application/json",
-      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-      ...headers,
-    },
+    headers: sent,
   });
 }
 

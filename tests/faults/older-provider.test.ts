@@ -54,7 +54,7 @@ async function asBefore(call: IncomingMessage): Promise<{ status: number; body?:
   const onward = await fetch(new URL(url, world.provider.url), {
     method,
     headers: { authorization, "content-type": type },
-    ...(sent && { body: sent }),
+    body: sent || undefined,
   });
   const reply = await onward.text();
   if (!reply) return { status: onward.status };

@@ -100,7 +100,7 @@ async function formRequest(
 /** Enters no building: `theirs` is refused, because another session would end the tries' own. */
 function fieldsOf(screen: Screen, { mine, theirs }: Buildings): Record<string, string> {
   const fields = formOf(screen, mine);
-  return { ...fields, ...(fields["enter"] && { enter: theirs.ids.domain }) };
+  return fields["enter"] ? { ...fields, enter: theirs.ids.domain } : fields;
 }
 
 function inParts(fields: Record<string, string>, file: string): string {

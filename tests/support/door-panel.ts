@@ -56,7 +56,7 @@ export async function postAsPage(
   const formToken = await formTokenOf(page);
   return page.request.post(origin + path, {
     ...sent,
-    ...(sent.form && { form: { ...sent.form, formToken } }),
+    form: sent.form && { ...sent.form, formToken },
     headers: { Origin: origin, "X-Form-Token": formToken },
     maxRedirects: 0,
   });

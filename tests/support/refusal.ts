@@ -37,5 +37,5 @@ export async function settle<T>(calls: Promise<T>[]): Promise<{ values: T[]; pro
 function asRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error;
   const { errorName: name, status, extras } = error;
-  return { name, status, ...(extras.fields && { fields: extras.fields }) };
+  return { name, status, fields: extras.fields };
 }

@@ -105,11 +105,13 @@ function send(
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, method, path: target, agent: false as const };
     // Node's client sends no length for a DELETE on its own.
-    const length = { "content-length": String(Buffer.byteLength(body ?? "")) };
+    const length = headers["transfer-encoding"]
+      ? undefined
+      : { "content-length": String(Buffer.byteLength(body ?? "")) };
     const request = httpRequest(
       {
         ...options,
-        headers: { host: `localhost:${port}`, ...(headers["transfer-encoding"] ? {} : length), ...headers },
+        headers: { host: `localhost:${port}`, ...length, ...headers },
       },
       (response) => {
         let text = "";

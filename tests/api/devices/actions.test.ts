@@ -101,7 +101,7 @@ describeApi("actions", (start) => {
         type,
         targetType: "AGENT",
         targetId,
-        ...(type === "NOTIFICATION" && { payload: { text: "Hi" } }),
+        payload: type === "NOTIFICATION" ? { text: "Hi" } : undefined,
       });
     for (const [type, id] of [
       ["SHOW_VIDEO", phone.id],

@@ -272,7 +272,7 @@ describeApiOnBothEnginesInGate("agent groups", (start) => {
     const { agentGroups } = building.api;
     const { id } = await agentGroups.create({ body: { name: "Flat 1" } });
     const candidates = (kind: Agent["kind"], search?: string) =>
-      agentGroups.listCandidates({ id, query: { kind, ...(search !== undefined && { search }) } });
+      agentGroups.listCandidates({ id, query: { kind, search } });
     expect(await namesOf(candidates("USER", "zen"))).toEqual(["Anna Zen", "Zeno"]);
     expect((await candidates("VIRTUAL_USER")).items).toEqual([
       { id: child.id, name: "Zenobia", kind: "VIRTUAL_USER", ownerId: zeno.userId },

@@ -69,11 +69,8 @@ function requestPath(world: SharedWorld, named: NamedCall, search: string): stri
 
 /** Sends the example request with another path or body, as my building's administrator. */
 function ask(world: SharedWorld, named: NamedCall, sent: Partial<Sent>): Promise<RawResponse> {
-  const request = requestOf(named.call, inputFor(named, world.now.mine));
-  const headers = {
-    ...request.headers,
-    authorization: `Bearer ${world.now.mine.token}`,
-    ...(sent.body !== undefined && { "content-type": "application/json" }),
-  };
+  const { headers, ...request } = requestOf(named.call, inputFor(named, world.now.mine));
+  headers["authorization"] = `Bearer ${world.now.mine.token}`;
+  if (sent.body !== undefined) headers["content-type"] = "application/json";
   return send(world.now.baseUrl, { ...request, ...sent, headers, from: freshIpAddress() });
 }

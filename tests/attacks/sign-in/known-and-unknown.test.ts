@@ -8,14 +8,13 @@ describeOnEngines("unknown people and buildings", (world) => {
 
   /** Returns an answer without the parts that differ each time. */
   async function replyTo({ path, body, token, ...request }: Attempt): Promise<unknown> {
+    const sent: Record<string, string> = { "content-type": "application/json" };
+    if (token !== undefined) sent["authorization"] = `Bearer ${token}`;
     const { status, headers, text } = await send(world.now.baseUrl, {
       ...request,
       path: API_BASE + path,
-      headers: {
-        "content-type": "application/json",
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: sent,
+      body: body && JSON.stringify(body),
       from: freshIpAddress(),
     });
     const {
@@ -38,7 +37,7 @@ describeOnEngines("unknown people and buildings", (world) => {
           email,
           password: "correct horse battery",
           acceptTermsOfService: true,
-          ...(inviteCode !== undefined && { inviteCode }),
+          inviteCode,
         },
       });
     for (const code of [undefined, "", "no-such-invite"]) {
@@ -69,10 +68,7 @@ describeOnEngines("unknown people and buildings", (world) => {
   test("a signed-in person learns whether a building's name is taken, and nothing more of the building", async () => {
     const { mine, theirs } = world.now;
     const ask = (name: string, token?: string) =>
-      replyTo({
-        path: `/domains/domainFromName?name=${encodeURIComponent(name)}`,
-        ...(token !== undefined && { token }),
-      });
+      replyTo({ path: `/domains/domainFromName?name=${encodeURIComponent(name)}`, token });
     expect(await ask(theirs.domain.name)).toMatchObject({ status: 401 });
     expect(await ask(theirs.domain.name)).toEqual(await ask("nosuchbuilding"));
     const { token } = mine.people.resident;

@@ -38,14 +38,12 @@ export function pathOf(call: Call, parameters: Record<string, string>, raw = fal
 export function requestOf(call: Call, { parameters, query, body }: GivenInput) {
   const search = new URLSearchParams(query).toString();
   const type = call.form ? "application/x-www-form-urlencoded" : "application/json";
-  return {
-    method: call.method,
-    path: pathOf(call, parameters) + (search && `?${search}`),
-    headers: { ...(call.body && { "content-type": type }) } as Record<string, string>,
-    ...(call.body && {
-      body: call.form
-        ? new URLSearchParams(body as Record<string, string>).toString()
-        : JSON.stringify(body ?? {}),
-    }),
-  };
+  const path = pathOf(call, parameters) + (search && `?${search}`);
+  const headers: Record<string, string> = {};
+  if (!call.body) return { method: call.method, path, headers };
+  headers["content-type"] = type;
+  const text = call.form
+    ? new URLSearchParams(body as Record<string, string>).toString()
+    : JSON.stringify(body ?? {});
+  return { method: call.method, path, headers, body: text };
 }

@@ -29,7 +29,9 @@ export function send(baseUrl: string, sent: RawRequest): Promise<RawResponse> {
 function sendOver(connections: Agent | false, baseUrl: string, sent: RawRequest): Promise<RawResponse> {
   const { method = "GET", path, headers = {}, body, from } = sent;
   const { port, host } = new URL(baseUrl);
-  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const length: Record<string, string> = {};
+  if (body !== undefined || (method !== "GET" && method !== "HEAD"))
+    length["content-length"] = String(Buffer.byteLength(body ?? ""));
   return new Promise((resolve, reject) => {
     const request = httpRequest(
       {
@@ -38,10 +40,9 @@ function sendOver(connections: Agent | false, baseUrl: string, sent: RawRequest)
         method,
         path,
         agent: connections,
-        ...(from !== undefined && { localAddress: from }),
+        localAddress: from,
         headers: {
           host,
-          ...(method !== "GET" && method !== "HEAD" && { "content-length": "0" }),
           ...length,
           ...headers,
         },

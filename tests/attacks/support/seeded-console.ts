@@ -59,7 +59,7 @@ export function startSharedConsole({ naming, env, engine = "embedded" }: Options
     const secret = installationSecret(dataDir, undefined);
     const settings = await databaseSettings(engine);
     const database = settings["DATABASE_URL"] ?? path.join(dataDir, "portineria.db");
-    const made = await seedDatabase({ database, secret, ...(naming && { naming }) });
+    const made = await seedDatabase({ database, secret, naming });
     const console = await startConsole({
       dataDir,
       env: { ...env, ...settings },

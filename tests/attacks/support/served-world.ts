@@ -64,11 +64,8 @@ export function serveSharedWorld(engine: Engine = "embedded"): SharedWorld {
     ask(named, token, given = inputFor(named, now().mine)) {
       const { headers, ...request } = requestOf(named.call, given);
       if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
-      return send(now().baseUrl, {
-        ...request,
-        headers,
-        ...(named.call.guard && { from: freshIpAddress() }),
-      });
+      const from = named.call.guard ? freshIpAddress() : undefined;
+      return send(now().baseUrl, { ...request, headers, from });
     },
     async expectNothingChanged() {
       expect(await fingerprint()).toEqual(before);

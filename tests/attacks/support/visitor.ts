@@ -40,7 +40,7 @@ export function makeVisitor(url: string, origin = url): Visitor {
 
   async function visit(sent: RawRequest): Promise<RawResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { host, accept: "text/html", ...(cookie && { cookie }), ...sent.headers };
+    const headers = { host, accept: "text/html", cookie, ...sent.headers };
     const answer = await send(url, { ...sent, headers: withoutEmpty(headers) });
     answers.push({ ...answer, path: sent.path });
     for (const line of answer.headers["set-cookie"] ?? []) keep(line);

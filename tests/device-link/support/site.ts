@@ -231,7 +231,7 @@ export async function openSite(
     async startPanel(options = {}) {
       const server = `mqtt://127.0.0.1:${mqttPort}`;
       const pauses = { firstRetryMs: 50, lastRetryMs: 200, decidedWithinMs: PATIENCE_MS };
-      const own = { server, hwId, activationCode, stateFile, ...pauses, ...(now && { now }) };
+      const own = { server, hwId, activationCode, stateFile, ...pauses, now };
       const panel = await startPanel({ ...own, ...options });
       hwIds.set(panel, options.hwId ?? hwId);
       onTestEnd(() => panel.stop());

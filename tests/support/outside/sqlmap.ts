@@ -114,7 +114,7 @@ async function startWitness(baseUrl: string) {
       path: url,
       from: freshIpAddress(),
       headers: sent as Record<string, string>,
-      ...(body.length > 0 && { body }),
+      body: body.length > 0 ? body : undefined,
     }).catch((error: Error): RawResponse => ({ status: 504, headers: {}, text: error.message }));
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
     const { "content-length": _long, "transfer-encoding": _parts, ...comparableHeaders } = answer.headers;
