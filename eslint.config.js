@@ -3,6 +3,7 @@ import simpleImportSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
 import { guardNames } from "./eslint-rules/guard-names.js";
 import { importDirections } from "./eslint-rules/import-directions.js";
+import { literalSpread } from "./eslint-rules/literal-spread.js";
 import { oneJsonReader, ownJson, readingFiles } from "./eslint-rules/one-json-reader.js";
 import { notServerFiles, oneWayOut, serverFiles } from "./eslint-rules/one-way-out.js";
 
@@ -18,11 +19,6 @@ const shellImports = ["child_process", "node:child_process"].map((name) => ({
 const shellOption = {
   selector: `CallExpression[callee.name=${processNames}] Property[key.name='shell']`,
   message: shellMessage,
-};
-
-const literalSpread = {
-  selector: ":matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression",
-  message: "Write the properties where they belong: in a spread literal the compiler finds no misspelt name.",
 };
 
 const fileHeader = {

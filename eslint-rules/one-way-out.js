@@ -43,7 +43,7 @@ export const oneWayOut = {
         name,
         message,
         allowTypeImports: true,
-        ...(allowImportNames?.length ? { allowImportNames } : {}),
+        allowImportNames: allowImportNames?.length ? allowImportNames : undefined,
       })),
     },
   ],
