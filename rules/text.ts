@@ -1,7 +1,7 @@
 import { readJsonText } from "./json-text.ts";
 
 /** Breadcrumb text is cut to this many characters (§9). */
-export const BREADCRUMB_LENGTH = 30;
+const BREADCRUMB_LENGTH = 30;
 
 const DOTS = "...";
 

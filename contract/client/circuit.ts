@@ -12,7 +12,7 @@ const RETRY_AFTER_MAX_MS = 4_000;
 const CONCURRENT_MAX = 100;
 const WAITING_MAX = 500;
 
-export interface Circuit {
+interface Circuit {
   /**
    * @throws ApiError PROVIDER_UNREACHABLE or PROVIDER_TIMEOUT, as the last call ended, at once while the
    * provider is unavailable; OVERLOADED when too many calls wait

@@ -2,7 +2,7 @@ import type { Call } from "../call.ts";
 import { type Caller, type Client, type ClientPair, makeClient, withClient } from "./client.ts";
 
 /** The input of a call, unchecked; as a function it is read only once the caller may make the call. */
-export type UncheckedInput = Record<string, unknown> | (() => Promise<Record<string, unknown>>);
+type UncheckedInput = Record<string, unknown> | (() => Promise<Record<string, unknown>>);
 
 /** Answers a call with unchecked input: the provider authorises, parses and handles it. */
 export type Answer = (call: Call, name: string, input: UncheckedInput, caller: Caller) => Promise<unknown>;

@@ -19,7 +19,7 @@ const READ_AGAIN_AFTER_MS = [100, 300];
 /** The statuses of a proxy whose upstream is restarting. */
 const PASSING_STATUSES = new Set([502, 503]);
 
-export interface RemoteOptions {
+interface RemoteOptions {
   /** The provider's address, without `/api/v2`. */
   baseUrl: string;
   client?: ClientPair;

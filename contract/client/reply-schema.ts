@@ -21,7 +21,7 @@ function replySchemaOf(call: Call): z.ZodType | undefined {
   return made;
 }
 
-export interface ReadReply {
+interface ReadReply {
   result: { success: true; data: unknown } | { success: false };
   /** The parts that did not conform to the contract: paths of fields, without list indexes. */
   unread: string[];

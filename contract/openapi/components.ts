@@ -24,7 +24,7 @@ const OF_INPUT = "~input";
 const SECRETS = /^(?:password|oldPassword|newPassword|passphrase|client_secret|clientSecret|token)$/;
 
 /** What zod does not know about the contract. */
-export interface KnownKinds {
+interface KnownKinds {
   /** Returns the variants of a union, by the constant that declares it. */
   variantsOf: (constant: string) => MakeVariants | undefined;
   /** Returns the schema of a field, by the constant that declares its object and the field's name. */

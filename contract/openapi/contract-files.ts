@@ -36,7 +36,7 @@ export const words = new Words(
 );
 
 /** An exported schema with its declaration. */
-export interface Declared {
+interface Declared {
   file: string;
   constant: string;
 }

@@ -1,5 +1,5 @@
 /** A request of a call as the tests send it, with descriptive ids. */
-export interface Example {
+interface Example {
   query?: Record<string, string>;
   body?: unknown;
 }

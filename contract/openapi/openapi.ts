@@ -77,7 +77,7 @@ const errorSchema = {
 };
 
 /** Returns the description of a resource, from its docstring. */
-export function aboutResource(name: string): string | undefined {
+function aboutResource(name: string): string | undefined {
   const file = words.fileOf(name);
   return file === undefined ? undefined : words.about({ file, path: [name] });
 }

@@ -50,7 +50,7 @@ export function operationOf(placed: PlacedCall, components: Components): Json {
 }
 
 /** Describes who may make a call, and its other requirements. */
-export function aboutCall(call: Call): string {
+function aboutCall(call: Call): string {
   const sentences = [
     call.alsoVirtual && call.access === "user"
       ? "Needs a user token or a building token; that of a virtual user is accepted."

@@ -9,7 +9,7 @@ import {
 } from "./simulated-device.ts";
 
 /** A demo building, as the process of the simulated devices needs it. */
-export const simulatedBuilding = z.object({
+const simulatedBuilding = z.object({
   domainId: id,
   timeZone: z.string(),
   devices: z.array(

@@ -52,7 +52,7 @@ export type SimulatorProblem = (typeof SIMULATOR_PROBLEMS)[number];
 const name = z.string().max(200);
 
 /** Something that a simulated device did, for the line that is shown for it. */
-export const simulatedLine = z.intersection(
+const simulatedLine = z.intersection(
   z.object({ number: z.number().int(), at: instant }),
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("rang"), name }),

@@ -7,7 +7,7 @@ export const REMAINING_USAGES_MAX = 1_000_000;
 export type CredentialState = "valid" | "upcoming" | "expired";
 
 /** Why a credential cannot be used now. */
-export type CredentialRefusal = "NOT_YET_VALID" | "EXPIRED" | "USED_UP";
+type CredentialRefusal = "NOT_YET_VALID" | "EXPIRED" | "USED_UP";
 
 /** The limits of a credential: instants in epoch ms, uses left; null without a limit. */
 export interface CredentialTerms {

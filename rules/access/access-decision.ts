@@ -23,7 +23,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-export interface KnownTag {
+interface KnownTag {
   id: string;
   verifier: string;
   userId: string | null;
@@ -37,7 +37,7 @@ export interface KnownCredential extends CredentialTerms {
   userId: string;
 }
 
-export interface KnownPerson {
+interface KnownPerson {
   userId: string;
   name: string;
   /** All groups the person is in, directly or through containers. */
@@ -204,7 +204,7 @@ function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised
 }
 
 /** An indoor device, such as a monitor, that was called from this door. */
-export interface Called {
+interface Called {
   agentId: string;
   name: string;
   groupIds: readonly string[];

@@ -3,7 +3,7 @@ import type { OUTPUT_TYPES } from "../devices/devices.ts";
 import type { KnownActionGroup } from "./access-decision.ts";
 
 /** An output that can be opened from a device: one that it switches, or one of another device. */
-export interface DrivenOutput {
+interface DrivenOutput {
   id: string;
   type: (typeof OUTPUT_TYPES)[number];
 }

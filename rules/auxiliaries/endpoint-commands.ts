@@ -1,7 +1,7 @@
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** What an endpoint's command means: a request of its own, or a text that only the auxiliary understands. */
-export type EndpointCommand =
+type EndpointCommand =
   | { kind: "request"; method: (typeof METHODS)[number]; path: string; body: string | undefined }
   | { kind: "text"; text: string };
 

@@ -37,7 +37,7 @@ export const CUSTOMIZABLE_DEVICE_TYPES: readonly DeviceType[] = DEVICE_TYPES.fil
   (type) => SECTIONS_OF_TYPE[type].length > 0,
 );
 
-export type DefaultGroupOfDevices = "all-the-agents" | "all-the-ringbells" | "all-the-controllers";
+type DefaultGroupOfDevices = "all-the-agents" | "all-the-ringbells" | "all-the-controllers";
 
 /** Returns the default groups that a device of a type is in (§9). */
 export function defaultGroupsOfDevice(type: DeviceType): DefaultGroupOfDevices[] {

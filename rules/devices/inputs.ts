@@ -1,7 +1,7 @@
 import type { INPUT_TYPES, OUTPUT_TYPES } from "./devices.ts";
 import { isOpening } from "./outputs.ts";
 
-export type InputType = (typeof INPUT_TYPES)[number];
+type InputType = (typeof INPUT_TYPES)[number];
 
 /** The outcome of an input that has changed, in the history. */
 export const INPUT_OUTCOMES = [
@@ -12,7 +12,7 @@ export const INPUT_OUTCOMES = [
   "signal",
   "signal-over",
 ] as const;
-export type InputOutcome = (typeof INPUT_OUTCOMES)[number];
+type InputOutcome = (typeof INPUT_OUTCOMES)[number];
 
 const OUTCOMES_OF_TYPE: Partial<Record<InputType, readonly [on: InputOutcome, off: InputOutcome]>> = {
   dooropen: ["door-opened", "door-closed"],

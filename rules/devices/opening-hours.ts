@@ -1,6 +1,6 @@
 import { wallClockIn } from "../buildings/wall-clock.ts";
 
-export interface OpeningHours {
+interface OpeningHours {
   enabled: boolean;
   /** `day` is 1 for Monday; `from` and `to` are hours and minutes, `to` is exclusive. */
   periods: readonly { day: number; from: string; to: string }[];

@@ -1,5 +1,5 @@
 /** The warranty of a new device, in months. */
-export const WARRANTY_MONTHS = 24;
+const WARRANTY_MONTHS = 24;
 export const WARRANTY_EXTENSION_MONTHS_MAX = 120;
 
 /**

@@ -14,7 +14,7 @@ interface WorkbookTexts {
 }
 
 /** Excel reads no more rows of a sheet; further rows go into another sheet. */
-export const SHEET_ROWS_MAX = 1_048_576;
+const SHEET_ROWS_MAX = 1_048_576;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const SCHEMAS = "http://schemas.openxmlformats.org";

@@ -4,7 +4,7 @@ export const FIRMWARE_VERSION_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
 /** The largest file of a release. */
 export const FIRMWARE_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
-export interface FirmwareTerms {
+interface FirmwareTerms {
   version: string;
   /** The oldest version that can be updated to this one; null: any. */
   minimumVersion: string | null;
@@ -44,7 +44,7 @@ function numbersOf(version: string): number[] {
 }
 
 /** Automatic updates begin in these hours of the building's night, in minutes after midnight. */
-export const UPDATE_NIGHT = { from: 120, to: 300 } as const;
+const UPDATE_NIGHT = { from: 120, to: 300 } as const;
 /** How long an automatic update may wait to begin: after that the night is nearly over. */
 export const NIGHTLY_UPDATE_MS = 3_600_000;
 

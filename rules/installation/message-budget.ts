@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 export const BUDGET_HOURS = 24;
 
 /** How many messages may be sent in an hour, and in a day. */
-export interface MessageBudget {
+interface MessageBudget {
   perHour: number;
   perDay: number;
 }

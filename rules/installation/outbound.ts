@@ -28,7 +28,7 @@ export interface OutboundSettings {
 }
 
 /** A network that is allowed to one building, or to all. */
-export interface BuildingNetwork {
+interface BuildingNetwork {
   network: IpNetwork;
   domainId: string | undefined;
 }

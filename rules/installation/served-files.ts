@@ -8,7 +8,7 @@ const PICTURES: readonly (readonly [type: string, start: readonly number[], at: 
 /**
  * The kind of a served file: a picture whose type is detected, a picture drawn by the product, or a download.
  */
-export type ServedFile =
+type ServedFile =
   | { picture: Uint8Array }
   | { drawn: "image/svg+xml; charset=utf-8" }
   | { download: string | undefined; type: string };

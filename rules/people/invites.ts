@@ -30,10 +30,10 @@ export const INVITE_RESULT_REASONS = [
   "NO_SEAT",
 ] as const;
 
-export type InviteState = "usable" | "expired" | "used-up";
+type InviteState = "usable" | "expired" | "used-up";
 
 /** The limits of an invite: its end in epoch ms, the places left; null without a limit. */
-export interface InviteTerms {
+interface InviteTerms {
   expirationDate: number;
   remainingUsages: number | null;
 }

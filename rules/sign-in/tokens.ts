@@ -3,7 +3,7 @@ import type { Times } from "../history/followed-clock.ts";
 import { ACCESS_TOKEN_LIFE_S } from "./sign-in-lives.ts";
 
 /** A token is renewed this long before it ends (§9). */
-export const REFRESH_MARGIN_S = 300;
+const REFRESH_MARGIN_S = 300;
 
 /**
  * Whether a token that ends at `expiresAtMs` is to be renewed now, in epoch ms (§4). For a token

@@ -1,5 +1,5 @@
 /** A browser by its user agent; undefined for unknown parts. */
-export interface DeviceName {
+interface DeviceName {
   browser: string | undefined;
   system: string | undefined;
 }
