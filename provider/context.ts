@@ -42,7 +42,7 @@ export interface ActionWork {
 }
 
 /** Makes exports. */
-export interface Exports {
+interface Exports {
   /** Notifies that an export was requested. */
   wake(): void;
 }

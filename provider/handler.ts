@@ -11,7 +11,7 @@ export interface InBuilding extends SignedIn {
   role: Role;
 }
 
-export interface Visitor {
+interface Visitor {
   signedIn: SignedIn | undefined;
 }
 
@@ -21,10 +21,10 @@ interface CallOrigin {
 }
 
 /** What is known about the caller, given the access that the call requires. */
-export type CallerOf<A extends Access> = CallOrigin &
+type CallerOf<A extends Access> = CallOrigin &
   (A extends "open" ? Visitor : A extends "user" | "installation" ? SignedIn : InBuilding);
 
-export type Handler<C extends Call> = (
+type Handler<C extends Call> = (
   input: Parsed<C>,
   caller: CallerOf<C["access"]>,
   context: ProviderContext,

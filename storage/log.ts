@@ -6,9 +6,9 @@ interface Repeated {
   [field: string]: unknown;
   repeats?: string;
 }
-export type LogFields = Repeated & { error?: never };
+type LogFields = Repeated & { error?: never };
 /** Fields of a line about an error. The fault is used to log less while the database is unavailable. */
-export type FailureFields = Repeated & { fault: StorageFault; error: unknown };
+type FailureFields = Repeated & { fault: StorageFault; error: unknown };
 export type Log = (level: LogLevel, message: string, fields?: LogFields | FailureFields) => void;
 
 /**

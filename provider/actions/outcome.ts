@@ -14,7 +14,7 @@ export interface ActionRun {
   now: number;
 }
 
-export interface Outcome {
+interface Outcome {
   outcome: Extract<Event["outcome"], "requested" | "done" | "failed" | "nobody">;
   reason?: ActionFailure;
   /** The recipient, if it is not the action's target. */
@@ -27,7 +27,7 @@ export interface Outcome {
  * Returns the id of the event that records an action. It is derived, so that an action that is carried out
  * twice has one event.
  */
-export function outcomeId({ event, action }: Pick<ActionRun, "event" | "action">, targetId: string): string {
+function outcomeId({ event, action }: Pick<ActionRun, "event" | "action">, targetId: string): string {
   return createHash("sha256").update([event.id, action.id, targetId].join(" ")).digest("hex").slice(0, 32);
 }
 

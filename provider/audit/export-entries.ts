@@ -3,10 +3,10 @@ import type { Database } from "#storage/database.ts";
 import { listChains, type StoredAuditEntry, streamSealed } from "../history/queries/audit-chain.ts";
 
 /** The sequence of the last exported entry of each chain. */
-export type ExportPositions = Record<string, number>;
+type ExportPositions = Record<string, number>;
 
 /** An entry of the change log for other programs: its rows are JSON, without secrets. */
-export type ExportedEntry = Omit<StoredAuditEntry, "rowBefore" | "rowAfter"> & {
+type ExportedEntry = Omit<StoredAuditEntry, "rowBefore" | "rowAfter"> & {
   before: unknown;
   after: unknown;
 };

@@ -28,7 +28,7 @@ type Sealed = Pick<ProviderContext, "db" | "keys" | "log" | "now">;
  * Assigns every entry its position in its chain: soon after the change, not in its transaction, so that
  * changes of a building need not wait for each other.
  */
-export async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise<void> {
+async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise<void> {
   const others = (await listUnsealedChains(db)).filter((chain) => chain !== INSTALLATION_CHAIN);
   // The installation's chain comes last, because it records chains that begin.
   for (const chain of [...others, INSTALLATION_CHAIN]) {

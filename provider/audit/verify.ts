@@ -13,7 +13,7 @@ import type { Keys } from "../keys.ts";
 import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
 
 /** The first position where a chain is broken, and the problem there. */
-export interface Break {
+interface Break {
   sequence: number;
   problem: "changed" | "missing";
 }
@@ -47,12 +47,7 @@ export function verifyOnce(db: Database, keys: Keys, chain: string): Promise<Ver
  * a gap, and a head that was set back has no valid seal, or is before the position that the installation's
  * chain or `anchor` records.
  */
-export async function verifyChain(
-  db: Database,
-  keys: Keys,
-  chain: string,
-  anchor?: Anchor,
-): Promise<VerifiedChain> {
+async function verifyChain(db: Database, keys: Keys, chain: string, anchor?: Anchor): Promise<VerifiedChain> {
   // Read first, because entries that are sealed in the meantime come after it.
   const head = await findHead(db, chain);
   const known = new Map((await listRecordedPlaces(db, chain)).map(({ sequence, hash }) => [sequence, hash]));

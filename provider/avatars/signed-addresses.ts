@@ -96,7 +96,7 @@ function signatureOf(keys: Keys, { blobId, domainId, method, expiresAt, readerId
 }
 
 /** The content of an address before its signature is checked. */
-export interface ClaimedAddress {
+interface ClaimedAddress {
   blobId: string;
   method: string;
   expiresAt: number;

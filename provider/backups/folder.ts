@@ -10,7 +10,7 @@ import { BackupError } from "./problem.ts";
  * away is not. Only regular files count; symbolic links are ignored.
  */
 
-export type BackupKind = Backup["kind"];
+type BackupKind = Backup["kind"];
 
 const ENDING = ".backup";
 const names: Record<BackupKind, string> = {

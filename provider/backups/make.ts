@@ -24,7 +24,7 @@ export interface Progress {
   total: number | undefined;
 }
 
-export interface BackupOrder {
+interface BackupOrder {
   databaseUrl: string;
   /** The path of the backup, which is first written under a name that ends in `.partial`. */
   file: string;
@@ -36,7 +36,7 @@ export interface BackupOrder {
   signal?: AbortSignal | undefined;
 }
 
-export interface MadeBackup {
+interface MadeBackup {
   bytes: number;
   rows: number;
 }

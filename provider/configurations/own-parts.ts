@@ -18,7 +18,7 @@ import { listInputs, listVirtualInputs } from "../devices/queries/inputs-and-out
 import { listButtons } from "../devices/queries/ring-bell-buttons.ts";
 import type { Keys } from "../keys.ts";
 
-export type Field = Exclude<keyof DeviceConfiguration, "version">;
+type Field = Exclude<keyof DeviceConfiguration, "version">;
 
 /** The part of each field of a configuration. The field `people` is divided into many parts. */
 const PART_OF_FIELD = {

@@ -5,7 +5,7 @@ import type { DemoAccess, Holder } from "./access.ts";
 import type { DemoDevice, DemoDevices } from "./devices.ts";
 import type { Site } from "./site.ts";
 
-export const DEMO_DAYS = 30;
+const DEMO_DAYS = 30;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** PostgreSQL and SQLite accept this many rows of this width in one statement. */

@@ -22,7 +22,7 @@ const FAMILIES = [
   ["Schneider", "Jonas", "Greta"],
 ] as const;
 
-export interface Family {
+interface Family {
   name: string;
   flat: Named;
   people: Named[];

@@ -1,5 +1,5 @@
 /** How often something may be done: a burst, and a rate per second. */
-export interface Rate {
+interface Rate {
   atOnce: number;
   perSecond: number;
 }
@@ -8,7 +8,7 @@ export const MESSAGES_PER_SECOND = 50;
 export const MESSAGES_AT_ONCE = 200;
 
 /** How much a device may send. */
-export const MESSAGES: Rate = { atOnce: MESSAGES_AT_ONCE, perSecond: MESSAGES_PER_SECOND };
+const MESSAGES: Rate = { atOnce: MESSAGES_AT_ONCE, perSecond: MESSAGES_PER_SECOND };
 
 /**
  * A device signs in, subscribes, to each of its topics by name if it likes, and sends hello. Later it only

@@ -22,7 +22,7 @@ const KEEPALIVE_MAX_S = 600;
 const UNAVAILABLE = 3 as AuthErrorCode;
 const REFUSED = 4 as AuthErrorCode;
 
-export interface BrokerOptions {
+interface BrokerOptions {
   connections: Connections;
   /** Called when a device has signed in. */
   admitted(connection: BoundedStream): void;

@@ -5,7 +5,7 @@ import { ARRIVING_MAX, WAITING_MAX } from "./waiting-devices.ts";
  * Limit of devices in service, in addition to the places of waiting devices and of connections before
  * sign-in.
  */
-export const IN_SERVICE_MAX = 5_000;
+const IN_SERVICE_MAX = 5_000;
 const CONNECTIONS_MAX = IN_SERVICE_MAX + WAITING_MAX + ARRIVING_MAX;
 
 /**

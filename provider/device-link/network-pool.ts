@@ -1,5 +1,5 @@
 /** The number of items that a pool may hold: in total, and per network. */
-export interface PoolSize {
+interface PoolSize {
   max: number;
   ofNetworkMax: number;
 }
@@ -9,7 +9,7 @@ export interface PoolSize {
  * one; when the pool is full, the oldest of the network with the most connections. A stranger with many
  * connections evicts their own, and anyone else, even behind the same address, can still connect.
  */
-export interface NetworkPool<T> {
+interface NetworkPool<T> {
   add(item: T, network: string | undefined): void;
   delete(item: T): void;
   size(): number;

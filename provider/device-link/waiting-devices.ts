@@ -9,7 +9,7 @@ export const WAITING_MAX = 500;
 /** Limit per network: a building site connects through one router. */
 export const WAITING_OF_NETWORK_MAX = 50;
 /** A device that waits longer is disconnected; it reconnects by itself. */
-export const WAITING_LIFE_MS = 10 * 60_000;
+const WAITING_LIFE_MS = 10 * 60_000;
 
 interface WaitingOptions<Arriving, Waiting> {
   drop(connecting: Arriving): void;

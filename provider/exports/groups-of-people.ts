@@ -6,10 +6,7 @@ import { withReadableRelations } from "../permissions/agents.ts";
 import type { HistoryReader } from "../permissions/events.ts";
 
 /** Adds the groups of their people to events. */
-export type GiveGroups = (
-  reader: HistoryReader,
-  events: readonly ExportedEvent[],
-) => Promise<ExportedEvent[]>;
+type GiveGroups = (reader: HistoryReader, events: readonly ExportedEvent[]) => Promise<ExportedEvent[]>;
 
 /**
  * Makes a function that adds the groups of their people to the events of one export, as far as its reader may

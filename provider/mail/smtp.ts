@@ -10,7 +10,7 @@ export const MAIL_DEADLINE_MS = 9_000;
 const BYTES_MAX = 256 * 1024;
 const METER_EVERY_MS = 50;
 
-export interface ConversationOptions {
+interface ConversationOptions {
   /** The console's name in its greeting to the server. */
   name: string;
   outbound: Pick<Outbound, "connectToMailServer">;

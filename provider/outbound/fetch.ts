@@ -7,7 +7,7 @@ import type { Fetch } from "#contract/client/exchange.ts";
 export type { Fetch };
 
 /** The agent for a scheme's requests. */
-export interface Agents {
+interface Agents {
   "http:": Agent;
   "https:": Agent;
 }

@@ -62,7 +62,7 @@ async function readAudited(db: Reader, { domainId, userId }: HistoryReader): Pro
  * Whether the caller may read an agent's events: their own, those of their virtual users, and those that
  * CAN_AUDIT_ACCESS allows.
  */
-export async function canAudit(db: Reader, caller: HistoryReader, agentId: string): Promise<boolean> {
+async function canAudit(db: Reader, caller: HistoryReader, agentId: string): Promise<boolean> {
   const { domainId, userId, role } = caller;
   if (isAtLeast(role, "credential-manager") || agentId === userId) return true;
   return (

@@ -5,7 +5,7 @@ import type { CallerTrust } from "./passwords.ts";
 import { listSignInAddresses } from "./queries/sign-ins.ts";
 
 /** The origin of a try. */
-export interface Origin {
+interface Origin {
   address: string | undefined;
   browser: KnownBrowser | undefined;
 }

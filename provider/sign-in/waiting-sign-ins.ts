@@ -11,10 +11,7 @@ import { insertTokens, type NewToken, useRefreshToken } from "./queries/tokens.t
 const TOKENS_MAX = 10_000;
 
 /** The owner of a waiting token. */
-export type WaitingFamily = Pick<
-  NewFamily,
-  "id" | "userId" | "domainId" | "parentId" | "version" | "provedAt"
->;
+type WaitingFamily = Pick<NewFamily, "id" | "userId" | "domainId" | "parentId" | "version" | "provedAt">;
 
 /**
  * Sign-ins that could not be stored on a full or read-only disk: they work while this process runs, and are

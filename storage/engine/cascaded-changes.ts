@@ -6,7 +6,7 @@ import type { ForeignKey, TableShape } from "./schema-shape.ts";
 export type Dependents = ReadonlyMap<string, readonly { table: string; key: ForeignKey }[]>;
 
 /** Runs a query in the deleting transaction. */
-export type Run = (node: RootOperationNode) => Promise<Row[]>;
+type Run = (node: RootOperationNode) => Promise<Row[]>;
 
 const AT_ONCE = 500;
 

@@ -18,7 +18,7 @@ export const BUSY_TIMEOUT_MS = 5_000;
 /**
  * How long a transaction may be idle before it is rolled back, so that it cannot block all writes forever.
  */
-export const IDLE_TRANSACTION_MS = 10_000;
+const IDLE_TRANSACTION_MS = 10_000;
 
 /**
  * Gives the writing connection to one unit of work at a time and commits many units with one fsync. Each unit

@@ -1,7 +1,7 @@
 import { type Database, json, newId, type Transaction } from "../database.ts";
 
 /** The job is due at `runAt` (epoch ms). If a job with the `id` is already queued, nothing is added. */
-export type EnqueueOptions = { runAt: number; id?: string };
+type EnqueueOptions = { runAt: number; id?: string };
 
 /**
  * Queues a job in the caller's transaction, so that it exists only if the transaction is committed. Returns

@@ -11,7 +11,7 @@ export type JobHandler = (payload: unknown, job: { id: string; attempt: number }
 /** Called when a job is given up, before this is recorded; possibly more than once. */
 export type GiveUpHandler = (payload: unknown, job: { id: string; kind: string }) => Promise<void>;
 
-export type WorkerOptions = {
+type WorkerOptions = {
   /** How often an idle worker looks for jobs. */
   pollMs?: number;
   /** After how long another process claims the job of a crashed process; a running job renews its lease. */

@@ -3,7 +3,7 @@ import { prepared } from "#storage/prepared.ts";
 import type { DrivenOutput } from "../../auxiliaries/queries/driven-outputs.ts";
 
 /** An output with the device that switches it: the output's device, or the gateway of its auxiliary. */
-export interface OwnedOutput {
+interface OwnedOutput {
   id: string;
   name: string;
   type: DrivenOutput["type"];

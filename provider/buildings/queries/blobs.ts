@@ -63,7 +63,7 @@ export async function deleteOrphanBlobs(db: Database, now: number): Promise<void
     .execute();
 }
 
-export interface Blob {
+interface Blob {
   id: string;
   domainId: string;
   contentType: string;

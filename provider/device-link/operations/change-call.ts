@@ -14,7 +14,7 @@ import {
 
 type Named = { id: string; name: string };
 
-export interface CallChange {
+interface CallChange {
   domainId: string;
   /** The monitor or panel that reports the change. */
   device: Named;

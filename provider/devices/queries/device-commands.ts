@@ -109,7 +109,7 @@ export async function findInputSetters(
   );
 }
 
-export interface NewCommand {
+interface NewCommand {
   id: string;
   deviceId: string;
   kind: DeviceCommandKind;
@@ -209,7 +209,7 @@ export async function cancelQueuedCommand(tx: Transaction, id: string, now: numb
   return numUpdatedRows > 0n;
 }
 
-export interface CommandReport {
+interface CommandReport {
   id: string;
   state: "received" | "done" | "failed";
   detail: string | null;

@@ -168,7 +168,7 @@ export async function markEnrolled(db: Reader, deviceId: string): Promise<void> 
     .execute();
 }
 
-export interface ConnectedDevice {
+interface ConnectedDevice {
   hello: UpMessage<"hello">;
   process: string;
   now: number;
@@ -256,7 +256,7 @@ export async function listOnline(db: Reader): Promise<(Leaving & { id: string })
 }
 
 /** A device with what its configuration is built for. */
-export interface DesiredConfiguration {
+interface DesiredConfiguration {
   id: string;
   secretSealed: string;
   /** The configuration version that it should run; null when none has been built. */

@@ -109,7 +109,7 @@ export async function setCallState(
   await tx.updateTable("ring_call").set({ state, ends_at: endsAt }).where("id", "=", callId).execute();
 }
 
-export interface CallLeg {
+interface CallLeg {
   commandId: string;
   monitorId: string;
   state: string;
@@ -155,7 +155,7 @@ export async function setPanelNews(
     .execute();
 }
 
-export interface CallNews extends DownMessage<"call"> {
+interface CallNews extends DownMessage<"call"> {
   deviceId: string;
 }
 

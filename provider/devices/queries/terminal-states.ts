@@ -1,7 +1,7 @@
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 
-export interface TerminalState {
+interface TerminalState {
   id: string;
   active: boolean;
 }

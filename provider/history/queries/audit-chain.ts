@@ -37,7 +37,7 @@ export function listUnsealed(db: Reader, chain: string, limit: number): Promise<
 }
 
 /** Lists the heads of all chains: their last sealed entries. */
-export function listHeads(db: Reader): Promise<AuditHead[]> {
+function listHeads(db: Reader): Promise<AuditHead[]> {
   return db.selectFrom("audit_head").select(headColumns).orderBy("chain").execute();
 }
 

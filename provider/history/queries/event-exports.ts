@@ -42,7 +42,7 @@ export interface OrderedExport extends ExportOrder {
 type Owner = Pick<OrderedExport, "domainId" | "userId">;
 
 /** The claim of the job that makes an export. */
-export interface Making {
+interface Making {
   id: string;
   attempt: number;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "#storage/database.ts";
 
 /** The columns that divide a history into parts: each queried combination is the start of an index. */
-export type PartColumn = "output_id" | "actor_id" | "device_id" | "outcome" | "kind" | "user_id";
+type PartColumn = "output_id" | "actor_id" | "device_id" | "outcome" | "kind" | "user_id";
 
 /**
  * Parts of a history, each with one tuple of values in these columns. Parts without the kind have no

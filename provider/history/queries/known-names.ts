@@ -36,20 +36,12 @@ export function findPeopleNames(
 }
 
 /** Returns the names of a building's devices among these ids. */
-export function findDeviceNames(
-  db: Reader,
-  { domainId }: InBuilding,
-  ids: readonly string[],
-): Promise<Names> {
+function findDeviceNames(db: Reader, { domainId }: InBuilding, ids: readonly string[]): Promise<Names> {
   return namesAmong(ids, () => ownedBy(db, "device", domainId, ids));
 }
 
 /** Returns the names of a building's auxiliaries among these ids. */
-export function findAuxiliaryNames(
-  db: Reader,
-  { domainId }: InBuilding,
-  ids: readonly string[],
-): Promise<Names> {
+function findAuxiliaryNames(db: Reader, { domainId }: InBuilding, ids: readonly string[]): Promise<Names> {
   return namesAmong(ids, () => ownedBy(db, "auxiliary", domainId, ids));
 }
 

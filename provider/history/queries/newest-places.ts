@@ -1,7 +1,7 @@
 import type { Parts, Place } from "./event-parts.ts";
 
 /** Reads up to `depth` newest events of each part, from `from` (epoch ms) if set. */
-export type ReadNewest = (parts: Parts, depth: number, from: number | undefined) => Promise<Place[]>;
+type ReadNewest = (parts: Parts, depth: number, from: number | undefined) => Promise<Place[]>;
 
 /** About this many events are read at first, for any number of parts. */
 const FIRST_READ = 1_000;

@@ -34,7 +34,7 @@ export async function pageOfReleases(
 }
 
 /** Lists all releases of a model. */
-export function listReleases(db: Reader, model: string): Promise<AppRelease[]> {
+function listReleases(db: Reader, model: string): Promise<AppRelease[]> {
   return db.selectFrom("firmware_release").select(columns).where("model", "=", model).execute();
 }
 

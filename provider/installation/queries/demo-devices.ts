@@ -1,7 +1,7 @@
 import type { Transaction } from "#storage/database.ts";
 
 /** What the devices of a demo building last reported. */
-export interface LastReport {
+interface LastReport {
   seenAt: number;
   appliedAt: number;
   /** The version of an earlier configuration: the building has changed since. */

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from "#storage/database.ts";
 import { findAssigneeNames } from "../../history/queries/known-names.ts";
 
 /** A seat with the data of its licence. */
-export interface Seat {
+interface Seat {
   subscription: Subscription;
   domainId: string | null;
   owner: string | null;

@@ -5,7 +5,7 @@ import { insertOutputGroup } from "../../access/queries/output-groups.ts";
 import { addToGroupsByName, insertAgentGroup, removeFromAllGroups } from "../queries/agent-groups.ts";
 
 /** The agent groups that every new building has; outputs and floors have other default groups (§9). */
-export const DEFAULT_GROUPS = [
+const DEFAULT_GROUPS = [
   "all-the-agents",
   "all-the-ringbells",
   "all-the-administrators",
@@ -14,7 +14,7 @@ export const DEFAULT_GROUPS = [
   "all-the-credential-managers",
 ] as const satisfies readonly DefaultAgentGroupName[];
 
-export type DefaultGroup = (typeof DEFAULT_GROUPS)[number];
+type DefaultGroup = (typeof DEFAULT_GROUPS)[number];
 
 /** Creates a new building's default groups; the members of the groups of outputs and floors are computed. */
 export async function createDefaultGroups(tx: Transaction, domainId: string, now: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function insertLink(
 }
 
 /** A link that was used. */
-export interface UsedLink {
+interface UsedLink {
   userId: string;
   purpose: LinkPurpose;
   contact: NewContact | undefined;

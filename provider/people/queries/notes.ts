@@ -22,15 +22,15 @@ const noteColumns = camelCase([
   "note.read_at",
 ]);
 
-export type StoredNote = RowOf<"note", typeof noteColumns>;
+type StoredNote = RowOf<"note", typeof noteColumns>;
 
 /** The person whose notes are read, and the building. */
-export interface NoteReader {
+interface NoteReader {
   userId: string;
   domainId: string;
 }
 
-export interface NewNote extends NoteReader {
+interface NewNote extends NoteReader {
   kind: Note["kind"];
   mode: Note["mode"];
   text: string;

@@ -9,7 +9,7 @@ import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from
 import { notFound } from "../../missing-rows.ts";
 
 /** The data of an account needed to sign in. */
-export interface UserForSignIn {
+interface UserForSignIn {
   id: string;
   passwordHash: string;
   /** The version of the account's sign-in methods that the password belongs to. */

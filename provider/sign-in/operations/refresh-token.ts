@@ -13,7 +13,7 @@ import { isRenewedTooOften } from "./bound-sign-ins.ts";
 import { makeTokens } from "./issue-tokens.ts";
 
 /** Within this time parallel tabs may send the same refresh token and get the same pair. */
-export const REFRESH_GRACE_MS = 10_000;
+const REFRESH_GRACE_MS = 10_000;
 
 interface Refresh {
   token: string;

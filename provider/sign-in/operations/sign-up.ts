@@ -21,7 +21,7 @@ interface SignUp extends Newcomer {
   inviteProof?: string | undefined;
 }
 
-export interface SignedUp {
+interface SignedUp {
   /** Null for an account that waits for its link, or that existed before. */
   id: string | null;
   /** Whether a link is being sent; null when none is needed. */

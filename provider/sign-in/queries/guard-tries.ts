@@ -7,7 +7,7 @@ interface PoolQuery {
 }
 
 /** The interface to PostgreSQL that the rate limiter package requires. */
-export interface TriesClient {
+interface TriesClient {
   query(poolQuery: PoolQuery): Promise<{ rows: unknown[]; rowCount: number }>;
 }
 

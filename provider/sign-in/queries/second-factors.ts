@@ -4,7 +4,7 @@ import { type Database, type Reader, type Transaction } from "#storage/database.
 import { countOf, rowCount } from "#storage/pages.ts";
 
 /** An authenticator app's key, sealed; it is valid once it is confirmed. */
-export interface KnownFactor {
+interface KnownFactor {
   keySealed: string;
   confirmedAt: number | null;
 }

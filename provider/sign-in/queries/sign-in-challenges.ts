@@ -11,7 +11,7 @@ import type { Database, Transaction } from "#storage/database.ts";
 export type ChallengePurpose = "OTP" | "NEW_PASSKEY" | "PASSKEY";
 
 /** A challenge, identified by the hash of its token. */
-export interface Challenge {
+interface Challenge {
   hash: string;
   purpose: ChallengePurpose;
   /** The account; null while it is not known. */
