@@ -1,6 +1,6 @@
 import type { DeviceType } from "#contract/devices/devices.ts";
 
-export interface Hardware {
+interface Hardware {
   model: string;
   buttonCount: number;
   outputCount: number;

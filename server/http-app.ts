@@ -30,7 +30,7 @@ import { makeStallWatchdog } from "./stall-watchdog.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-export interface HttpAppOptions<D extends Visitor> {
+interface HttpAppOptions<D extends Visitor> {
   config: Config;
   log: Log;
   /** The server's one clock. */

@@ -17,7 +17,7 @@ const HEADERS_MAX = 100;
 /** The kind of a request, by the beginning of its path. */
 export type Subject = "screen" | "call" | "picture" | "health";
 
-export interface ListenerOptions {
+interface ListenerOptions {
   hostProblem: HostCheck;
   securityHeaders: SecurityHeaders;
   trust: Trust;

@@ -5,7 +5,7 @@ import { listen } from "./http/listen.ts";
 import type { Subject } from "./listener.ts";
 
 /** The state of what this server depends on. */
-export interface ServerState {
+interface ServerState {
   /** Whether the disk takes writes. */
   takesWrites: boolean;
   /** Whether the provider answers this console and knows it; undefined when it is embedded. */

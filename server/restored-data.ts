@@ -18,7 +18,7 @@ const DATABASE = "portineria.db";
 const KEY = "secret.key";
 const READY = "ready";
 
-export interface RestoreOrder {
+interface RestoreOrder {
   dataDir: string;
   /** SESSION_SECRET: it can't be restored into a file. */
   sessionSecret: string | undefined;

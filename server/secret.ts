@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-export const SECRET_LENGTH_MIN = 32;
+const SECRET_LENGTH_MIN = 32;
 const KEY_BYTES = 32;
 const KEY_FILE = "secret.key";
 

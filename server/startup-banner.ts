@@ -1,7 +1,7 @@
 import type { Provider } from "#provider/provider.ts";
 
 /** The content of the lines that are printed once the server answers. */
-export interface StartupSummary {
+interface StartupSummary {
   version: string;
   /** The base of every link. */
   publicUrl: string;

@@ -15,7 +15,7 @@ interface Parts {
   clock: Pick<DeviceClock, "now">;
 }
 
-export interface Decided {
+interface Decided {
   presented: { eventId: string; time: number; method: CredentialType };
   decision: Decision;
   /** Decided without the server. */

@@ -14,7 +14,7 @@ interface BrokerSignIn {
   password: string;
 }
 
-export interface BrokerConnection {
+interface BrokerConnection {
   client: MqttClient;
   leader: string;
 }

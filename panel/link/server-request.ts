@@ -17,7 +17,7 @@ interface ServerRequest {
 }
 
 /** The whole answer of the server. */
-export interface ServerAnswer {
+interface ServerAnswer {
   isOk: boolean;
   status: number;
   body: Buffer;

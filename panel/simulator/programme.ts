@@ -1,7 +1,7 @@
 import type { ACTIVITIES } from "#contract/simulator/simulated-device.ts";
 import { wallClockIn } from "#rules/buildings/wall-clock.ts";
 
-export type Activity = (typeof ACTIVITIES)[number];
+type Activity = (typeof ACTIVITIES)[number];
 
 export interface Planned {
   /** Milliseconds since 1970. */

@@ -17,7 +17,7 @@ import {
 import { type FormMeter, meterPairs, meterParts } from "./form-meter.ts";
 import { beginForm } from "./streamed-form.ts";
 
-export interface SentForm {
+interface SentForm {
   /**
    * With JSON there are none: the form token counts only in the header. Of a form that is too large, those
    * that were read before the limit.

@@ -7,7 +7,7 @@ import { meterParts } from "./form-meter.ts";
 const FIRST_FIELD_MAX_BYTES = 4096;
 
 /** A multipart form with a file that is too large for memory. */
-export interface StreamedForm {
+interface StreamedForm {
   /** A form with only the first field. */
   firstField: Buffer;
   /** The whole form, read as it arrives. */

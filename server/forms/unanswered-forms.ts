@@ -11,7 +11,7 @@ const STORED_BYTES_MAX = 32 * 1024;
  * A form that could not be answered, to be shown again: what was typed, and which secrets must be typed
  * again.
  */
-export interface UnansweredForm {
+interface UnansweredForm {
   address: string;
   fields: [name: string, value: string][];
   secrets: SecretField[];

@@ -7,7 +7,7 @@ const BODY_DEADLINE_MS = 25_000;
 const nothing = Buffer.alloc(0);
 
 /** Whether the request has a body at all. */
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers["content-length"];
   return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
 }

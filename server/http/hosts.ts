@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 /** A name, an IPv4 or a bracketed IPv6 address, perhaps with a port, and nothing else (attack A09). */
 const wellFormed = /^(?:[A-Za-z0-9_][A-Za-z0-9._-]{0,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
-export type HostProblem = "malformed" | "unknown";
+type HostProblem = "malformed" | "unknown";
 
 /**
  * Returns what is wrong with a request's Host header. The header is used for nothing else: links are built

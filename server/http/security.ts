@@ -23,7 +23,7 @@ const PERMISSIONS = [
   ].map((name) => `${name}=()`),
 ].join(", ");
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** Whether the console is reached over TLS. */
   https: boolean;
   /** Vite puts styles into the page and uses a web socket. */

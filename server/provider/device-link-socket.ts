@@ -17,7 +17,7 @@ export function wantsDeviceLink({ method, url = "", headers }: IncomingMessage):
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-export interface DeviceLinkSocketOptions {
+interface DeviceLinkSocketOptions {
   hostProblem: HostCheck;
   /** Undefined in cloud mode: devices connect to the provider. */
   handleWebSocket: ((socket: WebSocket, request: IncomingMessage) => void) | undefined;

@@ -8,7 +8,7 @@ import type { Log } from "#storage/log.ts";
 /**
  * What is wrong with the provider: it is unreachable, does not answer in time, or does not know this console.
  */
-export type ProviderProblem = "unreachable" | "timeout" | "certificate" | "refused";
+type ProviderProblem = "unreachable" | "timeout" | "certificate" | "refused";
 
 /** Together less than five seconds, within which monitoring learns of a provider that is frozen. */
 export const CHECK_EVERY_MS = 2_000;

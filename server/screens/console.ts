@@ -24,7 +24,7 @@ import { makeTextFiles, type TextsAt } from "./text-files.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-export interface ConsoleOptions<D extends Visitor> extends RemixOptions {
+interface ConsoleOptions<D extends Visitor> extends RemixOptions {
   /** The folder of the browser's files; undefined in development, where Vite serves them. */
   clientFolder: string | undefined;
   textsAt: TextsAt;

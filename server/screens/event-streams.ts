@@ -3,16 +3,16 @@ export const SESSION_STREAMS_MAX = 10;
 /** The limit for all sessions of a person. */
 export const PERSON_STREAMS_MAX = 30;
 /** A third of the connections that the server accepts, so that pages and calls always find room. */
-export const STREAMS_MAX = 4_000;
+const STREAMS_MAX = 4_000;
 
 /** The owner of an event stream. */
-export interface StreamOwner {
+interface StreamOwner {
   session: string;
   userId: string;
 }
 
 /** The open event streams of this server. */
-export interface EventStreams {
+interface EventStreams {
   /**
    * Adds a stream and returns a function that removes it. When its session or its person is at the limit,
    * their oldest stream is ended. Undefined when the server is at its limit.

@@ -24,7 +24,7 @@ export interface RemixOptions {
   log: Log;
 }
 
-export interface RemixHandler {
+interface RemixHandler {
   /** Sets the pattern of the route as the path for the log, before anything can be refused. */
   name(requestInfo: RequestInfo): void;
   /** Returns what is at the address of a request. */

@@ -54,7 +54,7 @@ export interface RequestSession<D extends Visitor> {
   formToken: string;
 }
 
-export interface OpenedSession<D extends Visitor> {
+interface OpenedSession<D extends Visitor> {
   session: RequestSession<D>;
   /** For a visitor without a session: the Set-Cookie header of a new id, which only binds its forms. */
   setCookie: string | undefined;
@@ -67,7 +67,7 @@ export interface Sessions<D extends Visitor> {
   sweep(): Promise<void>;
 }
 
-export interface SessionsOptions {
+interface SessionsOptions {
   db: Database;
   /** The installation's secret of 32 bytes. */
   secret: Buffer;
