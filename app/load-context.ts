@@ -31,7 +31,7 @@ export interface ReturnedForm {
  * The session of one request's cookie. Read once per request; a privilege change gives it a new id (attack
  * B01).
  */
-export interface RequestSession {
+interface RequestSession {
   /** Undefined for a visitor without a session. */
   read(): Promise<SessionData | undefined>;
   /** Starts a session under a new id and ends the previous one; returns the Set-Cookie header. */

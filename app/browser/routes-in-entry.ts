@@ -2,7 +2,7 @@
  * Routes whose scripts are part of the entry, because most pages have them; other routes have a file each.
  * `entry.client.tsx` imports them, and `page-scripts.tsx` does not.
  */
-export const ROUTES_IN_ENTRY = [
+const ROUTES_IN_ENTRY = [
   "root",
   "routes/building/route",
   "routes/building/failures",

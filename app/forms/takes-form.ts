@@ -4,7 +4,7 @@ import { bareForm, type DeclaredForm } from "#contract/declared-form.ts";
 import { type ReturnedAnswer, returnedAnswer } from "./returned-answer.ts";
 
 /** An action of the console, as the server sees it. */
-export interface DeclaredAction<Answer> {
+interface DeclaredAction<Answer> {
   (args: ActionFunctionArgs): Promise<Answer | ReturnedAnswer>;
   /** What the server accepts; it refuses everything else. */
   form: DeclaredForm;

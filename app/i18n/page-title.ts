@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
-export const PRODUCT_NAME = "Portineria";
+const PRODUCT_NAME = "Portineria";
 
 /** A route's `meta`: the title is the product's name, then the loader's `title` (§2). */
 export function titleMeta({ data }: { data: unknown }): MetaDescriptor[] {

@@ -2,7 +2,7 @@
 export type PresetKind = "building" | "action" | "person";
 
 /** A preset picture. */
-export interface Preset {
+interface Preset {
   kind: PresetKind;
   name: string;
   address: string;

@@ -5,7 +5,7 @@ import { ChoiceControl } from "#app/components/fields/choice-control.tsx";
 import { FieldProblem, type FieldProps } from "#app/components/fields/field.tsx";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 
-export type OutputType = (typeof OUTPUT_TYPES)[number];
+type OutputType = (typeof OUTPUT_TYPES)[number];
 
 export const outputTypeIcons: Record<OutputType, IconName> = {
   none: "minus",

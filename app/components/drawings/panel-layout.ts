@@ -12,7 +12,7 @@ const SINGLE_COLUMN_MAX = 12;
 const KEYPAD_HEIGHT = 172;
 
 /** How names and buttons are drawn: wide in one column, narrow in two. */
-export interface PlateSize {
+interface PlateSize {
   /** Letters that fit on a line. */
   letters: number;
   nameX: number;
@@ -36,7 +36,7 @@ export interface PanelPlace {
 /** The display of a panel that is switched on, under its name. */
 export const SCREEN = { x: EDGE, y: HEAD_HEIGHT - 2, width: PANEL_WIDTH - 2 * EDGE, height: 88 };
 
-export interface PanelLayout {
+interface PanelLayout {
   places: PanelPlace[];
   height: number;
   keypadTop: number;

@@ -16,7 +16,7 @@ export interface FieldProps {
 }
 
 /** The range of a number. */
-export interface Limits {
+interface Limits {
   min?: number | string | undefined;
   max?: number | string | undefined;
 }

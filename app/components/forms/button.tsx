@@ -5,7 +5,7 @@ import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { useSending } from "./post-form.tsx";
 
 /** `primary`: the main action of a screen; `danger`: removes something. */
-export type Weight = "primary" | "plain" | "quiet" | "danger";
+type Weight = "primary" | "plain" | "quiet" | "danger";
 
 interface Appearance {
   weight?: Weight;

@@ -1,7 +1,7 @@
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 
 /** A value of a form: a text, a number or a checkbox, a list of them, or a group of further fields. */
-export type FormValue =
+type FormValue =
   | string
   | number
   | boolean

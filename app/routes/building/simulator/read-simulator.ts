@@ -6,7 +6,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { SimulatorView } from "#contract/simulator/simulated-device.ts";
 
 /** A simulated device with its current state. */
-export type ShownDevice = SimulatorView["devices"][number];
+type ShownDevice = SimulatorView["devices"][number];
 
 interface SimulatorVisit {
   api: ApiCalls;

@@ -9,7 +9,7 @@ import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 
-export interface OpenableOutput {
+interface OpenableOutput {
   id: string;
   /** Outputs elsewhere also carry the name of their device or auxiliary. */
   name: string;

@@ -2,7 +2,7 @@ import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 
 /** The actions that each list of checkboxes represents. */
-export const SHOWN_ACTIONS = {
+const SHOWN_ACTIONS = {
   groups: { type: "CALL", targetType: "AGENT_GROUP" },
   people: { type: "CALL", targetType: "AGENT" },
   opens: { type: "ACTIVATION", targetType: "OUTPUT" },

@@ -4,7 +4,7 @@ import { ApiError, isApiError } from "#contract/errors.ts";
 import type { ServiceRequest } from "./service-schema.ts";
 
 /** The numbers of §8: the failed step, and whether it had a restored licence or a reset device. */
-export const STEPS = {
+const STEPS = {
   activateLicence: 1,
   enable: 2,
   enableRestoring: 3,
@@ -28,7 +28,7 @@ export interface Failed {
   done: Done;
 }
 
-export type Outcome = { device: Device } | { failed: Failed };
+type Outcome = { device: Device } | { failed: Failed };
 
 /**
  * Activates a device step by step: activates the licence, enables the device on a seat of it, configures it.

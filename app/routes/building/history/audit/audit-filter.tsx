@@ -5,7 +5,7 @@ import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
 import { auditKinds } from "./audit-kinds.ts";
 
-export interface Chosen {
+interface Chosen {
   kind?: string | undefined;
   actor?: string | undefined;
   entity?: string | undefined;

@@ -6,7 +6,7 @@ import { Time } from "#app/components/shell/time.tsx";
 import type { Reply } from "#contract/call.ts";
 import type { audit } from "#contract/history/audit.ts";
 
-export type Verified = Reply<(typeof audit)["verify"]>;
+type Verified = Reply<(typeof audit)["verify"]>;
 
 /** Verifies the chain of changes, and shows whether an entry was modified or removed. */
 export function ChainState({ verified }: { verified: Verified | undefined }) {

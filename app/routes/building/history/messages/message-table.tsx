@@ -9,7 +9,7 @@ import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { MessageInOutbox, MessageKind, MessageState } from "#contract/installation/messages.ts";
 
-export type ListedMessage = MessageInOutbox & {
+type ListedMessage = MessageInOutbox & {
   /** Whether its invite is one of this building, whose link can be passed on there. */
   inviteHere: boolean;
 };

@@ -6,7 +6,7 @@ import { isMailAddress } from "#rules/people/contacts.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
 
 /** A person in the building, or a virtual user, which has no mail address but an owner. */
-export interface PersonOverview {
+interface PersonOverview {
   id: string;
   name: string;
   role: Role;

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { AdminCommand } from "#rules/devices/device-commands.ts";
 
-export const commandIcons: Record<AdminCommand, IconName> = {
+const commandIcons: Record<AdminCommand, IconName> = {
   identify: "eye",
   "test-buzzer": "bell",
   "show-video": "video",

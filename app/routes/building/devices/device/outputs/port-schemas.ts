@@ -15,7 +15,7 @@ export const outputSchema = outputBody.pick({ displayName: true }).extend({
 
 export const inputSchema = inputBody.extend({ intent: z.enum(["input", "virtual-input"]), portId: id });
 /** A button of a virtual input's card. */
-export const setInputSchema = z.object({ intent: z.enum(["set-on", "set-off"]), portId: id });
+const setInputSchema = z.object({ intent: z.enum(["set-on", "set-off"]), portId: id });
 export const newInputSchema = inputBody.extend({ intent: z.literal("new-virtual-input") });
 
 export const portSchema = z.discriminatedUnion("intent", [

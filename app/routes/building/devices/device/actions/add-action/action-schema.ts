@@ -16,7 +16,7 @@ export const actionSchema = z.object({
   duration: z.number({ error: "seconds" }).min(0, "seconds").max(OPENING_TIME_MAX_S, "seconds").optional(),
 });
 
-export type TypedAction = z.output<typeof actionSchema>;
+type TypedAction = z.output<typeof actionSchema>;
 
 /** The form's fields by the call's fields. */
 export const fieldNames = {

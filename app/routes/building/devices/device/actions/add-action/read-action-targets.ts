@@ -15,7 +15,7 @@ import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { type ActionType, TARGETS_OF_ACTION, type TargetType } from "#rules/devices/actions.ts";
 import { isPrivateGroup } from "#rules/people/agent-groups.ts";
 
-export interface TargetChoice {
+interface TargetChoice {
   id: string;
   name: string;
 }
