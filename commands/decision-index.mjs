@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** The subjects of the records, in the order of the index. A record names one in the line `Subject:` of its head. */
-export const SUBJECTS = [
+const SUBJECTS = [
   "Openings and access",
   "Devices",
   "Actions and outgoing requests",

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** The inputs of a build: folders and files of the project. */
-export const sources = [
+const sources = [
   "app",
   "compiler",
   "contract",

@@ -15,7 +15,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?!type\s)[^"';]*?from\s*"([^"]+)"|import\s*\(\s*"([^"]+)"\s*\)/g;
 
 /** The texts that a file of the console may show, with all that it imports. */
-export interface UsedTexts {
+interface UsedTexts {
   /** @param file relative to the project, for example `app/routes/building/devices/route.tsx` */
   of(file: string): ReadonlySet<KeyOfText>;
 }

@@ -16,7 +16,7 @@ import {
  * @param {string} target the import specifier
  * @returns {{ problem: string, better?: string } | undefined} `better` is what to write instead
  */
-export function findForbiddenImport(file, target) {
+function findForbiddenImport(file, target) {
   const [folder = "", ...rest] = file.split("/");
   const atTheTop = rest.length === 0;
   if (target.startsWith("#")) {

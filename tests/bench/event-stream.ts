@@ -1,5 +1,5 @@
 /** An event stream as opened by a browser. */
-export interface EventStream {
+interface EventStream {
   /** Resolves at the next `changed`. */
   next(): Promise<void>;
   close(): void;

@@ -12,7 +12,7 @@ const ANSWER_DEADLINE_MS = 90_000;
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
 /** A floor in a separate process. */
-export interface RunningFloor {
+interface RunningFloor {
   pid: number;
   port: number;
   stop(): Promise<void>;

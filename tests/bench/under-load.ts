@@ -17,7 +17,7 @@ interface Intensity {
 }
 
 /** The cost of both under the same load. */
-export interface UnderLoad {
+interface UnderLoad {
   /** CPU milliseconds for each request. */
   cpu: Comparison;
   /** The 99th percentile of the latency, in milliseconds. */

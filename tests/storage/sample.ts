@@ -3,7 +3,7 @@ import { json, nameKey, newId, type Reader } from "#storage/database.ts";
 import type { Migration } from "#storage/migration.ts";
 
 /** A schema with one column of each kind, for tests of the engines alone. */
-export type Sample = {
+type Sample = {
   building: { id: string; name: string; visits: Generated<number>; preferences: Generated<unknown> };
   door: {
     id: string;

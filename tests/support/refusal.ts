@@ -2,7 +2,7 @@ import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError, type Fields } from "#contract/errors.ts";
 
 /** The refusal of a call, as far as tests check it. */
-export interface Refusal {
+interface Refusal {
   name: ErrorName | undefined;
   status: number;
   fields?: Fields;

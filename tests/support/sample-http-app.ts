@@ -26,7 +26,7 @@ export interface Sent {
   body?: string | Buffer;
 }
 
-export interface Received {
+interface Received {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;

@@ -9,7 +9,7 @@ export interface Demo {
   hwId: string;
 }
 
-export interface ServedBuilding {
+interface ServedBuilding {
   domainId: string;
   /** The administrator's calls in the building, and the token behind them. */
   api: ApiCalls;

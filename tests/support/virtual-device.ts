@@ -5,7 +5,7 @@ import { demoLicenceId, takeOutOfService } from "./door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "./processes/panel-process.ts";
 
 /** The label of a device. */
-export interface DeviceLabel {
+interface DeviceLabel {
   activationCode: string;
   hwId: string;
 }

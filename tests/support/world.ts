@@ -40,7 +40,7 @@ export interface Building {
 }
 
 /** A door panel in service in the building, with eight places for buttons. */
-export interface Panel {
+interface Panel {
   device: Device;
   hwId: string;
   activationCode: string;

@@ -2,7 +2,7 @@ import { parameterNames } from "#contract/call.ts";
 import type { GivenInput, NamedCall } from "./every-call.ts";
 
 /** A place in a call's input, and the input with another value there. */
-export interface Place {
+interface Place {
   name: string;
   /** A form and a query hold only text. */
   isText: boolean;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { id } from "#contract/fields.ts";
 
 /** The path to a value in a body: names of fields, and 0 for the first item of a list. */
-export type ValuePath = (string | 0)[];
+type ValuePath = (string | 0)[];
 
 type Definition = Record<string, unknown>;
 

@@ -23,7 +23,7 @@ export interface SeededConsole extends TwoBuildings {
   answers(): Visitor["answers"];
 }
 
-export interface SharedConsole {
+interface SharedConsole {
   /** @throws Error outside of a test */
   readonly now: SeededConsole;
   /** Expects that `run` changes nothing. */

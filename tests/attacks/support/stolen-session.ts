@@ -4,7 +4,7 @@ import type { SeededConsole } from "./seeded-console.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Returns the session's id in a visitor's cookie. */
-export function sessionIdOf({ cookies }: Visitor): string {
+function sessionIdOf({ cookies }: Visitor): string {
   const cookie = decodeURIComponent(cookies.get("portineria") ?? "");
   return JSON.parse(Buffer.from(cookie.split(".", 1)[0]!, "base64").toString()) as string;
 }

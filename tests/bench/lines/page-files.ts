@@ -4,7 +4,7 @@ import path from "node:path";
 const CLIENT_FOLDER = "build/client";
 
 /** Returns every file of the console that a page names: scripts, styles, fonts, pictures, texts. */
-export function filesNamedIn(html: string): Set<string> {
+function filesNamedIn(html: string): Set<string> {
   const named = [...html.matchAll(/(?:href|src)="(\/[^"#?]+\.[a-z0-9]+)(?:[#?][^"]*)?"/g)].map(
     (match) => match[1],
   );

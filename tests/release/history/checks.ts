@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** The final state, as an administrator sees it. */
-export interface Outcome {
+interface Outcome {
   groups: readonly Named[];
   auxiliaries: readonly Named[];
   contained: readonly AgentGroupRelation[];

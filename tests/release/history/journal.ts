@@ -1,7 +1,7 @@
 import { isApiError } from "#contract/errors.ts";
 
 /** `info`: there was no answer, so the call may have been carried out or not. */
-export type Outcome = "ok" | "fail" | "info";
+type Outcome = "ok" | "fail" | "info";
 
 export type Kind =
   | "create-group"

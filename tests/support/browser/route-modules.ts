@@ -6,7 +6,7 @@ import type { DeclaredForm } from "#contract/declared-form.ts";
 const APP = path.join(import.meta.dirname, "../../../app");
 
 /** The file of each route below `app/`, by the route's id. */
-export const fileOfRoute: ReadonlyMap<string, string> = new Map(routes.flatMap(filesOf));
+const fileOfRoute: ReadonlyMap<string, string> = new Map(routes.flatMap(filesOf));
 
 function filesOf({ id, file, children = [] }: RouteConfigEntry): [string, string][] {
   return [[id ?? file.replace(/\.\w+$/, ""), file], ...children.flatMap(filesOf)];

@@ -11,7 +11,7 @@ export const PASSWORD = "correct horse battery";
 const SPARE_PEOPLE = 4;
 
 /** A person with an account, signed in. */
-export interface Account {
+interface Account {
   userId: string;
   name: string;
   email: string;

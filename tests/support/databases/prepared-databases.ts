@@ -25,7 +25,7 @@ interface Prepared {
   installation: InitialInstallation;
 }
 
-export interface PreparedDatabases {
+interface PreparedDatabases {
   /**
    * The keys of all installations are derived from it, in hex: the tokens of the initial
    * installation are valid in every copy.

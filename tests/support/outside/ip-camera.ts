@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
 
-export interface IpCamera {
+interface IpCamera {
   address: string;
   /** Number of requested pictures. */
   requestCount(): number;

@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** A message that the mail server received. */
-export interface CaughtMail {
+interface CaughtMail {
   from: string;
   to: string[];
   /** The message as received over the wire. */

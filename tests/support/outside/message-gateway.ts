@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request to a gateway for mobile numbers. */
-export interface GatewayRequest {
+interface GatewayRequest {
   to: string;
   channel: string;
   text: string;

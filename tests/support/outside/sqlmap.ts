@@ -26,7 +26,7 @@ export interface MarkedRequest {
 }
 
 /** The result of an attack with one request. */
-export interface Attack {
+interface Attack {
   marks: number;
   /** The complete output of sqlmap. */
   output: string;

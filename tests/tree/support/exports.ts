@@ -3,7 +3,7 @@ import { resolveProjectFile } from "./imports.ts";
 import { readProjectFile } from "./project-files.ts";
 
 /** The names that a file exports and imports. */
-export interface ModuleNames {
+interface ModuleNames {
   /** The names it exports, and whether its own code reads them too. */
   exports: Map<string, { ownUse: boolean }>;
   /** The names it imports, by the file they come from; `*` for all of them. */

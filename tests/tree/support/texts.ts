@@ -3,7 +3,7 @@ import path from "node:path";
 import { projectFolder, readProjectFile } from "./project-files.ts";
 
 /** `namespace:key.in.it` → text, as one language has them. */
-export type Texts = ReadonlyMap<string, string>;
+type Texts = ReadonlyMap<string, string>;
 
 const locales = "public/locales";
 const categories = ["zero", "one", "two", "few", "many", "other"];
@@ -45,7 +45,7 @@ export function splitPlural(key: string, texts: Texts): { base: string; category
 }
 
 /** Returns the placeholders of a text: `{{name}}`, `$t(other)` and the `<tags>` of Trans. */
-export function placeholdersOf(text: string): string[] {
+function placeholdersOf(text: string): string[] {
   const values = [...text.matchAll(/\{\{-?\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
   const nested = [...text.matchAll(/\$t\([^)]*\)/g)].map(([whole]) => whole);
   const tags = [...text.matchAll(/<\/?[a-zA-Z0-9]+\s*\/?>/g)].map(([whole]) => whole);

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { readProjectFile } from "./project-files.ts";
 
 /** The keys in a file: in calls that translate, and in any other text of its code. */
-export interface UsedTexts {
+interface UsedTexts {
   /** First arguments of `t(…)` and `titleIn(…)` and values of `i18nKey` and `said`, with `*` for what is filled in. */
   translated: string[];
   /** All texts of the code, with `*` for what is filled in. */
