@@ -124,7 +124,6 @@ export class BuildingIndex {
     }
   }
 
-  /** The ids of the devices in the index. */
   get deviceIds(): string[] {
     return [...this.#devices.keys()];
   }

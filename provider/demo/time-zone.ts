@@ -9,7 +9,6 @@ const zones: Record<Language, string> = {
   de: "Europe/Berlin",
 };
 
-/** Returns the time zone of a demo building, by its language. */
 export function demoTimeZone(language: string): string {
   return zones[isLanguage(language) ? language : FALLBACK_LANGUAGE];
 }

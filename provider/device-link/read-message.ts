@@ -30,7 +30,6 @@ export interface ReadMessage {
   problem?: Problem;
 }
 
-/** Whether there is a message of this name. */
 export function isUpMessage(name: string): name is UpMessageName {
   return Object.hasOwn(upMessages, name);
 }
@@ -57,7 +56,6 @@ export function problemOf(
   return { message: message.slice(0, NAME_MAX), reason, ...named };
 }
 
-/** Returns the ids of the events in a message. */
 export function eventIdsOf({ name, message }: AnyUpMessage): string[] {
   return name === "events" ? message.events.map(({ id }) => id) : idsIn([message], "eventId");
 }

@@ -26,7 +26,6 @@ export function wallClockIn(timeZone: string): (at: number) => string {
   };
 }
 
-/** The default zone of a building. */
 export const DEFAULT_TIME_ZONE = "UTC";
 
 /**

@@ -1,4 +1,3 @@
-/** The warranty of a new device, in months. */
 const WARRANTY_MONTHS = 24;
 export const WARRANTY_EXTENSION_MONTHS_MAX = 120;
 

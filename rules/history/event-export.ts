@@ -1,6 +1,5 @@
 import { wasReceivedLate } from "./events.ts";
 
-/** The formats of an export. */
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -95,7 +94,6 @@ export function exportColumns(withGroups: boolean): ExportColumn[] {
   return EXPORT_COLUMNS.filter((column) => withGroups || column !== "groups");
 }
 
-/** Returns the headings of columns. */
 export function exportHeading(columns: readonly ExportColumn[], words: ExportWords): string[] {
   return columns.map((column) => textOf(words, "column", column));
 }

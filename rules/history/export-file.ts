@@ -14,7 +14,6 @@ import { workbook, type WorkbookRow } from "./workbook.ts";
 export interface ExportOrder {
   format: ExportFormat;
   words: ExportWords;
-  /** The time zone of the times. */
   timeZone: string;
   /** Whether it includes the groups of each person, which its events then contain. */
   withGroups?: boolean | undefined;

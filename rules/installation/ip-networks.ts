@@ -88,7 +88,6 @@ function unmapped(address: Address | undefined): Address | undefined {
   return six.isIPv4MappedAddress() ? six.toIPv4Address() : six;
 }
 
-/** Whether a network is a single address. */
 export function isOneAddress([address, bits]: IpNetwork): boolean {
   return bits === longestPrefix(address);
 }

@@ -11,7 +11,6 @@ import { prepared } from "#storage/prepared.ts";
 
 type OfBuilding = { domainId: string };
 
-/** The tag with a value. */
 export const queryTagByValue = prepared(
   ["domainId", "value"],
   (db, { domainId, value }: OfBuilding & { value: string }) =>

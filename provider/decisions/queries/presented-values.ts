@@ -1,7 +1,6 @@
 import type { CredentialType } from "#rules/access/access-decision.ts";
 import type { Reader } from "#storage/database.ts";
 
-/** Lists the values of all tags of a building. */
 export async function listTagValues(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db.selectFrom("nfc_tag").select("value").where("domain_id", "=", domainId).execute();
   return rows.map(({ value }) => value);

@@ -11,7 +11,6 @@ export function findDevicesWithIds(db: Reader, ids: readonly string[]): Promise<
   return db.selectFrom("device").select(["id", "domain_id as domainId"]).where("id", "in", ids).execute();
 }
 
-/** Returns the devices of these action groups. */
 export async function findDevicesOfActionGroups(db: Reader, ids: readonly string[]): Promise<InBuilding[]> {
   if (ids.length === 0) return [];
   return db

@@ -31,7 +31,6 @@ const commandColumns = camelCase([
   "outcome_event_id",
 ]);
 
-/** A command as it is stored. */
 export type StoredCommand = RowOf<"device_command", typeof commandColumns>;
 
 const OPEN_STATES = ["queued", "sent", "received"] as const;
@@ -62,7 +61,6 @@ export async function pageOfCommands(
   });
 }
 
-/** Returns a command of a device as it is stored. */
 export async function findCommand(
   db: Reader,
   deviceId: string,

@@ -15,7 +15,6 @@ const hardwareColumns = camelCase([
   "returned_at",
 ]);
 
-/** Hardware as it is stored. */
 export type StoredHardware = RowOf<"hardware", typeof hardwareColumns>;
 
 interface DeliveredHardware {
@@ -101,7 +100,6 @@ export async function releaseHardware(tx: Transaction, id: string): Promise<void
     .execute();
 }
 
-/** Returns hardware as it is stored. */
 export async function getStoredHardware(db: Reader, id: string): Promise<StoredHardware> {
   return db.selectFrom("hardware").select(hardwareColumns).where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -35,7 +35,6 @@ export const eventColumns = camelCase([
   "cause_id",
 ]);
 
-/** An event as it is stored. */
 export type StoredEvent = RowOf<"event", typeof eventColumns>;
 
 /** An event to record: omitted fields are empty, and an omitted id is generated. */

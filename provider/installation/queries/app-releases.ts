@@ -33,7 +33,6 @@ export async function pageOfReleases(
   });
 }
 
-/** Lists all releases of a model. */
 function listReleases(db: Reader, model: string): Promise<AppRelease[]> {
   return db.selectFrom("firmware_release").select(columns).where("model", "=", model).execute();
 }

@@ -22,7 +22,6 @@ export async function addMessageCount(tx: Transaction, key: string, hour: number
     .execute();
 }
 
-/** Deletes the counts of hours before `hour`. */
 export async function deleteMessageCountsBefore(db: Database, hour: number): Promise<void> {
   await db.deleteFrom("message_count").where("hour", "<", hour).execute();
 }

@@ -72,7 +72,6 @@ export async function listOwnLicenceIdsInForce(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the seats that a device has of licences in force. */
 export async function listDeviceSeatsInForce(
   db: Reader,
   domainId: string,

@@ -38,7 +38,6 @@ export async function insertLink(
     .execute();
 }
 
-/** A link that was used. */
 interface UsedLink {
   userId: string;
   purpose: LinkPurpose;

@@ -63,7 +63,6 @@ export async function getAgent(db: Reader, domainId: string, id: string): Promis
   return agent;
 }
 
-/** Lists all agents of the building. */
 export async function listAgents(db: Reader, domainId: string): Promise<Agent[]> {
   return agentsOf(db, domainId).select(columns).execute();
 }
