@@ -256,11 +256,11 @@ export function afterCommit(tx: Transaction, hook: () => void): void {
   tx.commitHooks.push(hook);
 }
 
-/** Makes a value for a JSON column; PostgreSQL would treat a plain array as an SQL array. */
-export function json(value: unknown): RawBuilder<never> {
-  const text = JSON.stringify(value);
+/** Returns a value as a JSON column takes it, on both engines: as text. */
+export function json(value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new Error("This value cannot be written as JSON");
-  return sql<never>`${text}`;
+  return text;
 }
 
 /** Returns the end of a query that takes rows which other replicas may take at the same time. */

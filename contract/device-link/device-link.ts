@@ -57,6 +57,7 @@ export const WANTED_PARTS_MAX = 500;
 
 /** The state of a call. `ended` without an answer before it: no one answered. */
 export const CALL_STATES = ["answered", "declined", "ended"] as const;
+export type CallState = (typeof CALL_STATES)[number];
 /**
  * Why a message or an event in it had no effect: it is not JSON or does not match its schema (`INVALID`),
  * there is no message of that name (`UNKNOWN_MESSAGE`), it is not allowed in the current state (`NOT_NOW`),

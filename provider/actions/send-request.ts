@@ -1,5 +1,4 @@
 import { isApiError } from "#contract/errors.ts";
-import type { AuxiliaryModel } from "#rules/auxiliaries/auxiliaries.ts";
 import {
   ENDPOINT_ANSWER_MAX_BYTES,
   ENDPOINT_ANSWERS_WITHIN_MS,
@@ -51,7 +50,7 @@ async function request(
   if (!endpoint) return { outcome: "failed", reason: "TARGET_GONE" };
   const { auxiliary, command } = endpoint;
   const configuration = { ...auxiliary.settings, ...unsealSecrets(context.keys, auxiliary) };
-  const httpRequest = requestOfEndpoint({ model: auxiliary.model as AuxiliaryModel, configuration }, command);
+  const httpRequest = requestOfEndpoint({ model: auxiliary.model, configuration }, command);
   return httpRequest ? send(context, domainId, httpRequest) : { outcome: "failed", reason: "NO_ADDRESS" };
 }
 

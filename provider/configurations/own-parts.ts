@@ -4,7 +4,7 @@ import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { type Customization, parseCustomization } from "#contract/devices/device-customizations.ts";
 import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
-import { type DeviceType, SECTIONS_OF_TYPE } from "#rules/devices/devices.ts";
+import { SECTIONS_OF_TYPE } from "#rules/devices/devices.ts";
 import type { CamelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import type { DeviceTable } from "#storage/tables/devices.ts";
@@ -130,7 +130,7 @@ async function customizationOf(db: Reader, { id, type }: ConfiguredDevice): Prom
   const chosen = new Map(
     (await listCustomizations(db, id)).map(({ section, payload }) => [section, payload]),
   );
-  const sections = SECTIONS_OF_TYPE[type as DeviceType];
+  const sections = SECTIONS_OF_TYPE[type];
   return Object.fromEntries(
     sections.map((section) => [section, parseCustomization(section, chosen.get(section) ?? {})]),
   );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { verifierOf } from "#contract/device-link/verifier.ts";
-import type { AccessRules, CredentialType } from "#rules/access/access-decision.ts";
+import type { AccessRules } from "#rules/access/access-decision.ts";
 import { containingGroups, type Containment } from "#rules/people/agent-groups.ts";
 import type { StoredCredential } from "../access/queries/access-credentials.ts";
 import type { HolderRows } from "../access/queries/holders.ts";
@@ -138,11 +138,10 @@ function credentialOf(
   deviceSecret: string,
   { row, value }: Holder["credentials"][number],
 ): DeviceConfiguration["credentials"][number] {
-  const credentialType = row.credentialType as CredentialType;
   return {
     id: row.id,
-    credentialType,
-    verifier: value === null ? null : verifierOf(deviceSecret, credentialType, value),
+    credentialType: row.credentialType,
+    verifier: value === null ? null : verifierOf(deviceSecret, row.credentialType, value),
     userId: row.userId,
     startTime: row.startTime,
     endTime: row.endTime,

@@ -1,5 +1,4 @@
 import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
-import type { DeviceType } from "#rules/devices/devices.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
@@ -39,7 +38,7 @@ export async function listSimulatedBuildings({
       id: device.id,
       name: device.name,
       hwId: device.hwId,
-      type: device.type as DeviceType,
+      type: device.type,
       secret: keys.unseal(device.secretSealed),
     });
     buildings.set(domainId, building);
@@ -75,13 +74,14 @@ async function listValues(
     .where("access_credential.domain_id", "=", domainId)
     .where("credential_type", "in", ["CODE", "QR"])
     .where("value_sealed", "is not", null)
+    .$narrowType<{ credentialType: "CODE" | "QR"; valueSealed: string }>()
     .orderBy("access_credential.name_key")
     .orderBy("access_credential.id")
     .limit(OFFERED_MAX)
     .execute();
   return rows.map(({ credentialType: type, valueSealed: sealed, ...credential }) => ({
     ...credential,
-    type: type as "CODE" | "QR",
-    value: keys.unseal(sealed!),
+    type,
+    value: keys.unseal(sealed),
   }));
 }

@@ -1,3 +1,4 @@
+import type { Language } from "#rules/languages.ts";
 import type { ProviderContext } from "../context.ts";
 import type { InBuilding } from "../handler.ts";
 import type { Random } from "./random.ts";
@@ -10,7 +11,7 @@ export interface Site {
   caller: InBuilding;
   domainId: string;
   licenceId: string;
-  language: string;
+  language: Language;
   words: DemoWords;
   random: Random;
 }

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
+import type { Language } from "#rules/languages.ts";
 
 const zones: Record<Language, string> = {
   it: "Europe/Rome",
@@ -9,6 +9,6 @@ const zones: Record<Language, string> = {
   de: "Europe/Berlin",
 };
 
-export function demoTimeZone(language: string): string {
-  return zones[isLanguage(language) ? language : FALLBACK_LANGUAGE];
+export function demoTimeZone(language: Language): string {
+  return zones[language];
 }

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
+import type { Language } from "#rules/languages.ts";
 
 /** The names of things in the demo building. */
 export interface DemoWords {
@@ -223,6 +223,6 @@ const words: Record<Language, DemoWords> = {
 };
 
 /** Returns the names in a language. */
-export function demoWords(language: string): DemoWords {
-  return words[isLanguage(language) ? language : FALLBACK_LANGUAGE];
+export function demoWords(language: Language): DemoWords {
+  return words[language];
 }

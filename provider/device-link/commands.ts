@@ -167,5 +167,5 @@ function messageOf(
       ? Object.assign(rest, { address: publicUrl + firmwareAddress(keys, releaseId, "GET", now()).address })
       : stored;
   const aimed = targets === null ? {} : { targets };
-  return { id, kind: kind as DownMessage<"command">["kind"], payload, ...aimed, expiresAt };
+  return { id, kind, payload, ...aimed, expiresAt };
 }

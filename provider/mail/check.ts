@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "#contract/errors.ts";
+import type { Language } from "#rules/languages.ts";
 import { newId } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
 import type { StoredMailServer } from "../installation/queries/mail-server.ts";
@@ -20,7 +21,7 @@ let running = false;
 export async function checkMailServer(
   { keys, mail, publicUrl, outbound }: ProviderContext,
   { passwordSealed, ...server }: StoredMailServer,
-  recipient: { email: string; language: string } | undefined,
+  recipient: { email: string; language: Language } | undefined,
 ): Promise<Conversation> {
   if (running) throw new ApiError("MAIL_CHECK_RUNNING");
   running = true;

@@ -1,4 +1,5 @@
 import { unlinkedText } from "#rules/installation/unlinked-text.ts";
+import type { Language } from "#rules/languages.ts";
 import type { MessageKind } from "../installation/queries/messages.ts";
 import { letterHtml } from "./letter-html.ts";
 import { filled, textsFor } from "./texts.ts";
@@ -11,7 +12,7 @@ export interface Letter {
 
 export interface Content {
   kind: MessageKind | "TEST";
-  language: string | null;
+  language: Language | null;
   /** The recipient's name; null when there is no account yet. */
   name: string | null;
   /** The address of the link. */

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
+import { FALLBACK_LANGUAGE, type Language } from "#rules/languages.ts";
 import de from "./texts/de.json" with { type: "json" };
 import en from "./texts/en.json" with { type: "json" };
 import es from "./texts/es.json" with { type: "json" };
@@ -10,8 +10,8 @@ import nl from "./texts/nl.json" with { type: "json" };
 export const mailTexts: Record<Language, typeof en> = { de, en, es, fr, it, nl };
 
 /** Returns the texts in a reader's language. */
-export function textsFor(language: string | null): typeof en {
-  return mailTexts[language !== null && isLanguage(language) ? language : FALLBACK_LANGUAGE];
+export function textsFor(language: Language | null): typeof en {
+  return mailTexts[language ?? FALLBACK_LANGUAGE];
 }
 
 /** Fills the `{{placeholders}}` of a text. */

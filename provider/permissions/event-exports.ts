@@ -2,8 +2,9 @@ import { ApiError } from "#contract/errors.ts";
 import type { EventFilters } from "#contract/history/events.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
+import type { ExportRight } from "#storage/tables/access.ts";
 import type { InBuilding } from "../handler.ts";
-import type { ExportRight, OrderedExport } from "../history/queries/event-exports.ts";
+import type { OrderedExport } from "../history/queries/event-exports.ts";
 import type { Audited } from "../history/queries/event-history.ts";
 import { eventsScope } from "./events.ts";
 

@@ -53,13 +53,14 @@ export function defaultGroupsOfDevice(type: DeviceType): DefaultGroupOfDevices[]
 
 export const INPUT_TYPES = ["none", "dooropen", "proximity", "extbutton", "extalarm", "aux"] as const;
 export const OUTPUT_TYPES = ["none", "actuator", "lift", "call_repeater", "bistable"] as const;
+export type OutputType = (typeof OUTPUT_TYPES)[number];
 
 /** Returns the default type of the output at a position, counted from 1: the first opens the door. */
 export function defaultOutput(position: number): { type: "none" | "actuator"; activationDuration: number } {
   return { type: position === 1 ? "actuator" : "none", activationDuration: DEFAULT_OPENING_TIME_MS };
 }
 
-export const DEFAULT_INPUT_TYPE = "none";
+export const DEFAULT_INPUT_TYPE = "none" as const;
 
 /**
  * Filters for devices: connected or not; connected and with an alarm; with a configuration that they do not

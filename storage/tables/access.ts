@@ -1,6 +1,12 @@
-import type { Generated } from "kysely";
-import type { EventTarget } from "#contract/history/events.ts";
-import type { Json } from "./json.ts";
+import type { Generated, JSONColumnType } from "kysely";
+import type { NfcTag } from "#contract/access/nfc-tags.ts";
+import type { EventExport } from "#contract/history/event-exports.ts";
+import type { Event, EventFilters } from "#contract/history/events.ts";
+import type { Invite, InviteActionResult } from "#contract/people/invites.ts";
+import type { CredentialType } from "#rules/access/access-decision.ts";
+import type { ExportOrder } from "#rules/history/export-file.ts";
+import type { InviteActionType } from "#rules/people/invites.ts";
+import type { Role } from "#rules/people/roles.ts";
 
 /** Invites, credentials, tags and the history. */
 
@@ -32,16 +38,16 @@ export interface InviteReservationTable {
 export interface InviteActionTable {
   id: string;
   invite_id: string;
-  type: string;
+  type: InviteActionType;
   priority: number;
-  payload: Record<string, Json>;
+  payload: JSONColumnType<Invite["actions"][number]["payload"]>;
 }
 
 export interface InviteAcceptanceTable {
   invite_id: string;
   user_id: string;
   time: number;
-  results: Json;
+  results: JSONColumnType<InviteActionResult[]>;
 }
 
 export interface AccessCredentialTable {
@@ -50,7 +56,7 @@ export interface AccessCredentialTable {
   user_id: string;
   name: string;
   name_key: string;
-  credential_type: string;
+  credential_type: CredentialType;
   value_sealed: string | null;
   /** A keyed hash of the value, to look it up and to enforce that it is unique. */
   value_index: string | null;
@@ -68,7 +74,7 @@ export interface NfcTagTable {
   identifier: string;
   name_key: string;
   value: string;
-  type: string;
+  type: NfcTag["type"];
   user_id: string | null;
   created_at: number;
 }
@@ -97,17 +103,17 @@ export interface EventTable {
   domain_id: string;
   time: number;
   received_at: number;
-  kind: string;
-  outcome: string;
+  kind: Event["kind"];
+  outcome: Event["outcome"];
   reason: string | null;
-  method: string | null;
+  method: Event["method"];
   actor_id: string | null;
   actor_name: string | null;
   device_id: string | null;
   device_name: string | null;
   button_id: string | null;
   button_name: string | null;
-  targets: EventTarget[];
+  targets: JSONColumnType<Event["targets"]>;
   credential_id: string | null;
   tag_id: string | null;
   /** The access rule that granted access, so that a repeated request gets the same decision. */
@@ -118,9 +124,9 @@ export interface EventTable {
   offline: boolean;
   /** Whether it has a picture. */
   media: Generated<boolean>;
-  elevator_calls: Generated<{ id: string; name: string; kind: number }[]>;
+  elevator_calls: JSONColumnType<Event["elevatorCalls"], string | undefined>;
   /** Of the outcome of an action: its type, and the event that started it. */
-  action_type: string | null;
+  action_type: Event["action"];
   cause_id: string | null;
 }
 
@@ -138,8 +144,8 @@ export interface EventOpenedTable {
   domain_id: string;
   event_id: string;
   output_id: string;
-  kind: string;
-  outcome: string;
+  kind: Event["kind"];
+  outcome: Event["outcome"];
   actor_id: string | null;
   device_id: string | null;
   time: number;
@@ -156,15 +162,28 @@ export interface EventMediaTable {
   attached_at: number;
 }
 
-/** An export of the history for a person, in progress or finished; `payload` holds its filter and options. */
+/** What an export was ordered with. */
+export interface ExportPayload extends Omit<ExportOrder, "format"> {
+  filters: EventFilters;
+  /** The right to it when it was ordered; orders of earlier versions have none. */
+  right?: ExportRight;
+}
+
+/** The right to an export when it was ordered: the role, and whose events it covers; undefined for all. */
+export interface ExportRight {
+  role: Role;
+  audited?: { actorIds: readonly string[]; deviceIds: readonly string[] } | undefined;
+}
+
+/** An export of the history for a person, in progress or finished. */
 export interface EventExportTable {
   id: string;
   domain_id: string;
   user_id: string;
-  format: string;
-  payload: Json;
-  state: string;
-  problem: string | null;
+  format: ExportOrder["format"];
+  payload: JSONColumnType<ExportPayload>;
+  state: EventExport["state"];
+  problem: EventExport["problem"];
   /** The claim of the job that makes it: writes of an earlier claim are ignored. */
   attempt: number;
   row_count: number;

@@ -1,3 +1,5 @@
+import type { AuditEntry } from "#contract/history/audit.ts";
+
 /** The tables of the audit. */
 
 export interface AuditEntryTable {
@@ -12,7 +14,7 @@ export interface AuditEntryTable {
   call: string | null;
   entity: string;
   entity_id: string;
-  change: string;
+  change: AuditEntry["change"];
   /** JSON text, stored unchanged as it was hashed. */
   row_before: string | null;
   row_after: string | null;

@@ -1,3 +1,8 @@
+import type { JSONColumnType } from "kysely";
+import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
+import type { AuxiliaryModel, AuxiliaryType, Configuration } from "#rules/auxiliaries/auxiliaries.ts";
+import type { OutputType } from "#rules/devices/devices.ts";
+
 /** Auxiliaries with their parts. */
 
 export interface AuxiliaryTable {
@@ -5,10 +10,10 @@ export interface AuxiliaryTable {
   domain_id: string;
   name: string;
   name_key: string;
-  type: string;
-  model: string;
+  type: AuxiliaryType;
+  model: AuxiliaryModel;
   /** The public part of the configuration. */
-  settings: Record<string, string | number>;
+  settings: JSONColumnType<Configuration>;
   /** The rest of the configuration, as sealed JSON. */
   secrets_sealed: string;
   gateway_device_id: string | null;
@@ -28,7 +33,7 @@ export interface AuxiliaryOutputTable {
   id: string;
   auxiliary_id: string;
   display_name: string;
-  type: string;
+  type: OutputType;
   activation_duration: number;
   position: number;
 }
@@ -37,5 +42,5 @@ export interface AuxiliaryAreaTable {
   id: string;
   auxiliary_id: string;
   display_name: string;
-  properties: Record<string, string | number | boolean | null>;
+  properties: JSONColumnType<AuxiliaryArea["properties"]>;
 }

@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { ResidentsOpen } from "#rules/access/console-openings.ts";
+import type { RelationType } from "#rules/people/agent-groups.ts";
 
 /** Buildings, their people, groups and pictures. */
 
@@ -17,7 +19,7 @@ export interface DomainTable {
   avatar_at: number | null;
   created_at: number;
   /** Whether its people may open from the console. */
-  residents_open: Generated<string>;
+  residents_open: Generated<ResidentsOpen>;
 }
 
 export interface DomainMemberTable {
@@ -57,7 +59,7 @@ export interface AgentGroupMemberTable {
 export interface AgentGroupRelationTable {
   source_id: string;
   destination_id: string;
-  type: string;
+  type: RelationType;
 }
 
 /**

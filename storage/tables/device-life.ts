@@ -1,21 +1,25 @@
+import type { JSONColumnType } from "kysely";
 import type { CallTargets } from "#contract/device-link/device-link.ts";
+import type { DeviceCommandKind, DeviceCommandState } from "#rules/devices/device-commands.ts";
+import type { CustomizationSection } from "#rules/devices/devices.ts";
+import type { Payload } from "./json.ts";
 
 /** The life of devices after they have been enabled. */
 
 /** A building's customization of one section of a device; sections without a row have their defaults. */
 export interface DeviceCustomizationTable {
   device_id: string;
-  section: string;
-  payload: Record<string, unknown>;
+  section: CustomizationSection;
+  payload: JSONColumnType<Record<string, unknown>>;
 }
 
 /** A command for a device. Open ones past `expires_at` have timed out. */
 export interface DeviceCommandTable {
   id: string;
   device_id: string;
-  kind: string;
-  payload: Record<string, string | number | boolean | null>;
-  state: string;
+  kind: DeviceCommandKind;
+  payload: JSONColumnType<Payload>;
+  state: DeviceCommandState;
   detail: string | null;
   /** The person, or the device that requested it for a person. */
   requested_by_id: string | null;
@@ -26,7 +30,7 @@ export interface DeviceCommandTable {
   finished_at: number | null;
   expires_at: number;
   /** The recipient of a ringing call. */
-  targets: CallTargets | null;
+  targets: JSONColumnType<CallTargets | null, string | null, string | null>;
   /** The event that records its outcome. */
   outcome_event_id: string | null;
 }

@@ -1,3 +1,5 @@
+import type { CallState } from "#contract/device-link/device-link.ts";
+
 /** State that devices report over the device link, and calls. */
 
 /** Whether an input of a device is closed or an output that it drives is on, as the device last reported. */
@@ -15,9 +17,9 @@ export interface RingCallTable {
   panel_id: string;
   /** The RING event of the panel. */
   event_id: string;
-  state: string;
+  state: "ringing" | CallState;
   ends_at: number;
-  news: string | null;
+  news: CallState | null;
   news_by_id: string | null;
   news_by_name: string | null;
 }
@@ -28,8 +30,8 @@ export interface RingCallLegTable {
   command_id: string;
   call_id: string;
   monitor_id: string;
-  state: string;
-  news: string | null;
+  state: "ringing" | CallState;
+  news: CallState | null;
   news_by_id: string | null;
   news_by_name: string | null;
 }

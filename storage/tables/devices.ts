@@ -1,4 +1,9 @@
-import type { Generated } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
+import type { Code } from "#contract/access/codes.ts";
+import type { ActionType, TargetType } from "#rules/devices/actions.ts";
+import type { DeviceType, OutputType } from "#rules/devices/devices.ts";
+import type { InputType } from "#rules/devices/inputs.ts";
+import type { Payload } from "./json.ts";
 
 /** Devices and their parts. */
 
@@ -7,7 +12,7 @@ export interface HardwareTable {
   id: string;
   hw_id: string;
   activation_code_hash: string;
-  type: string;
+  type: DeviceType;
   model: string;
   button_count: number;
   output_count: number;
@@ -28,7 +33,7 @@ export interface DeviceTable {
   hw_id: string;
   name: string;
   name_key: string;
-  type: string;
+  type: DeviceType;
   model: string;
   button_count: number;
   output_count: number;
@@ -74,20 +79,20 @@ export interface DeviceInputTable {
   id: string;
   device_id: string;
   display_name: string;
-  type: string;
+  type: InputType;
   /** Inputs of the hardware count from 1; virtual ones have far higher numbers. */
   position: number;
   /** Made by the building, without a terminal on the hardware. */
   is_virtual: Generated<boolean>;
   /** For an exit button, the ids of the outputs that it opens. */
-  opens: Generated<string[]>;
+  opens: JSONColumnType<string[], string | undefined>;
 }
 
 export interface DeviceOutputTable {
   id: string;
   device_id: string;
   display_name: string;
-  type: string;
+  type: OutputType;
   activation_duration: number;
   input_id: string | null;
   position: number;
@@ -110,17 +115,17 @@ export interface ActionTable {
   id: string;
   action_group_id: string;
   position: number;
-  type: string;
-  target_type: string;
+  type: ActionType;
+  target_type: TargetType;
   target_id: string | null;
-  payload: Record<string, string | number | boolean | null>;
+  payload: JSONColumnType<Payload>;
 }
 
 export interface CodeTable {
   id: string;
   device_id: string;
   code: string;
-  type: string;
+  type: Code["type"];
   action_group_id: string;
 }
 

@@ -46,7 +46,11 @@ export interface PasskeyUseTable {
 /** A challenge that must be answered within minutes, identified by the hash of its token. */
 export interface SignInChallengeTable {
   hash: string;
-  purpose: string;
+  /**
+   * `OTP` requires a code after the password; the others require the signature of a passkey that is being
+   * registered, or that signs in.
+   */
+  purpose: "OTP" | "NEW_PASSKEY" | "PASSKEY";
   user_id: string | null;
   challenge: string;
   tries: number;

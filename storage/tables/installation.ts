@@ -1,4 +1,9 @@
-import type { Json } from "./json.ts";
+import type { ColumnType } from "kysely";
+import type { BackupProblem, BackupRun } from "#contract/installation/backups.ts";
+import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
+import type { MessageKind, MessageProblem, MessageState } from "#contract/installation/messages.ts";
+import type { Language } from "#rules/languages.ts";
+import type { ContactMode } from "#rules/people/contacts.ts";
 
 /** Tables of the installation. */
 
@@ -11,7 +16,7 @@ export interface InstallationTable {
 export interface JobTable {
   id: string;
   kind: string;
-  payload: Json;
+  payload: ColumnType<unknown, string, never>;
   run_at: number;
   attempts: number;
   locked_until: number;
@@ -22,17 +27,17 @@ export interface JobTable {
 /** The outbox: the messages to send, and their outcomes. */
 export interface MessageTable {
   id: string;
-  kind: string;
-  mode: string;
+  kind: MessageKind;
+  mode: ContactMode;
   contact_key: string;
   user_id: string | null;
   invite_id: string | null;
   recipient_sealed: string | null;
   link_sealed: string | null;
-  language: string | null;
+  language: Language | null;
   created_at: number;
-  state: string;
-  problem: string | null;
+  state: MessageState;
+  problem: MessageProblem | null;
   contact_masked: string;
   attempts: number;
   tried_at: number | null;
@@ -55,7 +60,7 @@ export interface MailServerTable {
   port: number;
   username: string;
   password_sealed: string;
-  protocol: string;
+  protocol: MailServerConfiguration["protocol"];
   pinned_certificate: string | null;
   changed_at: number;
 }
@@ -86,15 +91,15 @@ export interface GuardTryTable {
 
 export interface BackupRunTable {
   id: string;
-  kind: string;
+  kind: BackupRun["kind"];
   /** True while it is in progress, else null, so that the unique index permits one open run. */
   open: boolean | null;
-  state: string;
+  state: BackupRun["state"];
   requested_at: number;
   finished_at: number | null;
   row_count: number;
   row_total: number | null;
   /** The name of its file. */
   backup: string;
-  problem: string | null;
+  problem: BackupProblem | null;
 }

@@ -1,2 +1,2 @@
-/** What a JSON column can hold. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** The parameters of an action or a command. */
+export type Payload = Record<string, string | number | boolean | null>;

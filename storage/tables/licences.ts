@@ -1,3 +1,5 @@
+import type { AssigneeType } from "#contract/licences/licences.ts";
+
 /** Licences and their seats. */
 
 export interface LicenceTable {
@@ -18,7 +20,7 @@ export interface LicenceTable {
 export interface SubscriptionTable {
   id: string;
   licence_id: string;
-  assignee_type: string;
+  assignee_type: AssigneeType;
   assignee_id: string | null;
   domain_id: string | null;
   assigned_at: number | null;

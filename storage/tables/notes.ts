@@ -1,12 +1,14 @@
+import type { CameraProblem, Note } from "#contract/people/notes.ts";
+
 /** Notes for people and devices. */
 
 export interface NoteTable {
   id: string;
   domain_id: string;
   user_id: string;
-  kind: string;
+  kind: Note["kind"];
   /** How a post-it is presented. */
-  mode: string | null;
+  mode: Note["mode"];
   text: string;
   event_id: string;
   device_id: string;
@@ -39,7 +41,7 @@ export interface CameraPictureTable {
   content_type: string | null;
   content: string | null;
   taken_at: number | null;
-  problem: string | null;
+  problem: CameraProblem | null;
   /** The events that record whether it was shown to people, as JSON. */
   outcome_ids: string;
 }

@@ -1,4 +1,7 @@
 import type { Generated } from "kysely";
+import type { User } from "#contract/people/users.ts";
+import type { Language } from "#rules/languages.ts";
+import type { LinkPurpose } from "#rules/people/account-links.ts";
 
 /** Accounts and their sign-ins. */
 
@@ -9,15 +12,15 @@ export interface UserAccountTable {
   name: string;
   name_key: string;
   password_hash: string;
-  language: string;
-  login_type: string;
+  language: Language;
+  login_type: User["loginType"];
   installation_administrator: boolean;
   activated_at: number | null;
   terms_accepted_at: number | null;
   created_at: number;
   country_code: string | null;
   mobile_number: string | null;
-  mobile_sender_preference: string;
+  mobile_sender_preference: User["userMobileSenderPreference"];
   preferences: string;
   /** The owner and the building of a virtual user; null for people. */
   owner_id: string | null;
@@ -43,7 +46,7 @@ export interface LastSignInTable {
 export interface AccountLinkTable {
   token_hash: string;
   user_id: string;
-  purpose: string;
+  purpose: LinkPurpose;
   email: string | null;
   created_at: number;
   expires_at: number;

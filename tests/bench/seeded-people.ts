@@ -79,7 +79,7 @@ async function addCodes(
       user_id: `01900000-0000-7000-8000-${end}`,
       name: "Code",
       name_key: "code",
-      credential_type: "CODE",
+      credential_type: "CODE" as const,
       value_sealed: keys.seal(code),
       value_index: credentialValueIndex(keys, domainId, code),
       created_at: Date.now(),

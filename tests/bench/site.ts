@@ -161,7 +161,8 @@ export async function addDevices(db: Database, domainId: string, count: number):
 }
 
 export function rowsOf(domain_id: string, name: string) {
-  const kind = { type: "RINGBELL", model: "virtual-panel", button_count: 8, output_count: 2, input_count: 2 };
+  const counts = { button_count: 8, output_count: 2, input_count: 2 };
+  const kind = { type: "RINGBELL", model: "virtual-panel", ...counts } as const;
   const now = Date.now();
   const id = newId();
   const hw_id = `VP-${id.toUpperCase()}`;

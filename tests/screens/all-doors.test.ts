@@ -15,7 +15,7 @@ beforeAll(async () => {
       id: newId(),
       device_id: ids.device,
       display_name: `Gate ${String(index + 1).padStart(2, "0")}`,
-      type: "actuator",
+      type: "actuator" as const,
       activation_duration: 1000,
       position: 20 + index,
     }));

@@ -19,7 +19,8 @@ beforeAll(async () => {
       .where("name", "=", LAST)
       .executeTakeFirstOrThrow();
     const inputId = newId();
-    const input = { id: inputId, device_id: deviceId, display_name: "Smoke", type: "extalarm", position: 1 };
+    const place = { id: inputId, device_id: deviceId, position: 1 };
+    const input = { ...place, display_name: "Smoke", type: "extalarm" } as const;
     const newer = { model: "virtual-panel", version: "1.5.0", minimum_version: "1.4.9", released_at: 1 };
     const release = { ...newer, id: newId(), digest: "", size: 1, notes: "", file_at: 1 };
     const state = { device_id: deviceId, terminal_id: inputId, active: true, changed_at: Date.now() };

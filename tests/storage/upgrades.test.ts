@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { json, maintenance } from "#storage/database.ts";
 import { findInstallationValue } from "#storage/installation-values.ts";
@@ -20,7 +21,7 @@ onEachEngine(({ newUrl, open }) => {
     await migrate(db, migrationsBefore("0005-simulated-hardware"));
     const row = {
       activation_code_hash: "hash",
-      type: "RINGBELL",
+      type: "RINGBELL" as const,
       model: "virtual-panel",
       button_count: 8,
       output_count: 2,
@@ -62,7 +63,7 @@ onEachEngine(({ newUrl, open }) => {
       domain_id: building.id,
       time: 1,
       received_at: 1,
-      kind: "ACTION",
+      kind: "ACTION" as const,
       offline: false,
       targets: json([]),
     };
@@ -70,7 +71,9 @@ onEachEngine(({ newUrl, open }) => {
       await tx.insertInto("domain").values(building).execute();
       await tx
         .insertInto("event")
-        .values(["asked", "done"].map((outcome) => ({ ...event, id: outcome, outcome })))
+        .values(
+          ["asked", "done"].map((outcome) => ({ ...event, id: outcome, outcome: sql<never>`${outcome}` })),
+        )
         .execute();
       await tx.insertInto("installation").values({ name: "set-up.later.mail", value: "yes" }).execute();
     });

@@ -190,7 +190,7 @@ async function newHardware(
   const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
   const kind = {
     hwId: anyId,
-    type: "RINGBELL",
+    type: "RINGBELL" as const,
     model: "virtual-panel",
     buttonCount: 8,
     outputCount: 2,

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { type OpeningState, stateOfUnreached } from "#rules/access/console-openings.ts";
 import type { Reader } from "#storage/database.ts";
 import { findCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
-import { eventOf, findStoredEvent } from "../../history/queries/events.ts";
+import { eventOf, findStoredEvent, type StoredEvent } from "../../history/queries/events.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 
 interface OfOutput extends Place {
@@ -42,7 +42,7 @@ export async function getOpening(
   };
 }
 
-function stateOf(outcome: string, reason: string | null): OpeningState {
+function stateOf(outcome: StoredEvent["outcome"], reason: string | null): OpeningState {
   if (outcome === "refused") return "denied";
   if (outcome === "unreached") return stateOfUnreached(reason);
   return outcome as "requested" | "opened" | "closed";

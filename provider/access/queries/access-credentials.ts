@@ -217,7 +217,7 @@ export function credentialOf(row: StoredCredential): Credential {
     startTime: row.startTime,
     endTime: row.endTime,
     remainingUsages: row.remainingUsages,
-    credentialType: row.credentialType as Credential["credentialType"],
+    credentialType: row.credentialType,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { camelCase, type RowOf } from "#storage/camel-case.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
@@ -25,29 +25,20 @@ export async function pageOfTags(db: Reader, domainId: string, query: TagsQuery)
     .$if(unassigned === true, (each) => each.where("user_id", "is", null))
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
   return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching
-        .select(tagColumns)
-        .orderBy("name_key")
-        .orderBy("id")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(tagOf);
-    },
+    rows: (limit, offset) =>
+      matching.select(tagColumns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
     count: () => countOf(matching.select(rowCount)),
   });
 }
 
 /** @throws ApiError NOT_FOUND */
 export async function getTag(db: Reader, domainId: string, id: string): Promise<NfcTag> {
-  const row = await db
+  return db
     .selectFrom("nfc_tag")
     .select(tagColumns)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirstOrThrow(notFound);
-  return tagOf(row);
 }
 
 /**
@@ -139,16 +130,6 @@ export async function updateTag(
 
 export async function deleteTag(tx: Transaction, domainId: string, id: string): Promise<void> {
   await tx.deleteFrom("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId).execute();
-}
-
-function tagOf(row: RowOf<"nfc_tag", typeof tagColumns>): NfcTag {
-  return {
-    id: row.id,
-    identifier: row.identifier,
-    value: row.value,
-    type: row.type as NfcTag["type"],
-    userId: row.userId,
-  };
 }
 
 /** Returns a person's tags to the building's pool. */

@@ -35,7 +35,7 @@ async function read(
   outputs: Outputs,
   { limit, offset }: { limit?: number; offset?: number } = {},
 ): Promise<BuildingOutput[]> {
-  const rows = await inOrder(outputs)
+  return inOrder(outputs)
     .leftJoin("terminal_state", (join) =>
       join
         .onRef("terminal_state.device_id", "=", "device_output.device_id")
@@ -46,7 +46,6 @@ async function read(
     .select(["device.online", "device.last_seen_at as lastSeenAt", "terminal_state.active"])
     .$if(limit !== undefined, (query) => query.limit(limit!).offset(offset!))
     .execute();
-  return rows.map((row) => ({ ...row, type: row.type as BuildingOutput["type"] }));
 }
 
 /** Lists the outputs of a device that let people through, by position; none for a device without hardware. */

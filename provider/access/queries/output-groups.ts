@@ -5,7 +5,6 @@ import type { Reader, Transaction } from "#storage/database.ts";
 import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
 import type { OutputGroupTable } from "#storage/tables/access-areas.ts";
 import {
-  buildingOutputOf,
   firstOutputs,
   inOrder,
   outputColumns,
@@ -153,13 +152,14 @@ async function pageOfOutputs(
   const matching = outputsOf(db, domainId).where(isMatch);
   if (search?.trim()) {
     const found = foundByName(await inOrder(matching.select(outputColumns)).execute(), search);
-    return pageOfAll(query, found.map(buildingOutputOf));
+    return pageOfAll(query, found);
   }
   return readPage(query, {
-    rows: async (limit, offset) => {
-      const first = firstOutputs(db, domainId, isMatch, offset + limit);
-      return (await first.limit(limit).offset(offset).execute()).map(buildingOutputOf);
-    },
+    rows: (limit, offset) =>
+      firstOutputs(db, domainId, isMatch, offset + limit)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     count: () => countOf(matching.select(rowCount)),
   });
 }

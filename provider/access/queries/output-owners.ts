@@ -54,8 +54,7 @@ export async function findOwnedOutputs(
   if (ids.length === 0) return new Map();
   const own = await queryOwn(db, { domainId, ids });
   const through = await queryThrough(db, { domainId, ids });
-  const outputs = [...own, ...through] as OwnedOutput[];
-  return new Map(outputs.map((output) => [output.id, output]));
+  return new Map([...own, ...through].map((output) => [output.id, output]));
 }
 
 /** Lists the outputs that a device's actions target and that another device switches. */

@@ -1,6 +1,6 @@
 import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
 import { ApiError } from "#contract/errors.ts";
-import { type AuxiliaryType, hasAreas } from "#rules/auxiliaries/auxiliaries.ts";
+import { hasAreas } from "#rules/auxiliaries/auxiliaries.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { listElevatorAreaGroups } from "../../access/queries/elevator-area-groups.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -25,7 +25,7 @@ export async function createArea(
 ): Promise<AuxiliaryArea> {
   return transaction(db, async (tx) => {
     const { type } = await getStoredAuxiliary(tx, domainId, auxiliaryId);
-    if (!hasAreas(type as AuxiliaryType)) throw new ApiError("WRONG_AUXILIARY_TYPE");
+    if (!hasAreas(type)) throw new ApiError("WRONG_AUXILIARY_TYPE");
     const id = await insertArea(tx, auxiliaryId, content);
     await putIntoGroups(tx, domainId, id, areaGroupsIds);
     return getArea(tx, auxiliaryId, id);

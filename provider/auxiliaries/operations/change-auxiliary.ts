@@ -55,9 +55,9 @@ export async function changeAuxiliary(
     const newGateway = gatewayDeviceId === undefined ? stored.gatewayDeviceId : gatewayDeviceId;
     const isOther = gatewayDeviceId !== undefined && gatewayDeviceId !== stored.gatewayDeviceId;
     if (isOther) await requireGateway(tx, domainId, gatewayDeviceId);
-    const before = { model: stored.model as AuxiliaryModel, settings: stored.settings };
+    const before = { model: stored.model, settings: stored.settings };
     const model = changes.model ?? before.model;
-    requireModelOfType(stored.type as Auxiliary["type"], model);
+    requireModelOfType(stored.type, model);
     const isSentAgain = configuration !== undefined || model !== before.model;
     const previousSecrets = unsealSecrets(keys, stored);
     const desired = withStoredSecrets(model, configuration ?? before.settings, {

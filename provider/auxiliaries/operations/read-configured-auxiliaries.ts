@@ -27,8 +27,8 @@ export async function readConfiguredAuxiliaries(
     configured.push({
       id: row.id,
       name: row.name,
-      type: row.type as ConfiguredAuxiliary["type"],
-      model: row.model as ConfiguredAuxiliary["model"],
+      type: row.type,
+      model: row.model,
       settings: row.settings,
       secrets: isSecret ? sealSecretsFor(keys.unseal(device.secretSealed), row.id, secrets) : null,
       endpoints: await listEndpoints(db, row.id),

@@ -177,8 +177,8 @@ function auxiliaryOf(keys: Keys, row: StoredAuxiliary): Auxiliary {
   return {
     id: row.id,
     name: row.name,
-    type: row.type as Auxiliary["type"],
-    model: row.model as Auxiliary["model"],
+    type: row.type,
+    model: row.model,
     configuration: row.settings,
     secrets: Object.keys(unsealSecrets(keys, row)),
     gatewayDeviceId: row.gatewayDeviceId,

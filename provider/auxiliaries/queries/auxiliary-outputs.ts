@@ -6,14 +6,13 @@ import { withId } from "../../missing-rows.ts";
 
 /** Lists an auxiliary's outputs, by position. */
 export async function listAuxiliaryOutputs(db: Reader, auxiliaryId: string): Promise<AuxiliaryOutput[]> {
-  const rows = await db
+  return db
     .selectFrom("auxiliary_output")
     .select(["id", "display_name as displayName", "type", "activation_duration as activationDuration"])
     .select(["position", "auxiliary_id as auxiliaryId"])
     .where("auxiliary_id", "=", auxiliaryId)
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({ ...row, type: row.type as AuxiliaryOutput["type"] }));
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -3,9 +3,7 @@ import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
 
-type OutputRow = Omit<BuildingOutput, "type"> & { type: string; ownerKey: string; position: number };
-
-type WithOutputs = Tables & { output: OutputRow };
+type WithOutputs = Tables & { output: BuildingOutput & { ownerKey: string; position: number } };
 
 /** Builds a condition for {@link outputsOf}. */
 export type OutputExpressions = ExpressionBuilder<WithOutputs, "output">;
@@ -45,12 +43,10 @@ export function firstOutputs(
   isMatch: (eb: OutputExpressions) => Expression<SqlBool>,
   limit: number,
 ) {
-  const first = (outputs: ReturnType<typeof deviceOutputs>) =>
+  const first = (outputs: ReturnType<typeof deviceOutputs | typeof auxiliaryOutputs>) =>
     inOrder(db.selectFrom(outputs.as("output")).selectAll().where(isMatch)).limit(limit);
   const ofDevices = first(deviceOutputs(db, domainId)).as("ofDevices");
-  const ofAuxiliaries = first(
-    auxiliaryOutputs(db, domainId) as unknown as ReturnType<typeof deviceOutputs>,
-  ).as("ofAuxiliaries");
+  const ofAuxiliaries = first(auxiliaryOutputs(db, domainId)).as("ofAuxiliaries");
   const both = db.selectFrom(ofDevices).selectAll().unionAll(db.selectFrom(ofAuxiliaries).selectAll());
   return inOrder(db.selectFrom(both.as("output")).select(outputColumns));
 }
@@ -68,12 +64,7 @@ export async function findBuildingOutput(
   domainId: string,
   id: string,
 ): Promise<BuildingOutput | undefined> {
-  const row = await outputsOf(db, domainId).select(outputColumns).where("id", "=", id).executeTakeFirst();
-  return row && buildingOutputOf(row);
+  return outputsOf(db, domainId).select(outputColumns).where("id", "=", id).executeTakeFirst();
 }
 
 export const outputColumns = ["id", "displayName", "type", "ownerId", "ownerName", "ownerKind"] as const;
-
-export function buildingOutputOf(row: Pick<OutputRow, (typeof outputColumns)[number]>): BuildingOutput {
-  return { ...row, type: row.type as BuildingOutput["type"] };
-}

@@ -59,13 +59,8 @@ export async function listDrivenOutputs(db: Reader, { domainId, deviceId }: Plac
   const own = await queryOwn(db, { deviceId });
   const through = await queryThrough(db, { domainId, deviceId });
   return [
-    ...own.map((row) => ({ ...row, type: row.type as DrivenOutput["type"], auxiliaryId: null })),
-    ...through.map((row) => ({
-      ...row,
-      type: row.type as DrivenOutput["type"],
-      inputId: null,
-      linkedOutputId: null,
-    })),
+    ...own.map((row) => ({ ...row, auxiliaryId: null })),
+    ...through.map((row) => ({ ...row, inputId: null, linkedOutputId: null })),
   ];
 }
 

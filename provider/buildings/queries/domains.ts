@@ -15,12 +15,7 @@ import { roleIn } from "../../people/queries/members.ts";
 
 /** Returns a building. @throws ApiError NOT_FOUND */
 export async function getDomain(db: Reader, id: string): Promise<Domain> {
-  const row = await db
-    .selectFrom("domain")
-    .select(columns)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(notFound);
-  return toDomain(row);
+  return db.selectFrom("domain").select(columns).where("id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Returns the building with exactly this name. */
@@ -190,7 +185,7 @@ export async function pageOfDomainsOfUser(
   if (sought)
     own = own.where((eb) => eb.or([contains("label_key", sought), contains("domain.name", sought)]));
   const role = roleIn("domain.id", "domain_member.user_id").as("role");
-  const page = await readPage(query, {
+  return readPage(query, {
     rows: (limit, offset) =>
       own
         .select([...columns, role])
@@ -202,7 +197,6 @@ export async function pageOfDomainsOfUser(
     count: async () =>
       (await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
   });
-  return { ...page, items: page.items.map((row) => ({ ...toDomain(row), role: row.role })) };
 }
 
 const isAdministrator = sql<number>`(select count(*) from administrator
@@ -215,43 +209,8 @@ const isOnlyAdministrator = sql<number>`(case when exists (select 1 from adminis
     where administrator.domain_id = domain.id and other.id <> domain_member.user_id
     and other.disabled_at is null and other.contact_proved_at is not null) then 1 else 0 end)`;
 
-const columns = camelCase([
-  "domain.id",
-  "domain.name",
-  "label",
-  "events_ttl",
-  "time_zone",
-  "automatic_updates_enabled",
-  "join_by_invite_notification_enabled",
-  "residents_open",
-  "preferences",
-  "avatar_at",
-]);
-
-interface DomainRow {
-  id: string;
-  name: string;
-  label: string;
-  eventsTtl: number;
-  timeZone: string;
-  automaticUpdatesEnabled: boolean;
-  joinByInviteNotificationEnabled: boolean;
-  residentsOpen: string;
-  preferences: string;
-  avatarAt: number | null;
-}
-
-function toDomain(row: DomainRow): Domain {
-  return {
-    id: row.id,
-    name: row.name,
-    label: row.label,
-    eventsTtl: row.eventsTtl,
-    timeZone: row.timeZone,
-    automaticUpdatesEnabled: row.automaticUpdatesEnabled,
-    joinByInviteNotificationEnabled: row.joinByInviteNotificationEnabled,
-    residentsOpen: row.residentsOpen as ResidentsOpen,
-    preferences: row.preferences,
-    avatar: row.avatarAt,
-  };
-}
+const columns = [
+  ...camelCase(["domain.id", "domain.name", "label", "events_ttl", "time_zone", "automatic_updates_enabled"]),
+  ...camelCase(["join_by_invite_notification_enabled", "residents_open", "preferences"]),
+  "avatar_at as avatar",
+] as const;

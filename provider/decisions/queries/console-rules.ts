@@ -68,7 +68,7 @@ export async function readResidentsOpen(db: Reader, domainId: string): Promise<R
     .select("residents_open as residentsOpen")
     .where("id", "=", domainId)
     .executeTakeFirstOrThrow();
-  return row.residentsOpen as ResidentsOpen;
+  return row.residentsOpen;
 }
 
 /** Returns the id of the device that an action group belongs to. */

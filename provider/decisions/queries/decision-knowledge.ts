@@ -103,15 +103,12 @@ export const queryOpeningActions = prepared(["deviceId"], (db, { deviceId }: AtD
     .orderBy("action.id"),
 );
 
-type ActionRow = Record<keyof Omit<KnownAction, "payload" | "targetId">, string> &
-  Pick<KnownAction, "payload" | "targetId"> & { actionGroupId: string };
-
 /** Returns action groups with these actions, which remain in order. Decisions need no names of groups. */
 export function groupActions(
-  rows: readonly ActionRow[],
+  rows: readonly (KnownAction & { actionGroupId: string })[],
 ): { id: string; name: string; actions: KnownAction[] }[] {
   const groups = new Map<string, KnownAction[]>();
   for (const { actionGroupId, ...action } of rows)
-    groups.set(actionGroupId, [...(groups.get(actionGroupId) ?? []), action as KnownAction]);
+    groups.set(actionGroupId, [...(groups.get(actionGroupId) ?? []), action]);
   return [...groups].map(([id, actions]) => ({ id, name: "", actions }));
 }

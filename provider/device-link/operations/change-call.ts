@@ -1,7 +1,7 @@
+import type { CallState } from "#contract/device-link/device-link.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import type { Transaction } from "#storage/database.ts";
 import {
-  type CallState,
   findCallAtMonitor,
   findCallOfPanel,
   listCallLegs,

@@ -1,4 +1,4 @@
-import { type BaseInfo, type DeviceType, hwId as hardwareId } from "#contract/devices/devices.ts";
+import { type BaseInfo, hwId as hardwareId } from "#contract/devices/devices.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
@@ -96,7 +96,7 @@ function baseInfoOf(hardware: StoredHardware): BaseInfo {
   return {
     id: hardware.id,
     hwId: hardware.hwId,
-    type: hardware.type as DeviceType,
+    type: hardware.type,
     model: hardware.model,
     buttonCount: hardware.buttonCount,
     outputCount: hardware.outputCount,

@@ -1,5 +1,5 @@
 import { defaultDeviceName } from "#rules/devices/default-names.ts";
-import { defaultGroupsOfDevice, type DeviceType } from "#rules/devices/devices.ts";
+import { defaultGroupsOfDevice } from "#rules/devices/devices.ts";
 import { newId, transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -32,7 +32,7 @@ interface Enabling {
 export async function enableDevice(context: ProviderContext, enabling: Enabling): Promise<string> {
   const { db, keys, now: clock } = context;
   const { domainId, userId, licenceId, hardware, activationCode } = enabling;
-  const type = hardware.type as DeviceType;
+  const { type } = hardware;
   const now = clock();
   return transaction(db, async (tx) => {
     await useHardware(tx, hardware.id, now);

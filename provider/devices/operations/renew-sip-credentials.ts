@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import { type AuxiliaryModel, hasSipCredentials } from "#rules/auxiliaries/auxiliaries.ts";
+import { hasSipCredentials } from "#rules/auxiliaries/auxiliaries.ts";
 import { newId, type Reader, transaction } from "#storage/database.ts";
 import { getStoredAuxiliary, setSipCredentials } from "../../auxiliaries/queries/auxiliaries.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -29,6 +29,6 @@ export async function renewSipCredentials(
  */
 export async function getSipUserName(db: Reader, domainId: string, id: string): Promise<string | null> {
   const stored = await getStoredAuxiliary(db, domainId, id);
-  if (!hasSipCredentials(stored.model as AuxiliaryModel)) throw new ApiError("WRONG_AUXILIARY_TYPE");
+  if (!hasSipCredentials(stored.model)) throw new ApiError("WRONG_AUXILIARY_TYPE");
   return stored.sipUserName;
 }

@@ -58,7 +58,7 @@ export async function reportCameraFailed(
 export async function concludeCameraPicture(tx: Transaction, id: string): Promise<void> {
   const shown = await findCameraPictureById(tx, id);
   if (!shown || shown.takenAt !== null) return;
-  const problem = (shown.problem ?? "CAMERA_AWAY") as CameraProblem;
+  const problem = shown.problem ?? "CAMERA_AWAY";
   await noteCameraProblem(tx, id, problem);
   await settle(tx, shown, problem);
 }

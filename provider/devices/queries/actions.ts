@@ -1,5 +1,5 @@
 import type { GroupAction } from "#contract/devices/action-groups.ts";
-import { camelCase, type RowOf } from "#storage/camel-case.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import {
@@ -13,7 +13,6 @@ import { withId } from "../../missing-rows.ts";
 
 const actionColumns = camelCase(["id", "action_group_id", "type", "target_type", "target_id", "payload"]);
 
-type StoredAction = RowOf<"action", typeof actionColumns>;
 type TargetType = GroupAction["targetType"];
 
 /** An action without its id and its target's name. */
@@ -36,12 +35,11 @@ export async function listActionsOf(
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const names = await findTargetNames(
-    db,
-    place,
-    rows.map((row) => ({ targetType: row.targetType as TargetType, targetId: row.targetId })),
-  );
-  for (const row of rows) actions.get(row.actionGroupId)?.push(actionOf(row, names));
+  const names = await findTargetNames(db, place, rows);
+  for (const { actionGroupId, ...action } of rows) {
+    const targetName = action.targetId === null ? null : (names.get(action.targetId) ?? null);
+    actions.get(actionGroupId)?.push({ ...action, targetName });
+  }
   return actions;
 }
 
@@ -167,14 +165,3 @@ const namesOfType: Record<Exclude<TargetType, "NONE">, FindNames> = {
   ENDPOINT: findEndpointNames,
   ELEVATOR_SYSTEM_AREA: findAreaNames,
 };
-
-function actionOf(row: StoredAction, names: ReadonlyMap<string, string>): GroupAction {
-  return {
-    id: row.id,
-    type: row.type as GroupAction["type"],
-    targetType: row.targetType as TargetType,
-    targetId: row.targetId,
-    targetName: row.targetId === null ? null : (names.get(row.targetId) ?? null),
-    payload: row.payload,
-  };
-}

@@ -1,3 +1,4 @@
+import type { CameraProblem } from "#contract/people/notes.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
 
@@ -130,7 +131,7 @@ export async function dropCameraPicture(tx: Transaction, id: string): Promise<vo
 }
 
 /** Stores why a camera shows nothing; its last picture is not changed. */
-export async function noteCameraProblem(tx: Transaction, id: string, problem: string): Promise<void> {
+export async function noteCameraProblem(tx: Transaction, id: string, problem: CameraProblem): Promise<void> {
   await tx.updateTable("camera_picture").set({ problem }).where("id", "=", id).execute();
 }
 

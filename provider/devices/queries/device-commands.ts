@@ -3,11 +3,7 @@ import type { CallTargets } from "#contract/device-link/device-link.ts";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import {
-  commandStateAt,
-  type DeviceCommandKind,
-  type DeviceCommandState,
-} from "#rules/devices/device-commands.ts";
+import { commandStateAt, type DeviceCommandKind } from "#rules/devices/device-commands.ts";
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, type Reader, type Transaction } from "#storage/database.ts";
@@ -273,11 +269,10 @@ export async function endOpenCommands(
 }
 
 function commandOf(row: StoredCommand, now: number): DeviceCommand {
-  const state = row.state as DeviceCommandState;
   return {
     id: row.id,
-    kind: row.kind as DeviceCommandKind,
-    state: commandStateAt({ state, requestedAt: row.requestedAt, expiresAt: row.expiresAt }, now),
+    kind: row.kind,
+    state: commandStateAt(row, now),
     detail: row.detail,
     requestedBy: { id: row.requestedById, name: row.requestedByName },
     requestedAt: row.requestedAt,

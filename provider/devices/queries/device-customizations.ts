@@ -1,10 +1,11 @@
+import type { CustomizationSection } from "#rules/devices/devices.ts";
 import { json, type Reader, type Transaction } from "#storage/database.ts";
 
 /** Lists what a building has chosen in each section of a device. */
 export async function listCustomizations(
   db: Reader,
   deviceId: string,
-): Promise<{ section: string; payload: Record<string, unknown> }[]> {
+): Promise<{ section: CustomizationSection; payload: Record<string, unknown> }[]> {
   return db
     .selectFrom("device_customization")
     .select(["section", "payload"])
@@ -17,7 +18,7 @@ export async function listCustomizations(
 export async function readCustomization(
   db: Reader,
   deviceId: string,
-  section: string,
+  section: CustomizationSection,
 ): Promise<Record<string, unknown>> {
   const row = await db
     .selectFrom("device_customization")
@@ -31,7 +32,7 @@ export async function readCustomization(
 export async function writeCustomization(
   tx: Transaction,
   deviceId: string,
-  section: string,
+  section: CustomizationSection,
   values: Record<string, unknown>,
 ): Promise<void> {
   const payload = json(values);

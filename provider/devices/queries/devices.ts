@@ -205,7 +205,7 @@ export async function findDeviceType(
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirst();
-  return row?.type as DeviceType | undefined;
+  return row?.type;
 }
 
 /** Returns a device of any building. @throws ApiError NOT_FOUND */
@@ -284,7 +284,7 @@ function deviceOf(row: DeviceRow): Device {
   return {
     id: row.id,
     name: row.name,
-    type: row.type as DeviceType,
+    type: row.type,
     model: row.model,
     hwId: row.hwId,
     automaticUpdatesEnabled: row.automaticUpdatesEnabled,

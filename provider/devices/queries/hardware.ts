@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
+import type { DeviceType } from "#rules/devices/devices.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
@@ -20,7 +21,7 @@ export type StoredHardware = RowOf<"hardware", typeof hardwareColumns>;
 interface DeliveredHardware {
   hwId: string;
   activationCodeHash: string;
-  type: string;
+  type: DeviceType;
   model: string;
   buttonCount: number;
   outputCount: number;

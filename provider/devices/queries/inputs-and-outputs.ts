@@ -17,7 +17,7 @@ export async function listVirtualInputs(db: Reader, deviceId: string): Promise<D
 }
 
 async function readInputs(db: Reader, deviceId: string, isVirtual: boolean): Promise<DeviceInput[]> {
-  const rows = await db
+  return db
     .selectFrom("device_input")
     .leftJoin("terminal_state", (join) =>
       join
@@ -30,12 +30,11 @@ async function readInputs(db: Reader, deviceId: string, isVirtual: boolean): Pro
     .where("is_virtual", "=", isVirtual)
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({ ...row, type: row.type as DeviceInput["type"] }));
 }
 
 /** Lists a device's outputs by position: as many as its hardware has. */
 export async function listOutputs(db: Reader, deviceId: string): Promise<DeviceOutput[]> {
-  const rows = await db
+  return db
     .selectFrom("device_output")
     .leftJoin("terminal_state", (join) =>
       join
@@ -49,7 +48,6 @@ export async function listOutputs(db: Reader, deviceId: string): Promise<DeviceO
     .where("device_output.device_id", "=", deviceId)
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({ ...row, type: row.type as DeviceOutput["type"] }));
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -1,11 +1,10 @@
-import type { DownMessage } from "#contract/device-link/device-link.ts";
+import type { CallState, DownMessage } from "#contract/device-link/device-link.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /** Calls are deleted this long after their end. */
 const RETENTION_MS = 86_400_000;
 
 type Named = { id: string; name: string };
-export type CallState = DownMessage<"call">["state"];
 
 export interface RingCall {
   id: string;
@@ -50,7 +49,7 @@ export async function insertCallLeg(
   tx: Transaction,
   { callId, monitorId, commandId }: Record<"callId" | "monitorId" | "commandId", string>,
 ): Promise<void> {
-  const row = { call_id: callId, monitor_id: monitorId, command_id: commandId, state: "ringing" };
+  const row = { call_id: callId, monitor_id: monitorId, command_id: commandId, state: "ringing" } as const;
   await tx.insertInto("ring_call_leg").values(row).execute();
 }
 
@@ -62,8 +61,7 @@ function selectCalls(db: Reader) {
       "ring_call.domain_id as domainId",
       "ring_call.panel_id as panelId",
       "ring_call.state",
-    ])
-    .$narrowType<{ state: RingCall["state"] }>();
+    ]);
 }
 
 /** Returns the call that this command made ring at a monitor. */
@@ -112,7 +110,7 @@ export async function setCallState(
 interface CallLeg {
   commandId: string;
   monitorId: string;
-  state: string;
+  state: RingCall["state"];
 }
 
 export async function listCallLegs(db: Reader, callId: string): Promise<CallLeg[]> {
@@ -159,43 +157,26 @@ interface CallNews extends DownMessage<"call"> {
   deviceId: string;
 }
 
-interface NewsRow {
-  deviceId: string;
-  callId: string;
-  news: string | null;
-  newsById: string | null;
-  newsByName: string | null;
-}
-
 /** Lists the news about calls that devices must be notified of. */
 export async function listCallNews(db: Reader): Promise<CallNews[]> {
   const monitors = await db
     .selectFrom("ring_call_leg")
-    .select([
-      "monitor_id as deviceId",
-      "command_id as callId",
-      "news",
-      "news_by_id as newsById",
-      "news_by_name as newsByName",
-    ])
+    .select(["monitor_id as deviceId", "command_id as callId", "news as state"])
+    .select(["news_by_id as id", "news_by_name as name"])
     .where("news", "is not", null)
+    .$narrowType<{ state: CallState }>()
     .execute();
   const panels = await db
     .selectFrom("ring_call")
-    .select([
-      "panel_id as deviceId",
-      "event_id as callId",
-      "news",
-      "news_by_id as newsById",
-      "news_by_name as newsByName",
-    ])
+    .select(["panel_id as deviceId", "event_id as callId", "news as state"])
+    .select(["news_by_id as id", "news_by_name as name"])
     .where("news", "is not", null)
+    .$narrowType<{ state: CallState }>()
     .execute();
-  return [...monitors, ...panels].map(newsOf);
-}
-
-function newsOf({ deviceId, callId, news, newsById: id, newsByName: name }: NewsRow): CallNews {
-  return { deviceId, callId, state: news as CallState, by: id === null ? null : { id, name: name ?? "" } };
+  return [...monitors, ...panels].map(({ id, name, ...news }) => ({
+    ...news,
+    by: id === null ? null : { id, name: name ?? "" },
+  }));
 }
 
 /** Marks news as sent; returns false when another server sent it or there is newer news. */

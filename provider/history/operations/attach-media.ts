@@ -1,6 +1,5 @@
 import type { DownMessage } from "#contract/device-link/device-link.ts";
 import { isApiError } from "#contract/errors.ts";
-import type { DeviceType } from "#rules/devices/devices.ts";
 import { EVENT_MEDIA_PER_HOUR, EVENT_MEDIA_WITHIN_MS, takesPictures } from "#rules/history/event-media.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { toEventPicture } from "../../avatars/picture.ts";
@@ -94,7 +93,7 @@ async function isMediaExpected(
   const isOwn = event?.deviceId === deviceId && !event.media;
   if (!isOwn || now - event.receivedAt > EVENT_MEDIA_WITHIN_MS) return false;
   const { type } = await getStoredDevice(tx, domainId, deviceId);
-  if (!takesPictures(type as DeviceType)) return false;
+  if (!takesPictures(type)) return false;
   return (await countMediaOf(tx, deviceId, now - HOUR_MS)) < EVENT_MEDIA_PER_HOUR;
 }
 

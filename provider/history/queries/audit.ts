@@ -64,7 +64,7 @@ function entryOf(row: RowOf<"audit_entry", typeof entryColumns>): Unnamed {
     call: row.call,
     entity: row.entity,
     entityId: row.entityId,
-    change: row.change as AuditEntry["change"],
+    change: row.change,
     before: rowOf(row.rowBefore),
     after: rowOf(row.rowAfter),
     sequence: row.sequence,

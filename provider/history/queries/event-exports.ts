@@ -1,14 +1,12 @@
 import type { RawBuilder, SqlBool } from "kysely";
 import type { EventExport } from "#contract/history/event-exports.ts";
-import type { EventFilters } from "#contract/history/events.ts";
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
 import type { ExportOrder } from "#rules/history/export-file.ts";
-import type { Role } from "#rules/people/roles.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import { type Database, json, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
+import type { ExportPayload, ExportRight } from "#storage/tables/access.ts";
 import { notFound } from "../../missing-rows.ts";
-import type { Audited } from "./event-history.ts";
 
 const orderColumns = camelCase(["domain_id", "user_id", "format", "payload"]);
 
@@ -17,7 +15,6 @@ const exportColumns = camelCase([
   "format",
   "state",
   "problem",
-  "row_count",
   "total",
   "bytes",
   "parts",
@@ -25,17 +22,10 @@ const exportColumns = camelCase([
   "expires_at",
 ]);
 
-/** The right to an export when it was ordered: the role, and whose events it covers; undefined for all. */
-export interface ExportRight {
-  role: Role;
-  audited?: Audited | undefined;
-}
-
 /** An order for an export: its owner, its filters, the right to it and its format. */
-export interface OrderedExport extends ExportOrder {
+export interface OrderedExport extends ExportPayload, ExportOrder {
   domainId: string;
   userId: string;
-  filters: EventFilters;
   right: ExportRight;
 }
 
@@ -55,7 +45,7 @@ interface StoredOrder extends OrderedExport {
 export async function insertExport(tx: Transaction, ordered: StoredOrder): Promise<string> {
   const { domainId, userId, format, filters, words, timeZone, withGroups, right, now, expiresAt } = ordered;
   const id = newId();
-  const payload = json({ filters, words, timeZone, withGroups, right });
+  const payload: ExportPayload = { filters, words, timeZone, withGroups, right };
   await tx
     .insertInto("event_export")
     .values({
@@ -63,7 +53,7 @@ export async function insertExport(tx: Transaction, ordered: StoredOrder): Promi
       domain_id: domainId,
       user_id: userId,
       format,
-      payload,
+      payload: json(payload),
       state: "WAITING",
       problem: null,
       attempt: 0,
@@ -102,11 +92,7 @@ export async function deleteExportsOf(tx: Transaction, userId: string): Promise<
 
 /** Returns a person's export, as long as it is stored. @throws ApiError NOT_FOUND */
 export async function getExport(db: Reader, owner: Owner, id: string, now: number): Promise<EventExport> {
-  const row = await ofOwner(db, owner, now)
-    .select(exportColumns)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(notFound);
-  return fromRow(row);
+  return exportsOf(db, owner, now).where("id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Returns the order of a person's export, as long as it is stored. @throws ApiError NOT_FOUND */
@@ -125,7 +111,7 @@ export async function getExportOrder(
 
 /** Lists a person's exports, of which there is at most one. */
 export async function listExports(db: Reader, owner: Owner, now: number): Promise<EventExport[]> {
-  return (await ofOwner(db, owner, now).select(exportColumns).execute()).map(fromRow);
+  return exportsOf(db, owner, now).execute();
 }
 
 /** @throws ApiError NOT_FOUND */
@@ -163,13 +149,10 @@ export function beginExport(
   });
 }
 
-function orderOf(row: RowOf<"event_export", typeof orderColumns>): OrderedExport {
-  const ordered = row.payload as unknown as Omit<OrderedExport, "domainId" | "userId" | "format">;
-  const format = row.format as OrderedExport["format"];
+function orderOf({ payload, ...row }: RowOf<"event_export", typeof orderColumns>): OrderedExport {
   // Earlier versions stored no right with an order: only callers who may read everything can read such an
   // export.
-  const { right = { role: "administrator" } } = ordered as Partial<OrderedExport>;
-  return { ...ordered, format, right, domainId: row.domainId, userId: row.userId };
+  return { ...payload, ...row, right: payload.right ?? { role: "administrator" } };
 }
 
 /** A compressed part of a file, and the progress of the export. */
@@ -254,17 +237,6 @@ function ofOwner(db: Reader, { domainId, userId }: Owner, now: number) {
     .where(isStored(now));
 }
 
-function fromRow(row: RowOf<"event_export", typeof exportColumns>): EventExport {
-  return {
-    id: row.id,
-    format: row.format as EventExport["format"],
-    state: row.state as EventExport["state"],
-    problem: row.problem as EventExport["problem"],
-    rows: row.rowCount,
-    total: row.total,
-    bytes: row.bytes,
-    parts: row.parts,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-  };
+function exportsOf(db: Reader, owner: Owner, now: number) {
+  return ofOwner(db, owner, now).select(exportColumns).select("row_count as rows");
 }

@@ -1,7 +1,7 @@
-import type { Insertable, InsertObject } from "kysely";
+import type { Insertable } from "kysely";
 import type { Event } from "#contract/history/events.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
 import type { Tables } from "#storage/tables.ts";
 import { noteOpenedOutputs } from "./opened-outputs.ts";
@@ -46,15 +46,12 @@ export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
     outputGroupId?: string;
   };
 
-/** A row to insert, with the text of its JSON columns. */
-type EventRow = Omit<Insertable<Tables["event"]>, "targets" | "elevator_calls"> &
-  Record<"targets" | "elevator_calls", string>;
+type EventRow = Insertable<Tables["event"]>;
 
 const insertRows = prepared(["rows"], (tx: Transaction, { rows }: { rows: readonly EventRow[] }) =>
   tx
     .insertInto("event")
-    // A JSON column takes the text.
-    .values(rows as unknown as readonly InsertObject<Tables, "event">[])
+    .values(rows)
     .onConflict((conflict) => conflict.columns(["domain_id", "id"]).doNothing())
     .returning("id"),
 );
@@ -106,8 +103,8 @@ function rowOf(domainId: string, event: NewEvent & { id: string }, now: number):
     device_name: event.device?.name ?? null,
     button_id: event.button?.id ?? null,
     button_name: event.button?.name ?? null,
-    targets: JSON.stringify(event.targets ?? []),
-    elevator_calls: JSON.stringify(event.elevatorCalls ?? []),
+    targets: json(event.targets ?? []),
+    elevator_calls: json(event.elevatorCalls ?? []),
     credential_id: event.credentialId ?? null,
     tag_id: event.tagId ?? null,
     association_id: event.associationId ?? null,
@@ -126,10 +123,10 @@ export function eventOf(row: StoredEvent): Event {
     id: row.id,
     time: row.time,
     receivedAt: row.receivedAt,
-    kind: row.kind as Event["kind"],
-    outcome: row.outcome as Event["outcome"],
+    kind: row.kind,
+    outcome: row.outcome,
     reason: row.reason,
-    method: row.method as Event["method"],
+    method: row.method,
     actor: named(row.actorId, row.actorName),
     device: named(row.deviceId, row.deviceName),
     button: named(row.buttonId, row.buttonName),
@@ -140,7 +137,7 @@ export function eventOf(row: StoredEvent): Event {
     text: row.text,
     offline: row.offline,
     media: row.media,
-    action: row.actionType as Event["action"],
+    action: row.actionType,
     causeId: row.causeId,
     allowedBy: allowedBy(row),
   };

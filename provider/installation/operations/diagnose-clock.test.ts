@@ -27,7 +27,7 @@ async function clockBehind(behindMs: number) {
     time: Date.now(),
     entity: "user",
     entity_id: "somebody",
-    change: "created",
+    change: "created" as const,
   };
   await db.insertInto("audit_entry").values(entry).execute();
   const start = { at: now(), ticks: performance.now() };

@@ -1,4 +1,5 @@
 import type { Domain } from "#contract/buildings/domains.ts";
+import type { Language } from "#rules/languages.ts";
 import { transaction } from "#storage/database.ts";
 import { removeBuilding } from "../../buildings/operations/remove-building.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -33,7 +34,7 @@ const HOUR_MS = 3_600_000;
 export async function makeDemoBuilding(
   context: ProviderContext,
   owner: SignedIn,
-  language: string,
+  language: Language,
 ): Promise<Pick<Domain, "id" | "name" | "label">> {
   const words = demoWords(language);
   const { userId } = owner;

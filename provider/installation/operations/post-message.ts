@@ -1,4 +1,5 @@
 import { isInstallationNotice, isSignInNotice } from "#contract/installation/messages.ts";
+import type { Language } from "#rules/languages.ts";
 import { MESSAGES_PER_HOUR, MESSAGES_WINDOW_MS, NOTICES_PER_HOUR } from "#rules/people/account-links.ts";
 import { contactModeOf, maskContact } from "#rules/people/contacts.ts";
 import { afterCommit, type Reader, type Transaction } from "#storage/database.ts";
@@ -26,7 +27,7 @@ interface Posting extends Omit<Recipient, "contact"> {
   inviteId?: string;
   /** The cause of the message, in whose budgets it counts. */
   sender: Sender;
-  language?: string | undefined;
+  language?: Language | undefined;
 }
 
 /** Whether a contact can be reached: through the mail server, or the gateway for mobile numbers. */

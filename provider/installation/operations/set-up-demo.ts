@@ -22,7 +22,13 @@ export async function setUpDemo(
   chosen: { email: string; password: string } | undefined,
 ): Promise<DemoSignIn> {
   const { email, password } = chosen ?? { email: EMAIL, password: printedCode(16) };
-  const administrator = { name: "Administrator", email, password, language: LANGUAGE, guided: false };
+  const administrator = {
+    name: "Administrator",
+    email,
+    password,
+    language: LANGUAGE,
+    guided: false,
+  } as const;
   const { id: userId } = await setUp(context, administrator);
   const owner: SignedIn = {
     userId,

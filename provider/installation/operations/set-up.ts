@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
+import type { Language } from "#rules/languages.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { insertDeliveredHardware } from "../../devices/queries/hardware.ts";
@@ -14,7 +15,7 @@ interface FirstAdministrator {
   name: string;
   email: string;
   password: string;
-  language: string;
+  language: Language;
   /** Whether the console requests the rest of the set-up afterwards. */
   guided: boolean;
 }

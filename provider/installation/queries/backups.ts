@@ -51,26 +51,14 @@ export async function savePlan(tx: Transaction, plan: StoredPlan): Promise<void>
 
 /** Returns the run in progress, else the last one. */
 export async function findLastRun(db: Reader): Promise<BackupRun | undefined> {
-  const row = await db
+  return db
     .selectFrom("backup_run")
-    .select(camelCase(["kind", "state", "requested_at", "finished_at", "row_count", "row_total"]))
-    .select(["backup", "problem"])
+    .select(camelCase(["kind", "state", "requested_at", "finished_at", "backup", "problem"]))
+    .select(["row_count as rows", "row_total as total"])
     .orderBy("requested_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return (
-    row && {
-      kind: row.kind as BackupRun["kind"],
-      state: row.state as BackupRun["state"],
-      requestedAt: row.requestedAt,
-      finishedAt: row.finishedAt,
-      rows: row.rowCount,
-      total: row.rowTotal,
-      backup: row.backup,
-      problem: row.problem as BackupProblem | null,
-    }
-  );
 }
 
 /** Returns when a scheduled backup was last requested, whatever its outcome. */
@@ -113,14 +101,13 @@ export async function beginRun(
   db: Database,
   id: string,
 ): Promise<{ kind: BackupRun["kind"]; backup: string } | undefined> {
-  const row = await db
+  return db
     .updateTable("backup_run")
     .set({ state: "RUNNING", row_count: 0, row_total: null })
     .where("id", "=", id)
     .where("open", "=", true)
     .returning(["kind", "backup"])
     .executeTakeFirst();
-  return row && { kind: row.kind as BackupRun["kind"], backup: row.backup };
 }
 
 export async function storeProgress(

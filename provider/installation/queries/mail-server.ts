@@ -10,13 +10,12 @@ const ID = "mail";
 export type StoredMailServer = Omit<MailServerConfiguration, "hasPassword"> & { passwordSealed: string };
 
 export async function findMailServer(db: Reader): Promise<StoredMailServer | undefined> {
-  const row = await db
+  return db
     .selectFrom("mail_server")
     .select(camelCase(["email_from", "name_from", "host", "port", "username", "password_sealed"]))
     .select(camelCase(["protocol", "pinned_certificate"]))
     .where("id", "=", ID)
     .executeTakeFirst();
-  return row && { ...row, protocol: row.protocol as StoredMailServer["protocol"] };
 }
 
 /** @throws ApiError NOT_FOUND when none is set */

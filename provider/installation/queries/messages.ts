@@ -1,10 +1,13 @@
 import type {
+  InstallationNotice,
   MessageInOutbox,
   MessageKind,
   MessageProblem,
   MessageState,
 } from "#contract/installation/messages.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Language } from "#rules/languages.ts";
+import type { ContactMode } from "#rules/people/contacts.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Database, Reader, Transaction } from "#storage/database.ts";
 import { newId } from "#storage/database.ts";
@@ -21,12 +24,12 @@ export type { MessageKind };
 export interface Message {
   id: string;
   kind: MessageKind;
-  mode: "MAIL" | "MOBILE";
+  mode: ContactMode;
   userId: string | null;
   inviteId: string | null;
   recipientSealed: string | null;
   linkSealed: string | null;
-  language: string | null;
+  language: Language | null;
 }
 
 type NewMessage = Omit<Message, "id" | "linkSealed"> & {
@@ -74,34 +77,29 @@ export async function countMessages(tx: Transaction, contactKey: string, since: 
 
 /** Returns a message that still waits; undefined when it is sent, failed or cancelled. */
 export async function findWaitingMessage(db: Reader, id: string): Promise<Message | undefined> {
-  const row = await db
+  return db
     .selectFrom("message")
     .select(camelCase(["id", "kind", "mode", "user_id", "invite_id", "recipient_sealed", "link_sealed"]))
     .select("language")
     .where("id", "=", id)
     .where("state", "=", "WAITING")
     .executeTakeFirst();
-  return row && { ...row, kind: row.kind as MessageKind, mode: row.mode as Message["mode"] };
 }
 
 /** Lists the messages of these kinds that still wait, with their numbers of attempts. */
-export async function listUnsentMessages<Kind extends MessageKind>(
+export async function listUnsentMessages(
   db: Reader,
-  kinds: readonly Kind[],
-): Promise<{ kind: Kind; userId: string | null; recipientSealed: string; attempts: number }[]> {
+  kinds: readonly InstallationNotice[],
+): Promise<{ kind: InstallationNotice; userId: string | null; recipientSealed: string; attempts: number }[]> {
   const rows = await db
     .selectFrom("message")
     .select(camelCase(["kind", "user_id", "recipient_sealed", "attempts"]))
     .where("kind", "in", kinds)
     .where("state", "=", "WAITING")
     .orderBy("created_at")
+    .$narrowType<{ kind: InstallationNotice }>()
     .execute();
-  return rows.map((row) => ({
-    kind: row.kind as Kind,
-    userId: row.userId,
-    recipientSealed: row.recipientSealed ?? "",
-    attempts: row.attempts,
-  }));
+  return rows.map((row) => ({ ...row, recipientSealed: row.recipientSealed ?? "" }));
 }
 
 /** Stores the link of a message, so that a second attempt sends the same link. */
@@ -243,13 +241,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMessages>["execute"]>>[num
 function fromRow(row: Row): MessageInOutbox {
   return {
     id: row.id,
-    kind: row.kind as MessageKind,
-    mode: row.mode as MessageInOutbox["mode"],
+    kind: row.kind,
+    mode: row.mode,
     contact: row.contactMasked,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
     invite: row.inviteId === null ? null : { id: row.inviteId, name: row.inviteName ?? "" },
-    state: row.state as MessageState,
-    problem: row.problem as MessageProblem | null,
+    state: row.state,
+    problem: row.problem,
     attempts: row.attempts,
     createdAt: row.createdAt,
     triedAt: row.triedAt,

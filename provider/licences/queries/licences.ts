@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import { type AssigneeType, assigneeTypes, type Licence } from "#contract/licences/licences.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { camelCase } from "#storage/camel-case.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
 import { insertSeats } from "./subscriptions.ts";
@@ -53,17 +53,6 @@ const columns = camelCase([
   "activated_at",
   "revoked_at",
 ]);
-
-interface LicenceRow {
-  id: string;
-  code: string;
-  demo: boolean;
-  expirationDate: number | null;
-  ownerId: string | null;
-  constrainedAgentGroupId: string | null;
-  activatedAt: number | null;
-  revokedAt: number | null;
-}
 
 /** Whether a licence with this code is stored, in any state. */
 export async function isKnownLicence(db: Reader, code: string): Promise<boolean> {
@@ -187,7 +176,7 @@ function ownLicences(db: Reader, userId: string) {
 }
 
 /** Counts each licence's seats by kind; kinds without seats are left out. */
-async function withSeats(db: Reader, rows: LicenceRow[]): Promise<Licence[]> {
+async function withSeats(db: Reader, rows: RowOf<"licence", typeof columns>[]): Promise<Licence[]> {
   if (rows.length === 0) return [];
   const counts = await db
     .selectFrom("subscription")

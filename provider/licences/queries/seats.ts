@@ -46,7 +46,7 @@ export async function findSeat(db: Reader, id: string, now: number): Promise<Sea
     subscription: {
       id: row.id,
       licenseId: row.licenceId,
-      assigneeType: row.assigneeType as AssigneeType,
+      assigneeType: row.assigneeType,
       assigneeId,
       assigneeName: names?.get(assigneeId ?? "") ?? null,
       expired: isLapsed({ expirationDate: row.expirationDate }, now),
@@ -98,14 +98,13 @@ export async function listSeatsOf(
   domainId: string,
   assigneeId: string,
 ): Promise<{ id: string; assigneeType: AssigneeType }[]> {
-  const rows = await db
+  return db
     .selectFrom("subscription")
     .select(camelCase(["id", "assignee_type"]))
     .where("domain_id", "=", domainId)
     .where("assignee_id", "=", assigneeId)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, assigneeType }) => ({ id, assigneeType: assigneeType as AssigneeType }));
 }
 
 /** Whether the assignee of a seat is an agent of the building, or the building itself. */

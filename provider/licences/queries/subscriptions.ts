@@ -120,20 +120,16 @@ export async function freeSeatsOfBuilding(tx: Transaction, domainId: string): Pr
 
 /** Frees the seats of a licence whose device, auxiliary, building or person was deleted. */
 export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Promise<void> {
-  const owners = {
-    DOMAIN: "domain",
-    DEVICE: "device",
-    AUXILIAR_DEVICE: "auxiliary",
-    USER: "user_account",
-  } as const;
-  for (const [assigneeType, table] of Object.entries(owners)) {
+  const owners = { DOMAIN: "domain", DEVICE: "device", AUXILIAR_DEVICE: "auxiliary", USER: "user_account" };
+  for (const assigneeType of assigneeTypes) {
+    const table = sql.table(owners[assigneeType]);
     await tx
       .updateTable("subscription")
       .set(free)
       .where("licence_id", "=", licenceId)
       .where("assignee_type", "=", assigneeType)
       .where("assignee_id", "is not", null)
-      .where(sql<boolean>`not exists (select 1 from ${sql.table(table)} where id = subscription.assignee_id)`)
+      .where(sql<boolean>`not exists (select 1 from ${table} where id = subscription.assignee_id)`)
       .execute();
   }
 }
@@ -213,7 +209,7 @@ async function pageOfSeats(
   const items = page.items.map((row) => ({
     id: row.id,
     licenseId: row.licenceId,
-    assigneeType: row.assigneeType as AssigneeType,
+    assigneeType: row.assigneeType,
     assigneeId: row.assigneeId,
     assigneeName: null,
     expired: isLapsed({ expirationDate: row.expirationDate }, now),

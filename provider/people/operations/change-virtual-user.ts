@@ -1,4 +1,5 @@
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
+import type { Language } from "#rules/languages.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { InBuilding } from "../../handler.ts";
@@ -10,7 +11,7 @@ import { requirePossibleOwner } from "./create-virtual-user.ts";
 
 interface Changes {
   name?: string;
-  language?: string;
+  language?: Language;
   password?: string;
 }
 

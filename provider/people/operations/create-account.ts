@@ -1,4 +1,5 @@
 import type { LoginFields } from "#contract/people/logins.ts";
+import type { Language } from "#rules/languages.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { sendLink } from "../../installation/operations/send-link.ts";
@@ -8,7 +9,7 @@ import { createUser, mobileOf } from "../queries/users.ts";
 interface NewAccount extends LoginFields {
   name: string;
   password?: string | undefined;
-  language: string;
+  language: Language;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import type { LoginFields } from "#contract/people/logins.ts";
+import type { Language } from "#rules/languages.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import {
   areOfSameKind,
@@ -30,7 +31,7 @@ interface InviteRequest extends Partial<LoginFields> {
   support: boolean;
   /** What the installer may set up until the set-up is ended. */
   setUp?: InstallerRight[];
-  language?: string | undefined;
+  language?: Language | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { ApiError } from "#contract/errors.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
+import type { Language } from "#rules/languages.ts";
 import { VIRTUAL_USERS_PER_OWNER_MAX, virtualUserName } from "#rules/people/virtual-users.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -22,7 +23,7 @@ const RANDOM_LENGTH = 8;
 interface NewVirtualUser {
   name: string;
   password: string;
-  language: string;
+  language: Language;
   ownerId: string;
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { LoginFields } from "#contract/people/logins.ts";
+import type { Language } from "#rules/languages.ts";
 import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { requireUsableInvite } from "../../permissions/invites.ts";
@@ -10,7 +11,7 @@ export interface Newcomer extends LoginFields {
   name?: string | undefined;
   password?: string | undefined;
   acceptTermsOfService?: true | undefined;
-  language: string;
+  language: Language;
 }
 
 /** Returns the login that a newcomer chose. */

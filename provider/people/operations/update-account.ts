@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { User } from "#contract/people/users.ts";
+import type { Language } from "#rules/languages.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { SignedIn } from "../../handler.ts";
@@ -15,11 +16,11 @@ import { emailKey, getUser, loginKey, mobileOf } from "../queries/users.ts";
 
 interface Changes {
   name?: string | undefined;
-  language?: string | undefined;
+  language?: Language | undefined;
   email?: string | undefined;
   countryCode?: string | null | undefined;
   mobileNumber?: string | null | undefined;
-  userMobileSenderPreference?: string | undefined;
+  userMobileSenderPreference?: User["userMobileSenderPreference"] | undefined;
   notesByMail?: boolean | undefined;
   password?: string | undefined;
 }

@@ -66,7 +66,7 @@ export async function takeLink(
     )
     .returning(camelCase(["user_id", "purpose", "email", "country_code", "mobile_number"]))
     .executeTakeFirst();
-  return row && { userId: row.userId, purpose: row.purpose as LinkPurpose, contact: contactIn(row) };
+  return row && { userId: row.userId, purpose: row.purpose, contact: contactIn(row) };
 }
 
 /** Returns a condition: the link has one of these purposes and has not expired. */

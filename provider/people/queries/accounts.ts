@@ -1,13 +1,15 @@
+import type { User } from "#contract/people/users.ts";
+import type { Language } from "#rules/languages.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
 
 interface AccountChanges {
   name?: string | undefined;
-  language?: string | undefined;
+  language?: Language | undefined;
   countryCode?: string | null | undefined;
   mobileNumber?: string | null | undefined;
-  userMobileSenderPreference?: string | undefined;
+  userMobileSenderPreference?: User["userMobileSenderPreference"] | undefined;
   notesByMail?: boolean | undefined;
 }
 

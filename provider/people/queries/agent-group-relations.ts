@@ -24,8 +24,8 @@ export async function pageOfRelations(
     .$if(destinationId !== undefined, (each) => each.where("destination_id", "=", destinationId!))
     .$if(type !== undefined, (each) => each.where("type", "=", type!));
   return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching
+    rows: (limit, offset) =>
+      matching
         .select(camelCase(["source_id", "destination_id", "type"]))
         .orderBy("name_key")
         .orderBy("source_id")
@@ -33,13 +33,7 @@ export async function pageOfRelations(
         .orderBy("type")
         .limit(limit)
         .offset(offset)
-        .execute();
-      return rows.map((row) => ({
-        sourceId: row.sourceId,
-        destinationId: row.destinationId,
-        type: row.type as RelationType,
-      }));
-    },
+        .execute(),
     count: () => countOf(matching.select(rowCount)),
   });
 }

@@ -42,7 +42,7 @@ export async function changeContact(
   now: number,
 ): Promise<void> {
   const row = contact.email
-    ? { email: contact.email, login_type: "MAIL" }
+    ? { email: contact.email, login_type: "MAIL" as const }
     : { country_code: contact.countryCode, mobile_number: contact.mobileNumber };
   try {
     await tx

@@ -57,15 +57,13 @@ export async function listAcceptances(db: Reader, inviteIds: string[]): Promise<
   const rows = await db
     .selectFrom("invite_acceptance")
     .innerJoin("user_account", "user_account.id", "invite_acceptance.user_id")
-    .select(camelCase(["invite_id", "user_id", "user_account.name", "time", "results"]))
+    .select(camelCase(["invite_id", "user_id", "time", "results"]))
+    .select("user_account.name as userName")
     .where("invite_id", "in", inviteIds)
     .orderBy("time")
     .orderBy("user_id")
     .execute();
-  for (const { inviteId, userId, name, time, results } of rows) {
-    const acceptance = { userId, userName: name, time, results: results as InviteActionResult[] };
-    found.get(inviteId)?.push(acceptance);
-  }
+  for (const { inviteId, ...acceptance } of rows) found.get(inviteId)?.push(acceptance);
   return found;
 }
 

@@ -213,8 +213,8 @@ type NoteRow = Awaited<ReturnType<ReturnType<typeof withPicture>["execute"]>>[nu
 function noteOf(row: NoteRow): Note {
   return {
     id: row.id,
-    kind: row.kind as Note["kind"],
-    mode: row.mode as Note["mode"],
+    kind: row.kind,
+    mode: row.mode,
     text: row.text,
     eventId: row.eventId,
     device: { id: row.deviceId, name: row.deviceName },
@@ -227,7 +227,7 @@ function noteOf(row: NoteRow): Note {
             name: row.cameraName ?? "",
             takenAt: row.takenAt,
             until: row.until ?? row.createdAt,
-            problem: row.problem as NonNullable<Note["camera"]>["problem"],
+            problem: row.problem,
           },
     createdAt: row.createdAt,
     readAt: row.readAt,

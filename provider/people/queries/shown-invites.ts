@@ -1,7 +1,6 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
-import type { InviteActionType } from "#rules/people/invites.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { readPage } from "#storage/pages.ts";
@@ -108,13 +107,6 @@ async function actionsOf(db: Reader, inviteIds: string[]): Promise<Map<string, I
     .where("invite_id", "in", inviteIds)
     .orderBy("priority")
     .execute();
-  for (const { inviteId, id, type, priority, payload } of rows) {
-    found.get(inviteId)?.push({
-      id,
-      type: type as InviteActionType,
-      priority,
-      payload: payload as InviteAction["payload"],
-    });
-  }
+  for (const { inviteId, ...action } of rows) found.get(inviteId)?.push(action);
   return found;
 }

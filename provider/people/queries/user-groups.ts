@@ -1,3 +1,4 @@
+import type { Language } from "#rules/languages.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 
 /** Makes a member of the building one of its administrators; has no effect when the person already is one. */
@@ -47,7 +48,7 @@ export async function hasAdministrator(tx: Transaction, domainId: string): Promi
 export async function listAdministrators(
   db: Reader,
   domainId: string,
-): Promise<{ userId: string; email: string; language: string }[]> {
+): Promise<{ userId: string; email: string; language: Language }[]> {
   return usableAdministrators(db, domainId)
     .select(["user_account.id as userId", "user_account.email", "user_account.language"])
     .orderBy("user_account.id")

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { User } from "#contract/people/users.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
+import type { Language } from "#rules/languages.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
-import { camelCase } from "#storage/camel-case.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { notFound } from "../../missing-rows.ts";
 
@@ -41,7 +41,7 @@ export interface Account {
   email: string;
   /** The mobile number with its country; empty when there is none. */
   mobile: string;
-  language: string;
+  language: Language;
   /** The version of its sign-in methods. */
   version: number;
   /** Whether its login was proved to belong to its owner. */
@@ -81,18 +81,18 @@ export async function findAccount(
     activated: row.contactProvedAt !== null,
     termsAccepted: row.termsAcceptedAt !== null,
     disabled: row.disabledAt !== null,
-    mobileSender: row.mobileSenderPreference as Account["mobileSender"],
+    mobileSender: row.mobileSenderPreference,
   };
 }
 
-/** Returns the language of an account, or the fallback language if that is not supported. */
+/** Returns the language of an account. */
 export async function getLanguage(db: Reader, userId: string): Promise<Language> {
   const { language } = await db
     .selectFrom("user_account")
     .select("language")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return isLanguage(language) ? language : FALLBACK_LANGUAGE;
+  return language;
 }
 
 /** Returns a mail address in the form for comparison, which ignores case. */
@@ -137,7 +137,7 @@ interface NewUser {
   userMobileSenderPreference?: User["userMobileSenderPreference"];
   /** Empty until the account is activated. */
   passwordHash: string;
-  language: string;
+  language: Language;
   installationAdministrator: boolean;
   /**
    * Whether the contact is already proved by a link sent to it, or confirmed by the installation's
@@ -230,18 +230,6 @@ export async function replacePassword(
   return replaced !== undefined;
 }
 
-export interface UserRow {
-  id: string;
-  name: string;
-  email: string;
-  countryCode: string | null;
-  mobileNumber: string | null;
-  mobileSenderPreference: string;
-  language: string;
-  loginType: string;
-  termsAcceptedAt: number | null;
-}
-
 /** The columns of an account that are also read in joins with other tables. */
 export const userColumns = camelCase([
   "user_account.id",
@@ -255,6 +243,8 @@ export const userColumns = camelCase([
   "terms_accepted_at",
 ]);
 
+export type UserRow = RowOf<"user_account", typeof userColumns>;
+
 /** Converts a row to the account of the contract. */
 export function toUser(row: UserRow): User {
   return {
@@ -263,14 +253,14 @@ export function toUser(row: UserRow): User {
     email: row.email,
     countryCode: row.countryCode,
     mobileNumber: row.mobileNumber,
-    userMobileSenderPreference: row.mobileSenderPreference as User["userMobileSenderPreference"],
-    language: row.language as Language,
-    loginType: row.loginType as User["loginType"],
+    userMobileSenderPreference: row.mobileSenderPreference,
+    language: row.language,
+    loginType: row.loginType,
     acceptTermsOfService: row.termsAcceptedAt !== null,
   };
 }
 
-function taken(loginType: string): ApiError {
+function taken(loginType: User["loginType"]): ApiError {
   return new ApiError("EMAIL_TAKEN", {
     fields: { [loginType === "MAIL" ? "email" : "mobileNumber"]: "taken" },
   });

@@ -3,7 +3,6 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
-import { camelCase } from "#storage/camel-case.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
@@ -20,13 +19,13 @@ function virtualUsersOf(db: Reader, domainId: string) {
     .where("virtual.home_id", "=", domainId);
 }
 
-const columns = camelCase([
+const columns = [
   "virtual.id",
   "virtual.name",
-  "virtual.email_key",
+  "virtual.email_key as userName",
   "virtual.language",
   "owner.id as ownerId",
-]);
+] as const;
 
 /**
  * Returns a page of a building's virtual users, by owner and name: all, those of one owner, or the one with
@@ -103,7 +102,7 @@ interface NewVirtualUser {
   name: string;
   userName: string;
   passwordHash: string;
-  language: string;
+  language: Language;
   ownerId: string;
   now: number;
 }
@@ -122,8 +121,8 @@ export async function insertVirtualUser(
     name_key: nameKey(made.name),
     password_hash: made.passwordHash,
     language: made.language,
-    login_type: "MAIL",
-    mobile_sender_preference: "SMS",
+    login_type: "MAIL" as const,
+    mobile_sender_preference: "SMS" as const,
     preferences: "{}",
     installation_administrator: false,
     activated_at: made.now,
@@ -146,7 +145,7 @@ export async function insertVirtualUser(
 
 interface Changes {
   name?: string;
-  language?: string;
+  language?: Language;
   passwordHash?: string;
   ownerId?: string;
 }
@@ -179,19 +178,6 @@ export async function deleteVirtualUser(tx: Transaction, domainId: string, id: s
   await tx.deleteFrom("user_account").where("id", "=", id).where("home_id", "=", domainId).execute();
 }
 
-function virtualUserOf(row: {
-  id: string;
-  name: string;
-  emailKey: string;
-  language: string;
-  ownerId: string;
-}): VirtualUser {
-  return {
-    id: row.id,
-    name: row.name,
-    userName: row.emailKey,
-    language: row.language as Language,
-    ownerId: row.ownerId,
-    type: VIRTUAL_ITEM_TYPE,
-  };
+function virtualUserOf(row: Omit<VirtualUser, "type">): VirtualUser {
+  return { ...row, type: VIRTUAL_ITEM_TYPE };
 }

@@ -3,12 +3,9 @@ import { SIGN_IN_STEP_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import type { Database, Transaction } from "#storage/database.ts";
+import type { SignInChallengeTable } from "#storage/tables/factors.ts";
 
-/**
- * `OTP` requires a code after the password; the others require the signature of a passkey that is being
- * registered, or that signs in.
- */
-export type ChallengePurpose = "OTP" | "NEW_PASSKEY" | "PASSKEY";
+export type ChallengePurpose = SignInChallengeTable["purpose"];
 
 /** A challenge, identified by the hash of its token. */
 interface Challenge {

@@ -191,7 +191,8 @@ describeApiOnBothEngines("access decisions", (start) => {
     expect(await present("CODE", "135790")).toMatchObject({ reason: "NO_ACCESS_HERE" });
     const inner = await api.agentGroups.create({ body: { name: "Flat 1" } });
     await api.agentGroups.addMember({ id: inner.id, body: { agentId: userId } });
-    const contains = { source_id: container.id, destination_id: inner.id, type: "CONTAIN_AGENT_GROUP" };
+    const related = { source_id: container.id, destination_id: inner.id };
+    const contains = { ...related, type: "CONTAIN_AGENT_GROUP" } as const;
     await transaction(world.db, (tx) => tx.insertInto("agent_group_relation").values(contains).execute());
     expect(await present("CODE", "135790")).toMatchObject({ outcome: "granted", userId });
     await transaction(world.db, (tx) =>

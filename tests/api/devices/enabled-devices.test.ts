@@ -72,7 +72,8 @@ describeApiOnBothEngines("devices that are enabled", (start) => {
     const { building, panel, db, secret, clock } = await start();
     const { hwId } = await panel();
     const activationCode = "SECONDCODE22";
-    const kind = { type: "RINGBELL", model: "virtual-panel", buttonCount: 8, outputCount: 2, inputCount: 2 };
+    const counts = { buttonCount: 8, outputCount: 2, inputCount: 2 };
+    const kind = { type: "RINGBELL", model: "virtual-panel", ...counts } as const;
     const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
     const hardware = { hwId, activationCodeHash, ...kind, now: clock.now() };
     const id = await transaction(db, (tx) => insertDeliveredHardware(tx, hardware));

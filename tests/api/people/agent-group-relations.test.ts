@@ -116,7 +116,7 @@ describeApi("relations of agent groups", (start) => {
     const { userId, api } = await resident();
     const [one, other] = [await newGroup(building.api, "One", userId), await newGroup(building.api, "Other")];
     await relate(building.api, one, CONTAIN, other);
-    const row = { source_id: other, destination_id: one, type: CONTAIN };
+    const row = { source_id: other, destination_id: one, type: CONTAIN } as const;
     await transaction(db, async (tx) => {
       await tx.insertInto("agent_group_relation").values(row).execute();
     });

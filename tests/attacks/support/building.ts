@@ -247,7 +247,8 @@ export async function deliverPanel(
   const activationCode = `DELIVERED${delivered}X`;
   const hwId = `VP-MORE-${String(delivered).padStart(4, "0")}`;
   const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
-  const kind = { type: "RINGBELL", model: "virtual-panel", buttonCount: 8, outputCount: 2, inputCount: 2 };
+  const counts = { buttonCount: 8, outputCount: 2, inputCount: 2 };
+  const kind = { type: "RINGBELL", model: "virtual-panel", ...counts } as const;
   await transaction(db, (tx) =>
     insertDeliveredHardware(tx, { hwId, activationCodeHash, ...kind, now: Date.now() }),
   );
