@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 
 interface Source<T> {
@@ -27,6 +27,17 @@ export async function readPage<T>(
   if (rows.length <= pageSize && (rows.length > 0 || page === 0))
     return { items, page, pageSize, total: seen };
   return { items, page, pageSize, total: counted ?? (await source.count()) };
+}
+
+/** Reads a page of the rows of an ordered query. */
+export function pageOfRows<DB, From extends keyof DB, Row>(
+  query: ReadQuery,
+  ordered: SelectQueryBuilder<DB, From, Row>,
+): Promise<Page<Simplify<Row>>> {
+  return readPage(query, {
+    rows: (limit, offset) => ordered.limit(limit).offset(offset).execute(),
+    count: () => countOf(ordered.clearSelect().clearOrderBy().select(rowCount).$castTo<{ count: number }>()),
+  });
 }
 
 /** Returns a page of a list that was read whole because it is always short. */

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AccessRule } from "#contract/people/agent-groups.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
 
@@ -15,12 +15,7 @@ export async function pageOfAssociations(
   deviceId: string,
   query: PageQuery,
 ): Promise<Page<AccessControlAssociation>> {
-  return readPage(query, {
-    rows: (limit, offset) =>
-      associationsOf(db, deviceId).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
-    count: () =>
-      countOf(db.selectFrom("access_control_association").select(rowCount).where("device_id", "=", deviceId)),
-  });
+  return pageOfRows(query, associationsOf(db, deviceId).orderBy("name_key").orderBy("id"));
 }
 
 /** Lists the action groups that the access rules of these agent groups start at a device. */
@@ -47,40 +42,29 @@ export async function pageOfAccessRules(
   { groupIds, ...query }: PageQuery & { groupIds: readonly string[] | undefined },
 ): Promise<Page<AccessRule>> {
   if (groupIds?.length === 0) return { ...query, items: [], total: 0 };
-  const matching = db
+  const rules = db
     .selectFrom("access_control_association as rule")
     .innerJoin("device", "device.id", "rule.device_id")
     .innerJoin("agent_group", "agent_group.id", "rule.agent_group_id")
     .innerJoin("action_group", "action_group.id", "rule.action_group_id")
     .where("device.domain_id", "=", domainId)
-    .$if(groupIds !== undefined, (each) => each.where("rule.agent_group_id", "in", groupIds!));
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching
-        .select([
-          "rule.id",
-          "rule.display_name as displayName",
-          "agent_group.id as groupId",
-          "agent_group.name as groupName",
-        ])
-        .select(["device.id as deviceId", "device.name as deviceName"])
-        .select(["action_group.id as actionGroupId", "action_group.name as actionGroupName"])
-        .orderBy("rule.name_key")
-        .orderBy("device.name_key")
-        .orderBy("rule.id")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        displayName: row.displayName,
-        agentGroup: { id: row.groupId, name: row.groupName },
-        device: { id: row.deviceId, name: row.deviceName },
-        actionGroup: { id: row.actionGroupId, name: row.actionGroupName },
-      }));
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+    .$if(groupIds !== undefined, (each) => each.where("rule.agent_group_id", "in", groupIds!))
+    .select(["rule.id", "rule.display_name as displayName"])
+    .select(["agent_group.id as groupId", "agent_group.name as groupName"])
+    .select(["device.id as deviceId", "device.name as deviceName"])
+    .select(["action_group.id as actionGroupId", "action_group.name as actionGroupName"])
+    .orderBy("rule.name_key")
+    .orderBy("device.name_key")
+    .orderBy("rule.id");
+  const page = await pageOfRows(query, rules);
+  const items = page.items.map((row) => ({
+    id: row.id,
+    displayName: row.displayName,
+    agentGroup: { id: row.groupId, name: row.groupName },
+    device: { id: row.deviceId, name: row.deviceName },
+    actionGroup: { id: row.actionGroupId, name: row.actionGroupName },
+  }));
+  return { ...page, items };
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -5,7 +5,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { CredentialTerms } from "#rules/access/access-credentials.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
 
@@ -41,22 +41,11 @@ export async function pageOfCredentials(
   const { userId } = query;
   const matching = db
     .selectFrom("access_credential")
+    .select(credentialColumns)
     .where("domain_id", "=", domainId)
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching
-        .select(credentialColumns)
-        .orderBy(rankAt(now))
-        .orderBy("name_key")
-        .orderBy("id")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(credentialOf);
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+  const page = await pageOfRows(query, matching.orderBy(rankAt(now)).orderBy("name_key").orderBy("id"));
+  return { ...page, items: page.items.map(credentialOf) };
 }
 
 /**

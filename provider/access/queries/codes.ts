@@ -3,7 +3,7 @@ import type { Code } from "#contract/access/codes.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
 
@@ -12,29 +12,16 @@ const byNumber = sql`cast(code as bigint)`;
 
 /** Returns a page of a panel's call codes, by number. */
 export async function pageOfCodes(db: Reader, deviceId: string, query: PageQuery): Promise<Page<Code>> {
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await codesOf(db, deviceId)
-        .orderBy(byNumber)
-        .orderBy("code")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(codeOf);
-    },
-    count: () => countOf(db.selectFrom("code").select(rowCount).where("device_id", "=", deviceId)),
-  });
+  return pageOfRows(query, codesOf(db, deviceId).orderBy(byNumber).orderBy("code"));
 }
 
 export async function listCodes(db: Reader, deviceId: string): Promise<Code[]> {
-  const rows = await codesOf(db, deviceId).orderBy(byNumber).orderBy("code").execute();
-  return rows.map(codeOf);
+  return codesOf(db, deviceId).orderBy(byNumber).orderBy("code").execute();
 }
 
 /** @throws ApiError NOT_FOUND */
 export async function getCode(db: Reader, deviceId: string, id: string): Promise<Code> {
-  const row = await codesOf(db, deviceId).where("id", "=", id).executeTakeFirstOrThrow(notFound);
-  return codeOf(row);
+  return codesOf(db, deviceId).where("id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Adds a call code and returns its id. @throws ApiError CODE_TAKEN */
@@ -77,12 +64,8 @@ export async function deleteCode(tx: Transaction, deviceId: string, id: string):
 function codesOf(db: Reader, deviceId: string) {
   return db
     .selectFrom("code")
-    .select(["id", "code", "action_group_id as actionGroupId"])
+    .select(["id", "code", "type", "action_group_id as actionGroupId"])
     .where("device_id", "=", deviceId);
-}
-
-function codeOf(row: Omit<Code, "type">): Code {
-  return { ...row, type: "call" };
 }
 
 async function orTaken(query: { execute(): Promise<unknown> }): Promise<void> {

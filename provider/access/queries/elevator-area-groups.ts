@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BuildingArea, ElevatorAreaGroup } from "#contract/access/elevator-area-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfAll, pageOfRows } from "#storage/pages.ts";
 import type { ElevatorAreaGroupTable } from "#storage/tables/access-areas.ts";
 import { namedGroups } from "../../people/queries/named-groups.ts";
 import { foundByName } from "./found-by-name.ts";
@@ -168,10 +168,7 @@ function inOrder(areas: Areas) {
 }
 
 function pageOfAreas(areas: Areas, query: PageQuery): Promise<Page<BuildingArea>> {
-  return readPage(query, {
-    rows: (limit, offset) => inOrder(areas).limit(limit).offset(offset).execute(),
-    count: () => countOf(areas.select(rowCount)),
-  });
+  return pageOfRows(query, inOrder(areas));
 }
 
 /** Adds an area to a group; has no effect when the area is already a member. */

@@ -2,7 +2,7 @@ import type { FaceId } from "#contract/access/face-ids.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
 
@@ -21,11 +21,7 @@ export async function pageOfFaces(
   const matching = facesOf(db, domainId).$if(userId !== undefined, (each) =>
     each.where("user_id", "=", userId!),
   );
-  return readPage(query, {
-    rows: (limit, offset) =>
-      matching.select(columns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
-    count: () => countOf(matching.select(rowCount)),
-  });
+  return pageOfRows(query, matching.select(columns).orderBy("name_key").orderBy("id"));
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
 
@@ -24,11 +24,7 @@ export async function pageOfTags(db: Reader, domainId: string, query: TagsQuery)
     .where("type", "in", types)
     .$if(unassigned === true, (each) => each.where("user_id", "is", null))
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
-  return readPage(query, {
-    rows: (limit, offset) =>
-      matching.select(tagColumns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
-    count: () => countOf(matching.select(rowCount)),
-  });
+  return pageOfRows(query, matching.select(tagColumns).orderBy("name_key").orderBy("id"));
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -1,7 +1,8 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { PRESENTED_TAG_RETENTION_MS } from "#rules/access/nfc-tags.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 
 interface PresentedTag {
@@ -20,26 +21,14 @@ export async function pageOfPresentedTags(
 ): Promise<Page<PresentedTag>> {
   const fresh = db
     .selectFrom("presented_tag")
+    .innerJoin("device", "device.id", "presented_tag.device_id")
     .where("presented_tag.domain_id", "=", domainId)
-    .where("presented_at", ">", now - PRESENTED_TAG_RETENTION_MS);
-  return readPage(query, {
-    rows: (limit, offset) =>
-      fresh
-        .innerJoin("device", "device.id", "presented_tag.device_id")
-        .select([
-          "presented_tag.id",
-          "value_sealed as valueSealed",
-          "device_id as deviceId",
-          "device.name as deviceName",
-          "presented_at as presentedAt",
-        ])
-        .orderBy("presented_at", "desc")
-        .orderBy("presented_tag.id")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: () => countOf(fresh.select(rowCount)),
-  });
+    .where("presented_at", ">", now - PRESENTED_TAG_RETENTION_MS)
+    .select(camelCase(["presented_tag.id", "value_sealed", "device_id", "presented_at"]))
+    .select("device.name as deviceName")
+    .orderBy("presented_at", "desc")
+    .orderBy("presented_tag.id");
+  return pageOfRows(query, fresh);
 }
 
 /** Stores the tag that was just presented at a device, in place of the previous one. */

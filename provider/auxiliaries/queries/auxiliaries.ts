@@ -4,7 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import type { Keys } from "../../keys.ts";
@@ -51,14 +51,9 @@ export async function pageOfAuxiliaries(
     .where("domain_id", "=", domainId)
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
     .$if(!!search, (each) => each.where(contains("name_key", nameKey(search!))));
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const ordered = matching.select(auxiliaryColumns).select(seatColumns).orderBy("name_key").orderBy("id");
-      const rows = await ordered.limit(limit).offset(offset).execute();
-      return rows.map((row) => auxiliaryOf(keys, row));
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+  const ordered = matching.select(auxiliaryColumns).select(seatColumns).orderBy("name_key").orderBy("id");
+  const page = await pageOfRows(query, ordered);
+  return { ...page, items: page.items.map((row) => auxiliaryOf(keys, row)) };
 }
 
 /** @throws ApiError NOT_FOUND, also for an auxiliary of another building */

@@ -7,7 +7,7 @@ import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { readPage } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
@@ -185,18 +185,13 @@ export async function pageOfDomainsOfUser(
   if (sought)
     own = own.where((eb) => eb.or([contains("label_key", sought), contains("domain.name", sought)]));
   const role = roleIn("domain.id", "domain_member.user_id").as("role");
-  return readPage(query, {
-    rows: (limit, offset) =>
-      own
-        .select([...columns, role])
-        .orderBy("label_key")
-        .orderBy("domain.id")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () =>
-      (await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
-  });
+  return pageOfRows(
+    query,
+    own
+      .select([...columns, role])
+      .orderBy("label_key")
+      .orderBy("domain.id"),
+  );
 }
 
 const isAdministrator = sql<number>`(select count(*) from administrator

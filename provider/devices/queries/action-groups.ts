@@ -3,7 +3,7 @@ import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isForeignKeyViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { deletePicturesOf } from "../../buildings/queries/pictures.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { listActionsOf } from "./actions.ts";
@@ -23,19 +23,8 @@ export async function pageOfActionGroups(
   query: PageQuery,
 ): Promise<Page<ActionGroup>> {
   const matching = db.selectFrom("action_group").where("device_id", "=", place.deviceId);
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const groups = await matching
-        .select(groupColumns)
-        .orderBy("name_key")
-        .orderBy("id")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return withActions(db, place, groups);
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+  const page = await pageOfRows(query, matching.select(groupColumns).orderBy("name_key").orderBy("id"));
+  return { ...page, items: await withActions(db, place, page.items) };
 }
 
 /** Lists all action groups of a device with their actions, in order of creation. */

@@ -7,7 +7,7 @@ import { commandStateAt, type DeviceCommandKind } from "#rules/devices/device-co
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
 
 const commandColumns = camelCase([
   "id",
@@ -43,18 +43,8 @@ export async function pageOfCommands(
   now: number,
 ): Promise<Page<DeviceCommand>> {
   const matching = db.selectFrom("device_command").where("device_id", "=", deviceId);
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching
-        .select(commandColumns)
-        .orderBy("id", "desc")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map((row) => commandOf(row, now));
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+  const page = await pageOfRows(query, matching.select(commandColumns).orderBy("id", "desc"));
+  return { ...page, items: page.items.map((row) => commandOf(row, now)) };
 }
 
 export async function findCommand(

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices/devices.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
@@ -153,22 +153,14 @@ export async function pageOfDevices(
           contains("hw_id", search!.toUpperCase()),
         ]),
       ),
-    );
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching
-        .select(deviceColumns)
-        .select([returnedAt, activeInput("dooropen", "openContact"), activeInput("extalarm", "raisedAlarm")])
-        .$if(order !== "name", (each) => each.orderBy(order as Exclude<DeviceOrder, "name">, direction))
-        .orderBy("name_key", direction)
-        .orderBy("id", direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(deviceOf);
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+    )
+    .select(deviceColumns)
+    .select([returnedAt, activeInput("dooropen", "openContact"), activeInput("extalarm", "raisedAlarm")])
+    .$if(order !== "name", (each) => each.orderBy(order, direction))
+    .orderBy("name_key", direction)
+    .orderBy("id", direction);
+  const page = await pageOfRows(query, matching);
+  return { ...page, items: page.items.map(deviceOf) };
 }
 
 /** @throws ApiError NOT_FOUND, also for a device of another building */

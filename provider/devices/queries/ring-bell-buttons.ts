@@ -2,7 +2,7 @@ import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 
 /** Returns a page of a panel's buttons, by position. */
@@ -11,12 +11,7 @@ export async function pageOfButtons(
   deviceId: string,
   query: PageQuery,
 ): Promise<Page<RingBellButton>> {
-  return readPage(query, {
-    rows: (limit, offset) =>
-      buttonsOf(db, deviceId).orderBy("position").limit(limit).offset(offset).execute(),
-    count: () =>
-      countOf(db.selectFrom("ring_bell_button").select(rowCount).where("device_id", "=", deviceId)),
-  });
+  return pageOfRows(query, buttonsOf(db, deviceId).orderBy("position"));
 }
 
 export async function listButtons(db: Reader, deviceId: string): Promise<RingBellButton[]> {

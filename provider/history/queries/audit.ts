@@ -2,7 +2,7 @@ import type { AuditEntry, AuditQuery } from "#contract/history/audit.ts";
 import type { Page } from "#contract/paging.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { findAuditedNames } from "./audited-names.ts";
 
 /** The columns that an entry of the contract is made of. */
@@ -37,19 +37,9 @@ export async function pageOfAudit(
     .$if(actorId !== undefined, (each) => each.where("actor_id", "=", actorId!))
     .$if(from !== undefined, (each) => each.where("time", ">=", from!))
     .$if(to !== undefined, (each) => each.where("time", "<", to!));
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching
-        .select(entryColumns)
-        .orderBy("time", "desc")
-        .orderBy("id", "desc")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return withNames(db, domainId, rows.map(entryOf));
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+  const ordered = matching.select(entryColumns).orderBy("time", "desc").orderBy("id", "desc");
+  const page = await pageOfRows(query, ordered);
+  return { ...page, items: await withNames(db, domainId, page.items.map(entryOf)) };
 }
 
 type Unnamed = Omit<AuditEntry, "names">;

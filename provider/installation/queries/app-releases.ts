@@ -3,7 +3,7 @@ import type { AppRelease } from "#contract/installation/app-releases.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 
 const columns = camelCase([
   "id",
@@ -26,11 +26,7 @@ export async function pageOfReleases(
   const matching = db
     .selectFrom("firmware_release")
     .$if(model !== undefined, (each) => each.where("model", "=", model!));
-  return readPage(query, {
-    rows: (limit, offset) =>
-      matching.select(columns).orderBy("id", "desc").limit(limit).offset(offset).execute(),
-    count: () => countOf(matching.select(rowCount)),
-  });
+  return pageOfRows(query, matching.select(columns).orderBy("id", "desc"));
 }
 
 function listReleases(db: Reader, model: string): Promise<AppRelease[]> {

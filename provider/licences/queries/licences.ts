@@ -4,7 +4,7 @@ import { type AssigneeType, assigneeTypes, type Licence } from "#contract/licenc
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
-import { readPage } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { insertSeats } from "./subscriptions.ts";
 
 interface NewLicence {
@@ -154,20 +154,12 @@ export async function pageOfOwnLicences(
   userId: string,
   query: PageQuery,
 ): Promise<Page<Licence>> {
-  const own = ownLicences(db, userId);
-  const page = await readPage(query, {
-    rows: (limit, offset) =>
-      own
-        .select(columns)
-        .orderBy("demo")
-        .orderBy(sql`case when expiration_date is null then 0 else 1 end`)
-        .orderBy("id")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () =>
-      (await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
-  });
+  const own = ownLicences(db, userId)
+    .select(columns)
+    .orderBy("demo")
+    .orderBy(sql`case when expiration_date is null then 0 else 1 end`)
+    .orderBy("id");
+  const page = await pageOfRows(query, own);
   return { ...page, items: await withSeats(db, page.items) };
 }
 

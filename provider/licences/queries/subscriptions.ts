@@ -6,7 +6,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, skipLocked, type Transaction } from "#storage/database.ts";
-import { readPage } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
 import { findAssigneeNames } from "../../history/queries/known-names.ts";
 import { inForce, orderOfTaking } from "./licences-in-force.ts";
@@ -191,21 +191,12 @@ async function pageOfSeats(
   now: number,
   order: RawBuilder<unknown> = sql.ref("subscription.id"),
 ): Promise<Page<Subscription>> {
-  const page = await readPage(query, {
-    rows: (limit, offset) =>
-      source
-        .select(
-          camelCase(["subscription.id", "licence_id", "assignee_type", "assignee_id", "expiration_date"]),
-        )
-        .orderBy("assignee_type")
-        .orderBy(order)
-        .orderBy("subscription.id")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () =>
-      (await source.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
-  });
+  const ordered = source
+    .select(camelCase(["subscription.id", "licence_id", "assignee_type", "assignee_id", "expiration_date"]))
+    .orderBy("assignee_type")
+    .orderBy(order)
+    .orderBy("subscription.id");
+  const page = await pageOfRows(query, ordered);
   const items = page.items.map((row) => ({
     id: row.id,
     licenseId: row.licenceId,

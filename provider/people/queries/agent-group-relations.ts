@@ -4,7 +4,7 @@ import type { AgentGroupRelation } from "#contract/people/agent-group-relations.
 import type { RelationType } from "#rules/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 
 /** Selects a building's relations; both groups of a relation are always in the same building. */
 function relationsOf(db: Reader, domainId: string) {
@@ -22,20 +22,13 @@ export async function pageOfRelations(
   const matching = relationsOf(db, domainId)
     .$if(sourceId !== undefined, (each) => each.where("source_id", "=", sourceId!))
     .$if(destinationId !== undefined, (each) => each.where("destination_id", "=", destinationId!))
-    .$if(type !== undefined, (each) => each.where("type", "=", type!));
-  return readPage(query, {
-    rows: (limit, offset) =>
-      matching
-        .select(camelCase(["source_id", "destination_id", "type"]))
-        .orderBy("name_key")
-        .orderBy("source_id")
-        .orderBy("destination_id")
-        .orderBy("type")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: () => countOf(matching.select(rowCount)),
-  });
+    .$if(type !== undefined, (each) => each.where("type", "=", type!))
+    .select(camelCase(["source_id", "destination_id", "type"]))
+    .orderBy("name_key")
+    .orderBy("source_id")
+    .orderBy("destination_id")
+    .orderBy("type");
+  return pageOfRows(query, matching);
 }
 
 /** Lists the destinations of relations of one type whose sources are these groups. */

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Agent } from "#contract/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { readPage } from "#storage/pages.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 
 const kindOfPerson = sql<Agent["kind"]>`case when owner_id is null then 'USER' else 'VIRTUAL_USER' end`;
@@ -128,8 +128,7 @@ export async function pageOfGroupMembers(
         .limit(limit)
         .offset(offset)
         .execute(),
-    count: async () =>
-      (await members.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+    count: () => countOf(members.select(rowCount)),
   });
 }
 

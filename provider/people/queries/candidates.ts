@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Agent } from "#contract/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 
 interface CandidatesQuery extends PageQuery {
@@ -26,19 +26,12 @@ export async function pageOfCandidates(
     .where("agent.id", "not in", (eb) =>
       eb.selectFrom("agent_group_member").select("agent_id").where("group_id", "=", groupId),
     )
-    .$if(text !== "", (each) => each.where(contains("agent.nameKey", text)));
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const ordered = candidates.orderBy("agent.nameKey").orderBy("agent.id");
-      const rows = await ordered
-        .select(["agent.id", "agent.name", "agent.ownerId"])
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map((row) => ({ ...row, kind }));
-    },
-    count: () => countOf(candidates.select(rowCount)),
-  });
+    .$if(text !== "", (each) => each.where(contains("agent.nameKey", text)))
+    .select(["agent.id", "agent.name", "agent.ownerId"])
+    .orderBy("agent.nameKey")
+    .orderBy("agent.id");
+  const page = await pageOfRows(query, candidates);
+  return { ...page, items: page.items.map((row) => ({ ...row, kind })) };
 }
 
 function agentsOfKind(db: Reader, domainId: string, kind: Agent["kind"]) {

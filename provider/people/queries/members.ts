@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Member } from "#contract/people/users.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
-import { readPage } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { notFound } from "../../missing-rows.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../../sign-in/queries/signed-in.ts";
@@ -165,18 +165,8 @@ async function pageOf(
   source: ReturnType<typeof membersOf>,
   query: PageQuery,
 ): Promise<Page<Member>> {
-  const page = await readPage(query, {
-    rows: (limit, offset) =>
-      source
-        .select(memberColumns)
-        .orderBy("name_key")
-        .orderBy("user_account.id")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () =>
-      (await source.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
-  });
+  const ordered = source.select(memberColumns).orderBy("name_key").orderBy("user_account.id");
+  const page = await pageOfRows(query, ordered);
   return { ...page, items: await toMembers(db, scope, page.items) };
 }
 

@@ -3,7 +3,7 @@ import type { Note } from "#contract/people/notes.ts";
 import { NOTES_UNREAD_MAX } from "#rules/people/notes.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 
 const noteColumns = camelCase([
@@ -48,18 +48,9 @@ export async function pageOfNotes(
   { unread, ...query }: PageQuery & { unread?: boolean },
 ): Promise<Page<Note>> {
   const matching = notesOf(db, reader).$if(unread === true, (each) => each.where("note.read_at", "is", null));
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await withPicture(matching)
-        .orderBy("note.created_at", "desc")
-        .orderBy("note.id", "desc")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(noteOf);
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+  const ordered = withPicture(matching).orderBy("note.created_at", "desc").orderBy("note.id", "desc");
+  const page = await pageOfRows(query, ordered);
+  return { ...page, items: page.items.map(noteOf) };
 }
 
 /** @throws ApiError NOT_FOUND, also for another person's note */

@@ -3,7 +3,7 @@ import type { Invite } from "#contract/people/invites.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { readPage } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Keys } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
@@ -47,19 +47,8 @@ export async function pageOfInvites(
   domainId: string,
   query: PageQuery,
 ): Promise<Page<Invite>> {
-  const all = invitesOf(db, domainId);
-  const page = await readPage(query, {
-    rows: (limit, offset) =>
-      all
-        .select(inviteColumns)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () =>
-      (await all.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
-  });
+  const all = invitesOf(db, domainId).select(inviteColumns);
+  const page = await pageOfRows(query, all.orderBy("created_at", "desc").orderBy("id", "desc"));
   return { ...page, items: await complete(db, { keys, times: times() }, page.items) };
 }
 

@@ -4,7 +4,7 @@ import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { loginKey } from "./users.ts";
@@ -40,22 +40,14 @@ export async function pageOfVirtualUsers(
   const matching = virtualUsersOf(db, domainId)
     .$if(text !== "", (each) => each.where(contains("virtual.name_key", text)))
     .$if(ownerId !== undefined, (each) => each.where("owner.id", "=", ownerId!))
-    .$if(id !== undefined, (each) => each.where("virtual.id", "=", id!));
-  return readPage(query, {
-    rows: async (limit, offset) => {
-      const rows = await matching
-        .select(columns)
-        .orderBy("owner.name_key")
-        .orderBy("owner.id")
-        .orderBy("virtual.name_key")
-        .orderBy("virtual.id")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(virtualUserOf);
-    },
-    count: () => countOf(matching.select(rowCount)),
-  });
+    .$if(id !== undefined, (each) => each.where("virtual.id", "=", id!))
+    .select(columns)
+    .orderBy("owner.name_key")
+    .orderBy("owner.id")
+    .orderBy("virtual.name_key")
+    .orderBy("virtual.id");
+  const page = await pageOfRows(query, matching);
+  return { ...page, items: page.items.map(virtualUserOf) };
 }
 
 /** Lists the ids of a person's virtual users in a building, in order of creation. */

@@ -2,11 +2,10 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { SignIn } from "#contract/sign-in/sign-ins.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
-import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import { versionOf } from "#storage/current-version.ts";
 import type { Reader } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
 
 interface SignInOwner {
   userId: string;
@@ -21,27 +20,12 @@ export async function pageOfSignIns(
   { userId, currentId, times }: SignInOwner,
   query: PageQuery,
 ): Promise<Page<SignIn>> {
-  const current = currentSignInsOf(db, userId, times);
-  const page = await readPage(query, {
-    rows: (limit, offset) =>
-      current
-        .select(camelCase(["id", "device", "address", "created_at", "seen_at"]))
-        .orderBy("seen_at", "desc")
-        .orderBy("id")
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: () => countOf(current.select(rowCount)),
-  });
-  const items = page.items.map(({ id, device, address, createdAt, seenAt }) => ({
-    id,
-    device,
-    address,
-    signedInAt: createdAt,
-    lastSeenAt: seenAt,
-    current: id === currentId,
-  }));
-  return { ...page, items };
+  const current = currentSignInsOf(db, userId, times)
+    .select(["id", "device", "address", "created_at as signedInAt", "seen_at as lastSeenAt"])
+    .orderBy("seen_at", "desc")
+    .orderBy("id");
+  const page = await pageOfRows(query, current);
+  return { ...page, items: page.items.map((row) => ({ ...row, current: row.id === currentId })) };
 }
 
 export async function countSignIns(db: Reader, userId: string, times: Times): Promise<number> {
