@@ -112,7 +112,7 @@ async function makeZone(
 async function addTag({ context, domainId, random }: Site, identifier: string, userId: string | null) {
   const value = Array.from({ length: 14 }, () => "0123456789ABCDEF"[random.below(16)]).join("");
   const tag = { identifier, value, type: "CARD", userId, now: context.now() } as const;
-  return transaction(context.db, (tx) => insertTag(tx, domainId, tag));
+  return (await transaction(context.db, (tx) => insertTag(tx, domainId, tag))).id;
 }
 
 async function giveCard(site: Site, person: Named, name: string): Promise<Holder> {

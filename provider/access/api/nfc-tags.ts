@@ -16,12 +16,11 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
 
   async create({ body }, caller, { db, now }) {
     const { domainId } = caller;
-    const id = await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       await requireCredentialsRight(tx, caller, body.userId);
       if (body.userId !== null) await requireMember(tx, domainId, body.userId);
       return insertTag(tx, domainId, { ...body, identifier: body.identifier || body.value, now: now() });
     });
-    return getTag(db, domainId, id);
   },
 
   async get({ id }, caller, { db }) {
@@ -30,15 +29,15 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
 
   async update({ id, body }, caller, { db }) {
     const { domainId } = caller;
-    await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       await getManaged(tx, caller, id);
       if (typeof body.userId === "string") {
         await requireCredentialsRight(tx, caller, body.userId);
         await requireMember(tx, domainId, body.userId);
       }
       await updateTag(tx, domainId, id, body);
+      return getTag(tx, domainId, id);
     });
-    return getTag(db, domainId, id);
   },
 
   async remove({ id }, caller, { db }) {

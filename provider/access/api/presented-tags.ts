@@ -4,7 +4,7 @@ import { maskTagValue } from "#rules/access/nfc-tags.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { requireMember } from "../../permissions/users.ts";
-import { getTag, insertTag } from "../queries/nfc-tags.ts";
+import { insertTag } from "../queries/nfc-tags.ts";
 import { pageOfPresentedTags, takePresentedTag } from "../queries/presented-tags.ts";
 
 export const presentedTags: Handlers<Api["presentedTags"]> = {
@@ -18,13 +18,12 @@ export const presentedTags: Handlers<Api["presentedTags"]> = {
   },
 
   async take({ id, body }, { domainId }, { db, keys, now }) {
-    const tagId = await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       const sealed = await takePresentedTag(tx, domainId, { id, now: now() });
       if (sealed === undefined) throw new ApiError("PRESENTED_TAG_GONE");
       if (body.userId !== null) await requireMember(tx, domainId, body.userId);
       const value = keys.unseal(sealed);
       return insertTag(tx, domainId, { ...body, value, identifier: body.identifier || value, now: now() });
     });
-    return getTag(db, domainId, tagId);
   },
 };

@@ -1,13 +1,15 @@
 import type { AccessControlAssociation } from "#contract/access/access-control-associations.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AccessRule } from "#contract/people/agent-groups.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { changeRows } from "#storage/changed-rows.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 type Content = Omit<AccessControlAssociation, "id">;
+
+const exists = refuseTaken("ASSOCIATION_EXISTS", "agentGroupId");
 
 /** Returns a page of a device's access rules, by name. */
 export async function pageOfAssociations(
@@ -83,16 +85,15 @@ export async function insertAssociation(
   association: Content,
 ): Promise<string> {
   const id = newId();
-  await orExists(
-    tx.insertInto("access_control_association").values({
-      id,
-      device_id: deviceId,
-      display_name: association.displayName,
-      name_key: nameKey(association.displayName),
-      agent_group_id: association.agentGroupId,
-      action_group_id: association.actionGroupId,
-    }),
-  );
+  const row = {
+    id,
+    device_id: deviceId,
+    display_name: association.displayName,
+    name_key: nameKey(association.displayName),
+    agent_group_id: association.agentGroupId,
+    action_group_id: association.actionGroupId,
+  };
+  await tx.insertInto("access_control_association").values(row).execute().catch(exists);
   return id;
 }
 
@@ -101,22 +102,17 @@ export async function updateAssociation(
   tx: Transaction,
   deviceId: string,
   id: string,
-  changes: Partial<Content>,
+  { displayName, agentGroupId, actionGroupId }: Partial<Content>,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { displayName, agentGroupId, actionGroupId } = changes;
-  await orExists(
-    tx
-      .updateTable("access_control_association")
-      .set({
-        display_name: displayName,
-        name_key: displayName === undefined ? undefined : nameKey(displayName),
-        agent_group_id: agentGroupId,
-        action_group_id: actionGroupId,
-      })
-      .where("id", "=", id)
-      .where("device_id", "=", deviceId),
-  );
+  await changeRows(
+    tx.updateTable("access_control_association").where("id", "=", id).where("device_id", "=", deviceId),
+    {
+      display_name: displayName,
+      name_key: nameKey(displayName),
+      agent_group_id: agentGroupId,
+      action_group_id: actionGroupId,
+    },
+  ).catch(exists);
 }
 
 export async function deleteAssociation(tx: Transaction, deviceId: string, id: string): Promise<void> {
@@ -137,14 +133,4 @@ function associationsOf(db: Reader, deviceId: string) {
       "action_group_id as actionGroupId",
     ])
     .where("device_id", "=", deviceId);
-}
-
-async function orExists(query: { execute(): Promise<unknown> }): Promise<void> {
-  try {
-    await query.execute();
-  } catch (error) {
-    if (isUniqueViolation(error))
-      throw new ApiError("ASSOCIATION_EXISTS", { fields: { agentGroupId: "taken" } });
-    throw error;
-  }
 }

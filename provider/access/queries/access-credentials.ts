@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Credential } from "#contract/access/access-credentials.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { CredentialTerms } from "#rules/access/access-credentials.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { changeRows } from "#storage/changed-rows.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 /** The columns of {@link StoredCredential}. */
 export const credentialColumns = camelCase([
@@ -113,12 +113,8 @@ export async function insertCredential(
     remaining_usages: credential.remainingUsages,
     created_at: credential.now,
   };
-  try {
-    await tx.insertInto("access_credential").values(row).execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("CREDENTIAL_CODE_TAKEN", { fields: { value: "taken" } });
-    throw error;
-  }
+  const inserting = tx.insertInto("access_credential").values(row).execute();
+  await inserting.catch(refuseTaken("CREDENTIAL_CODE_TAKEN", "value"));
   return id;
 }
 
@@ -128,23 +124,19 @@ export async function updateCredential(
   tx: Transaction,
   domainId: string,
   id: string,
-  changes: CredentialChanges,
+  { name, startTime, endTime, remainingUsages }: CredentialChanges,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { name, startTime, endTime, remainingUsages } = changes;
-  await tx
-    .updateTable("access_credential")
-    .set({
+  await changeRows(
+    tx.updateTable("access_credential").where("id", "=", id).where("domain_id", "=", domainId),
+    {
       name,
-      name_key: name === undefined ? undefined : nameKey(name),
+      name_key: nameKey(name),
       start_time: startTime,
       end_time: endTime,
       remaining_usages: remainingUsages,
       used_up_at: remainingUsages === undefined || remainingUsages === 0 ? undefined : null,
-    })
-    .where("id", "=", id)
-    .where("domain_id", "=", domainId)
-    .execute();
+    },
+  );
 }
 
 /** Takes one use of a credential with limited uses; returns false when no use was left. */

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { Code } from "#contract/access/codes.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { changeRows } from "#storage/changed-rows.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 /** Codes are text, because 7 and 07 are dialled differently; they are sorted as numbers. */
 const byNumber = sql`cast(code as bigint)`;
+
+const taken = refuseTaken("CODE_TAKEN", "code");
 
 /** Returns a page of a panel's call codes, by number. */
 export async function pageOfCodes(db: Reader, deviceId: string, query: PageQuery): Promise<Page<Code>> {
@@ -34,7 +36,7 @@ export async function insertCode(tx: Transaction, deviceId: string, code: Omit<C
     type: code.type,
     action_group_id: code.actionGroupId,
   };
-  await orTaken(tx.insertInto("code").values(row));
+  await tx.insertInto("code").values(row).execute().catch(taken);
   return id;
 }
 
@@ -45,16 +47,10 @@ export async function updateCode(
   tx: Transaction,
   deviceId: string,
   id: string,
-  changes: CodeChanges,
+  { code, actionGroupId }: CodeChanges,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  await orTaken(
-    tx
-      .updateTable("code")
-      .set({ code: changes.code, action_group_id: changes.actionGroupId })
-      .where("id", "=", id)
-      .where("device_id", "=", deviceId),
-  );
+  const row = tx.updateTable("code").where("id", "=", id).where("device_id", "=", deviceId);
+  await changeRows(row, { code, action_group_id: actionGroupId }).catch(taken);
 }
 
 export async function deleteCode(tx: Transaction, deviceId: string, id: string): Promise<void> {
@@ -66,13 +62,4 @@ function codesOf(db: Reader, deviceId: string) {
     .selectFrom("code")
     .select(["id", "code", "type", "action_group_id as actionGroupId"])
     .where("device_id", "=", deviceId);
-}
-
-async function orTaken(query: { execute(): Promise<unknown> }): Promise<void> {
-  try {
-    await query.execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("CODE_TAKEN", { fields: { code: "taken" } });
-    throw error;
-  }
 }

@@ -1,16 +1,18 @@
 import type { FaceId } from "#contract/access/face-ids.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { changeRows } from "#storage/changed-rows.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 function facesOf(db: Reader, domainId: string) {
   return db.selectFrom("face_id").where("domain_id", "=", domainId);
 }
 
 const columns = ["id", "identifier", "user_id as userId"] as const;
+
+const taken = refuseTaken("FACE_TAKEN", "identifier");
 
 /** Returns a page of a building's faces, or of one person's, by identifier. */
 export async function pageOfFaces(
@@ -51,16 +53,15 @@ export async function insertFace(
   { identifier, userId, now }: { identifier: string; userId: string; now: number },
 ): Promise<string> {
   const id = newId();
-  await orTaken(
-    tx.insertInto("face_id").values({
-      id,
-      domain_id: domainId,
-      identifier,
-      name_key: nameKey(identifier),
-      user_id: userId,
-      created_at: now,
-    }),
-  );
+  const row = {
+    id,
+    domain_id: domainId,
+    identifier,
+    name_key: nameKey(identifier),
+    user_id: userId,
+    created_at: now,
+  };
+  await tx.insertInto("face_id").values(row).execute().catch(taken);
   return id;
 }
 
@@ -69,21 +70,10 @@ export async function updateFace(
   tx: Transaction,
   domainId: string,
   id: string,
-  changes: { identifier?: string; userId?: string },
+  { identifier, userId }: { identifier?: string; userId?: string },
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { identifier, userId } = changes;
-  await orTaken(
-    tx
-      .updateTable("face_id")
-      .set({
-        identifier,
-        name_key: identifier === undefined ? undefined : nameKey(identifier),
-        user_id: userId,
-      })
-      .where("id", "=", id)
-      .where("domain_id", "=", domainId),
-  );
+  const row = tx.updateTable("face_id").where("id", "=", id).where("domain_id", "=", domainId);
+  await changeRows(row, { identifier, name_key: nameKey(identifier), user_id: userId }).catch(taken);
 }
 
 export async function deleteFace(tx: Transaction, domainId: string, id: string): Promise<void> {
@@ -93,13 +83,4 @@ export async function deleteFace(tx: Transaction, domainId: string, id: string):
 /** Deletes all faces of a person in a building. */
 export async function deleteFacesOf(tx: Transaction, domainId: string, userId: string): Promise<void> {
   await tx.deleteFrom("face_id").where("user_id", "=", userId).where("domain_id", "=", domainId).execute();
-}
-
-async function orTaken(query: { execute(): Promise<unknown> }): Promise<void> {
-  try {
-    await query.execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("FACE_TAKEN", { fields: { identifier: "taken" } });
-    throw error;
-  }
 }

@@ -1,11 +1,11 @@
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { changeRows } from "#storage/changed-rows.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 const tagColumns = camelCase(["id", "identifier", "value", "type", "user_id"]);
 
@@ -77,11 +77,10 @@ interface NewTag extends Omit<NfcTag, "id"> {
   now: number;
 }
 
-/** Registers a tag and returns its id. @throws ApiError TAG_TAKEN */
-export async function insertTag(tx: Transaction, domainId: string, tag: NewTag): Promise<string> {
-  const id = newId();
+/** Registers a tag. @throws ApiError TAG_TAKEN */
+export async function insertTag(tx: Transaction, domainId: string, tag: NewTag): Promise<NfcTag> {
   const row = {
-    id,
+    id: newId(),
     domain_id: domainId,
     identifier: tag.identifier,
     name_key: nameKey(tag.identifier),
@@ -90,13 +89,8 @@ export async function insertTag(tx: Transaction, domainId: string, tag: NewTag):
     user_id: tag.userId,
     created_at: tag.now,
   };
-  try {
-    await tx.insertInto("nfc_tag").values(row).execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("TAG_TAKEN", { fields: { value: "taken" } });
-    throw error;
-  }
-  return id;
+  await tx.insertInto("nfc_tag").values(row).execute().catch(refuseTaken("TAG_TAKEN", "value"));
+  return getTag(tx, domainId, row.id);
 }
 
 interface TagChanges {
@@ -108,20 +102,10 @@ export async function updateTag(
   tx: Transaction,
   domainId: string,
   id: string,
-  changes: TagChanges,
+  { identifier, userId }: TagChanges,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { identifier, userId } = changes;
-  await tx
-    .updateTable("nfc_tag")
-    .set({
-      identifier,
-      name_key: identifier === undefined ? undefined : nameKey(identifier),
-      user_id: userId,
-    })
-    .where("id", "=", id)
-    .where("domain_id", "=", domainId)
-    .execute();
+  const row = tx.updateTable("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId);
+  await changeRows(row, { identifier, name_key: nameKey(identifier), user_id: userId });
 }
 
 export async function deleteTag(tx: Transaction, domainId: string, id: string): Promise<void> {

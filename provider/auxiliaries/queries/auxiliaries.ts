@@ -3,10 +3,10 @@ import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
+import { changeRows } from "#storage/changed-rows.ts";
 import { json, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import type { Keys } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
 
@@ -109,23 +109,16 @@ export async function updateAuxiliary(
   tx: Transaction,
   domainId: string,
   id: string,
-  changes: AuxiliaryChanges,
+  { name, model, settings, secretsSealed, gatewayDeviceId }: AuxiliaryChanges,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { name, model, settings, secretsSealed, gatewayDeviceId } = changes;
-  await tx
-    .updateTable("auxiliary")
-    .set({
-      name,
-      name_key: name === undefined ? undefined : nameKey(name),
-      model,
-      settings: settings === undefined ? undefined : json(settings),
-      secrets_sealed: secretsSealed,
-      gateway_device_id: gatewayDeviceId,
-    })
-    .where("id", "=", id)
-    .where("domain_id", "=", domainId)
-    .execute();
+  await changeRows(tx.updateTable("auxiliary").where("id", "=", id).where("domain_id", "=", domainId), {
+    name,
+    name_key: nameKey(name),
+    model,
+    settings: settings && json(settings),
+    secrets_sealed: secretsSealed,
+    gateway_device_id: gatewayDeviceId,
+  });
 }
 
 /** Deletes an auxiliary with its endpoints, outputs and areas, and their memberships in groups. */

@@ -1,8 +1,8 @@
 import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
 import { camelCase } from "#storage/camel-case.ts";
+import { changeRows } from "#storage/changed-rows.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { insertGroupArea } from "../../access/queries/elevator-area-groups.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { withId } from "../../missing-rows.ts";
 
 /** Lists an elevator system's areas with their groups, in order of creation. */
@@ -46,17 +46,13 @@ export async function insertArea(
   return id;
 }
 
-export async function updateArea(tx: Transaction, id: string, changes: Partial<AreaContent>): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { displayName, properties } = changes;
-  await tx
-    .updateTable("auxiliary_area")
-    .set({
-      display_name: displayName,
-      properties: properties === undefined ? undefined : json(properties),
-    })
-    .where("id", "=", id)
-    .execute();
+export async function updateArea(
+  tx: Transaction,
+  id: string,
+  { displayName, properties }: Partial<AreaContent>,
+): Promise<void> {
+  const row = tx.updateTable("auxiliary_area").where("id", "=", id);
+  await changeRows(row, { display_name: displayName, properties: properties && json(properties) });
 }
 
 /** Sets the groups that an area is in. */

@@ -1,8 +1,8 @@
 import type { AuxiliaryOutput } from "#contract/auxiliaries/auxiliary-outputs.ts";
-import { ApiError } from "#contract/errors.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
+import { changeRows } from "#storage/changed-rows.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { withId } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 /** Lists an auxiliary's outputs, by position. */
 export async function listAuxiliaryOutputs(db: Reader, auxiliaryId: string): Promise<AuxiliaryOutput[]> {
@@ -24,6 +24,8 @@ export async function getAuxiliaryOutput(
   return withId(await listAuxiliaryOutputs(db, auxiliaryId), id);
 }
 
+const taken = refuseTaken("OUTPUT_POSITION_TAKEN", "position");
+
 type OutputContent = Omit<AuxiliaryOutput, "id" | "auxiliaryId" | "position">;
 
 /**
@@ -44,7 +46,7 @@ export async function insertAuxiliaryOutput(
     activation_duration: output.activationDuration,
     position: position ?? (await findFreePosition(tx, auxiliaryId)),
   };
-  await refusingTaken(() => tx.insertInto("auxiliary_output").values(row).execute());
+  await tx.insertInto("auxiliary_output").values(row).execute().catch(taken);
   return id;
 }
 
@@ -52,12 +54,11 @@ export async function insertAuxiliaryOutput(
 export async function updateAuxiliaryOutput(
   tx: Transaction,
   id: string,
-  changes: Partial<OutputContent & { position: number }>,
+  { displayName, type, activationDuration, position }: Partial<OutputContent & { position: number }>,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { displayName, type, activationDuration, position } = changes;
-  const set = { display_name: displayName, type, activation_duration: activationDuration, position };
-  await refusingTaken(() => tx.updateTable("auxiliary_output").set(set).where("id", "=", id).execute());
+  const row = tx.updateTable("auxiliary_output").where("id", "=", id);
+  const columns = { display_name: displayName, type, activation_duration: activationDuration, position };
+  await changeRows(row, columns).catch(taken);
 }
 
 export async function deleteAuxiliaryOutput(tx: Transaction, id: string): Promise<void> {
@@ -69,14 +70,4 @@ async function findFreePosition(tx: Transaction, auxiliaryId: string): Promise<n
   let position = 1;
   while (taken.has(position)) position++;
   return position;
-}
-
-async function refusingTaken(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (isUniqueViolation(error))
-      throw new ApiError("OUTPUT_POSITION_TAKEN", { fields: { position: "taken" } });
-    throw error;
-  }
 }

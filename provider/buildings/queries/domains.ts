@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Domain } from "#contract/buildings/domains.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { changeRows } from "#storage/changed-rows.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
 import { roleIn } from "../../people/queries/members.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 /** Returns a building. @throws ApiError NOT_FOUND */
 export async function getDomain(db: Reader, id: string): Promise<Domain> {
@@ -84,26 +84,16 @@ interface DomainChanges {
  * @throws ApiError DOMAIN_NAME_TAKEN
  */
 export async function updateDomain(tx: Transaction, id: string, changes: DomainChanges): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const update = tx
-    .updateTable("domain")
-    .set({
-      name: changes.name,
-      label: changes.label,
-      label_key: changes.label === undefined ? undefined : nameKey(changes.label),
-      events_ttl: changes.eventsTtl,
-      time_zone: changes.timeZone,
-      automatic_updates_enabled: changes.automaticUpdatesEnabled,
-      join_by_invite_notification_enabled: changes.joinByInviteNotificationEnabled,
-      residents_open: changes.residentsOpen,
-    })
-    .where("id", "=", id);
-  try {
-    await update.execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("DOMAIN_NAME_TAKEN", { fields: { name: "taken" } });
-    throw error;
-  }
+  await changeRows(tx.updateTable("domain").where("id", "=", id), {
+    name: changes.name,
+    label: changes.label,
+    label_key: nameKey(changes.label),
+    events_ttl: changes.eventsTtl,
+    time_zone: changes.timeZone,
+    automatic_updates_enabled: changes.automaticUpdatesEnabled,
+    join_by_invite_notification_enabled: changes.joinByInviteNotificationEnabled,
+    residents_open: changes.residentsOpen,
+  }).catch(refuseTaken("DOMAIN_NAME_TAKEN", "name"));
 }
 
 /** Sets the console preferences of the building. */

@@ -3,11 +3,11 @@ import type { Device, DeviceChanges, DeviceType } from "#contract/devices/device
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices/devices.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
+import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { missing } from "../../missing-rows.ts";
 import { hasUpdatableFirmware } from "./updatable-firmware.ts";
 
@@ -255,21 +255,14 @@ export async function updateDevice(
   tx: Transaction,
   domainId: string,
   id: string,
-  changes: DeviceChanges,
+  { name, automaticUpdatesEnabled, offlineMode }: DeviceChanges,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { name, automaticUpdatesEnabled, offlineMode } = changes;
-  await tx
-    .updateTable("device")
-    .set({
-      name,
-      name_key: name === undefined ? undefined : nameKey(name),
-      automatic_updates_enabled: automaticUpdatesEnabled,
-      offline_mode: offlineMode,
-    })
-    .where("id", "=", id)
-    .where("domain_id", "=", domainId)
-    .execute();
+  await changeRows(tx.updateTable("device").where("id", "=", id).where("domain_id", "=", domainId), {
+    name,
+    name_key: nameKey(name),
+    automatic_updates_enabled: automaticUpdatesEnabled,
+    offline_mode: offlineMode,
+  });
 }
 
 function deviceOf(row: DeviceRow): Device {

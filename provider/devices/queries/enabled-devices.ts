@@ -1,5 +1,5 @@
-import { ApiError } from "#contract/errors.ts";
-import { isUniqueViolation, nameKey, type Reader, type Transaction } from "#storage/database.ts";
+import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
+import { refuseTaken } from "../../taken-values.ts";
 import type { StoredHardware } from "./hardware.ts";
 
 interface NewDevice {
@@ -38,12 +38,7 @@ export async function insertDevice(
     activation_code_sealed: device.activationCodeSealed,
     created_at: device.now,
   };
-  try {
-    await tx.insertInto("device").values(row).execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
-    throw error;
-  }
+  await tx.insertInto("device").values(row).execute().catch(taken);
 }
 
 /** Whether a device in service has this id: a replaced device keeps the id of its first hardware. */
@@ -75,17 +70,11 @@ export async function seatHardware(tx: Transaction, seating: Seating): Promise<v
     secret_sealed: secretSealed,
     activation_code_sealed: activationCodeSealed,
   };
-  try {
-    await tx
-      .updateTable("device")
-      .set({ ...row, ...unseen })
-      .where("id", "=", deviceId)
-      .execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
-    throw error;
-  }
+  const update = tx.updateTable("device").set({ ...row, ...unseen });
+  await update.where("id", "=", deviceId).execute().catch(taken);
 }
+
+const taken = refuseTaken("HARDWARE_TAKEN", "hwId");
 
 /** The state of hardware that has never signed in. */
 const unseen = {

@@ -2,8 +2,8 @@ import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-out
 import { defaultInputName, defaultOutputName } from "#rules/devices/default-names.ts";
 import { DEFAULT_INPUT_TYPE, defaultOutput } from "#rules/devices/devices.ts";
 import type { Language } from "#rules/languages.ts";
+import { changeRows } from "#storage/changed-rows.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { withId } from "../../missing-rows.ts";
 
 /** Lists a device's inputs by position: as many as its hardware has. */
@@ -108,19 +108,10 @@ export async function updateInput(
   tx: Transaction,
   deviceId: string,
   id: string,
-  changes: InputChanges,
+  { displayName, type, opens }: InputChanges,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  await tx
-    .updateTable("device_input")
-    .set({
-      display_name: changes.displayName,
-      type: changes.type,
-      opens: changes.opens && json(changes.opens),
-    })
-    .where("id", "=", id)
-    .where("device_id", "=", deviceId)
-    .execute();
+  const row = tx.updateTable("device_input").where("id", "=", id).where("device_id", "=", deviceId);
+  await changeRows(row, { display_name: displayName, type, opens: opens && json(opens) });
 }
 
 /** Unlinks an input that is no longer a door contact. */
@@ -141,20 +132,14 @@ export async function updateOutput(
   id: string,
   changes: OutputChanges,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  await tx
-    .updateTable("device_output")
-    .set({
-      display_name: changes.displayName,
-      type: changes.type,
-      activation_duration: changes.activationDuration,
-      input_id: changes.inputId,
-      linked_output_id: changes.linkedOutputId,
-      console_opening: changes.consoleOpening,
-    })
-    .where("id", "=", id)
-    .where("device_id", "=", deviceId)
-    .execute();
+  await changeRows(tx.updateTable("device_output").where("id", "=", id).where("device_id", "=", deviceId), {
+    display_name: changes.displayName,
+    type: changes.type,
+    activation_duration: changes.activationDuration,
+    input_id: changes.inputId,
+    linked_output_id: changes.linkedOutputId,
+    console_opening: changes.consoleOpening,
+  });
 }
 
 interface Counts {

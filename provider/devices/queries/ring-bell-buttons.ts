@@ -1,9 +1,9 @@
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 /** Returns a page of a panel's buttons, by position. */
 export async function pageOfButtons(
@@ -70,12 +70,8 @@ export async function insertButton(
     action_group_id: button.actionGroupId,
     subscription_id: button.subscriptionId,
   };
-  try {
-    await tx.insertInto("ring_bell_button").values(row).execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("BUTTON_TAKEN", { fields: { position: "taken" } });
-    throw error;
-  }
+  const inserting = tx.insertInto("ring_bell_button").values(row).execute();
+  await inserting.catch(refuseTaken("BUTTON_TAKEN", "position"));
   return id;
 }
 

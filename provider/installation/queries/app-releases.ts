@@ -1,9 +1,9 @@
-import { ApiError } from "#contract/errors.ts";
 import type { AppRelease } from "#contract/installation/app-releases.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 const columns = camelCase([
   "id",
@@ -67,11 +67,7 @@ export async function insertRelease(tx: Transaction, release: NewRelease): Promi
     released_at: release.releasedAt,
     file_at: null,
   };
-  try {
-    await tx.insertInto("firmware_release").values(row).execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("RELEASE_EXISTS", { fields: { version: "taken" } });
-    throw error;
-  }
+  const inserting = tx.insertInto("firmware_release").values(row).execute();
+  await inserting.catch(refuseTaken("RELEASE_EXISTS", "version"));
   return { id, ...release, fileAt: null };
 }

@@ -1,7 +1,7 @@
 import type { User } from "#contract/people/users.ts";
 import type { Language } from "#rules/languages.ts";
+import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { notFound } from "../../missing-rows.ts";
 
 interface AccountChanges {
@@ -15,21 +15,16 @@ interface AccountChanges {
 
 /** Changes the fields that are set. Only a link changes the login. */
 export async function updateAccount(tx: Transaction, id: string, changes: AccountChanges): Promise<void> {
-  if (!hasChanges(changes)) return;
-  await tx
-    .updateTable("user_account")
-    .set({
-      name: changes.name,
-      name_key: changes.name === undefined ? undefined : nameKey(changes.name),
-      named: changes.name === undefined ? undefined : true,
-      language: changes.language,
-      country_code: changes.countryCode,
-      mobile_number: changes.mobileNumber,
-      mobile_sender_preference: changes.userMobileSenderPreference,
-      notes_by_mail: changes.notesByMail,
-    })
-    .where("id", "=", id)
-    .execute();
+  await changeRows(tx.updateTable("user_account").where("id", "=", id), {
+    name: changes.name,
+    name_key: nameKey(changes.name),
+    named: changes.name === undefined ? undefined : true,
+    language: changes.language,
+    country_code: changes.countryCode,
+    mobile_number: changes.mobileNumber,
+    mobile_sender_preference: changes.userMobileSenderPreference,
+    notes_by_mail: changes.notesByMail,
+  });
 }
 
 export async function setPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {

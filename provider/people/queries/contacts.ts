@@ -1,5 +1,5 @@
-import { ApiError } from "#contract/errors.ts";
-import { isUniqueViolation, type Transaction } from "#storage/database.ts";
+import { type Transaction } from "#storage/database.ts";
+import { refuseTaken } from "../../taken-values.ts";
 import { loginKey } from "./users.ts";
 
 /** A contact that is to become a login. */
@@ -44,15 +44,10 @@ export async function changeContact(
   const row = contact.email
     ? { email: contact.email, login_type: "MAIL" as const }
     : { country_code: contact.countryCode, mobile_number: contact.mobileNumber };
-  try {
-    await tx
-      .updateTable("user_account")
-      .set({ ...row, email_key: loginKey(textOf(contact)), contact_proved_at: now })
-      .where("id", "=", userId)
-      .execute();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const field = contact.email ? "email" : "mobileNumber";
-    throw new ApiError("EMAIL_TAKEN", { fields: { [field]: "taken" } });
-  }
+  await tx
+    .updateTable("user_account")
+    .set({ ...row, email_key: loginKey(textOf(contact)), contact_proved_at: now })
+    .where("id", "=", userId)
+    .execute()
+    .catch(refuseTaken("EMAIL_TAKEN", contact.email ? "email" : "mobileNumber"));
 }

@@ -1,17 +1,16 @@
-import type { SelectExpression, SelectQueryBuilder } from "kysely";
+import { type SelectExpression, type SelectQueryBuilder, sql } from "kysely";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isReservedGroupName } from "#rules/people/agent-groups.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
+import { missing, notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 type GroupTable = "agent_group" | "output_group" | "elevator_area_group";
 type GroupsOf<T extends GroupTable> = SelectQueryBuilder<Tables, T, object>;
-
-/** Represents any of the tables for the compiler: all have the columns used here. */
-type AnyGroups = GroupsOf<"agent_group">;
 
 interface NewGroup {
   domainId: string;
@@ -28,22 +27,26 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
   table: T,
   { columns, isTaken }: { columns: readonly SelectExpression<Tables, T>[]; isTaken: ErrorName },
 ) {
-  const name = table as "agent_group";
-  const selected = columns as unknown as readonly SelectExpression<Tables, "agent_group">[];
+  const name: GroupTable = table;
 
-  function allOf(db: Reader, domainId: string): AnyGroups {
-    return db.selectFrom(name).where(`${name}.domain_id`, "=", domainId);
+  function groupsOf(db: Reader, domainId: string): GroupsOf<T> {
+    return db.selectFrom(name).where(`${name}.domain_id`, "=", domainId) as unknown as GroupsOf<T>;
   }
 
-  function read(groups: AnyGroups) {
-    return groups.select(selected) as unknown as SelectQueryBuilder<Tables, "agent_group", Group>;
+  function read(groups: GroupsOf<T>): SelectQueryBuilder<Tables, T, Group> {
+    return groups.select(columns).$castTo<Group>();
   }
 
-  /** @throws ApiError NOT_FOUND */
-  async function one(groups: AnyGroups, missing?: string): Promise<Group> {
-    const row = await read(groups).executeTakeFirst();
-    if (row === undefined) throw new ApiError("NOT_FOUND", missing === undefined ? {} : { missing });
-    return row as Group;
+  function inOrder(groups: GroupsOf<T>): SelectQueryBuilder<Tables, T, Group> {
+    return read(groups).orderBy(sql.ref("name_key")).orderBy(sql.ref("id"));
+  }
+
+  function withId(db: Reader, domainId: string, id: string) {
+    return read(groupsOf(db, domainId).where(sql.ref("id"), "=", id));
+  }
+
+  function withName(db: Reader, domainId: string, groupName: string) {
+    return read(groupsOf(db, domainId).where(sql.ref("name"), "=", groupName));
   }
 
   /** Creates a group and returns its id; undefined when the name is taken in the building. */
@@ -52,7 +55,7 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
     const row = await tx
       .insertInto(name)
       .values({
-        ...(own as unknown as { container: boolean }),
+        ...own,
         id: newId(),
         domain_id: domainId,
         name: groupName,
@@ -67,16 +70,17 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
 
   return {
     /** Selects the building's groups, as the base for queries of one table. */
-    groupsOf: (db: Reader, domainId: string) => allOf(db, domainId) as unknown as GroupsOf<T>,
+    groupsOf,
 
     insert,
 
     /** Returns a group of the building. @throws ApiError NOT_FOUND */
-    get: (db: Reader, domainId: string, id: string) => one(allOf(db, domainId).where("id", "=", id), id),
+    get: (db: Reader, domainId: string, id: string) =>
+      withId(db, domainId, id).executeTakeFirstOrThrow(missing(id)),
 
     /** Returns the building's group with exactly this name. @throws ApiError NOT_FOUND */
     getByName: (db: Reader, domainId: string, groupName: string) =>
-      one(allOf(db, domainId).where("name", "=", groupName)),
+      withName(db, domainId, groupName).executeTakeFirstOrThrow(notFound),
 
     /**
      * Creates a group with a chosen name.
@@ -87,31 +91,18 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
       const { domainId, name: groupName } = group;
       const isReserved = isReservedGroupName(groupName);
       const id = isReserved ? undefined : await insert(tx, group);
-      if (id !== undefined) return one(allOf(tx, domainId).where("id", "=", id), id);
-      const existing = await read(allOf(tx, domainId).where("name", "=", groupName)).executeTakeFirst();
+      if (id !== undefined) return withId(tx, domainId, id).executeTakeFirstOrThrow();
+      const existing = await withName(tx, domainId, groupName).executeTakeFirst();
       const fields = { name: "taken" };
       if (isReserved && !existing) throw new ApiError("GROUP_NAME_RESERVED", { fields });
       throw new ApiError(isTaken, { existing, fields });
     },
 
     /** Lists the selected groups, by name. */
-    list: (groups: GroupsOf<T>): Promise<Group[]> =>
-      read(groups as unknown as AnyGroups)
-        .orderBy("name_key")
-        .orderBy("id")
-        .execute() as Promise<Group[]>,
+    list: (groups: GroupsOf<T>): Promise<Group[]> => inOrder(groups).execute(),
 
     /** Returns a page of the selected groups, by name. */
-    page: (groups: GroupsOf<T>, query: PageQuery): Promise<Page<Group>> => {
-      const some = groups as unknown as AnyGroups;
-      return readPage(query, {
-        rows: (limit, offset) =>
-          read(some).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute() as Promise<
-            Group[]
-          >,
-        count: () => countOf(some.select(rowCount)),
-      });
-    },
+    page: (groups: GroupsOf<T>, query: PageQuery): Promise<Page<Group>> => pageOfRows(query, inOrder(groups)),
 
     /** Renames a group of the building. @throws ApiError NOT_FOUND, `isTaken` */
     async rename(tx: Transaction, domainId: string, id: string, newName: string): Promise<void> {
@@ -121,10 +112,7 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
         .where("domain_id", "=", domainId)
         .where("id", "=", id)
         .returning("id");
-      const renamed = await renaming.executeTakeFirst().catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new ApiError(isTaken, { fields: { name: "taken" } }) : error;
-      });
-      if (!renamed) throw new ApiError("NOT_FOUND");
+      await renaming.executeTakeFirstOrThrow(notFound).catch(refuseTaken(isTaken, "name"));
     },
 
     /** Deletes a group of the building with its memberships and all rows that refer to it. */

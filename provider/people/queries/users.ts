@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { ApiError } from "#contract/errors.ts";
 import type { User } from "#contract/people/users.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import type { Language } from "#rules/languages.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 /** The data of an account needed to sign in. */
 interface UserForSignIn {
@@ -175,12 +175,8 @@ export async function createUser(tx: Transaction, user: NewUser): Promise<string
     terms_accepted_at: user.acceptsTerms ? user.now : null,
     created_at: user.now,
   };
-  try {
-    await tx.insertInto("user_account").values(row).execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw taken(loginType);
-    throw error;
-  }
+  const inserting = tx.insertInto("user_account").values(row).execute();
+  await inserting.catch(refuseTaken("EMAIL_TAKEN", loginType === "MAIL" ? "email" : "mobileNumber"));
   return id;
 }
 
@@ -258,10 +254,4 @@ export function toUser(row: UserRow): User {
     loginType: row.loginType,
     acceptTermsOfService: row.termsAcceptedAt !== null,
   };
-}
-
-function taken(loginType: User["loginType"]): ApiError {
-  return new ApiError("EMAIL_TAKEN", {
-    fields: { [loginType === "MAIL" ? "email" : "mobileNumber"]: "taken" },
-  });
 }

@@ -3,10 +3,10 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
+import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { pageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
-import { hasChanges } from "../../history/queries/changes.ts";
 import { loginKey } from "./users.ts";
 
 /**
@@ -147,22 +147,15 @@ export async function updateVirtualUser(
   tx: Transaction,
   domainId: string,
   id: string,
-  changes: Changes,
+  { name, language, passwordHash, ownerId }: Changes,
 ): Promise<void> {
-  if (!hasChanges(changes)) return;
-  const { name, language, passwordHash, ownerId } = changes;
-  await tx
-    .updateTable("user_account")
-    .set({
-      name,
-      name_key: name === undefined ? undefined : nameKey(name),
-      language,
-      password_hash: passwordHash,
-      owner_id: ownerId,
-    })
-    .where("id", "=", id)
-    .where("home_id", "=", domainId)
-    .execute();
+  await changeRows(tx.updateTable("user_account").where("id", "=", id).where("home_id", "=", domainId), {
+    name,
+    name_key: nameKey(name),
+    language,
+    password_hash: passwordHash,
+    owner_id: ownerId,
+  });
 }
 
 /** Deletes a virtual user's account with its sign-ins and membership. */

@@ -1,11 +1,11 @@
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Passkey } from "#contract/sign-in/passkeys.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { versionOf } from "#storage/current-version.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countOf, pageOfAll, rowCount } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
+import { refuseTaken } from "../../taken-values.ts";
 
 /** Returns a page of a person's passkeys, which are few enough to be read whole. */
 export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuery): Promise<Page<Passkey>> {
@@ -66,12 +66,7 @@ export async function insertPasskey(tx: Transaction, made: NewPasskey): Promise<
     public_key: made.publicKey,
     transports: made.transports.join(" "),
   };
-  try {
-    await tx.insertInto("passkey").values(row).execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("PASSKEY_REFUSED");
-    throw error;
-  }
+  await tx.insertInto("passkey").values(row).execute().catch(refuseTaken("PASSKEY_REFUSED"));
   await tx
     .insertInto("passkey_use")
     .values({ passkey_id: id, counter: made.counter, used_at: null })
