@@ -66,7 +66,8 @@ async function createBells({ context, domainId }: Site, devices: DemoDevices, pe
       return id;
     });
     const button = { position: index + 1, text: name, actionGroupId };
-    buttons.push({ id: await createButton(context, domainId, main.id, button), name, flat });
+    const { id } = await createButton(context, domainId, main.id, button);
+    buttons.push({ id, name, flat });
     await createCode(context, domainId, main.id, { type: "call", actionGroupId });
   }
   return buttons;
@@ -118,8 +119,8 @@ async function addTag({ context, domainId, random }: Site, identifier: string, u
 async function giveCard(site: Site, person: Named, name: string): Promise<Holder> {
   const tagId = await addTag(site, person.name, person.id);
   const credential = { name, userId: person.id, credentialType: "NFC_TAG" } as const;
-  const credentialId = await createCredential(site.context, site.caller, { ...credential, ...unlimited });
-  return { ...person, tagId, credentialId };
+  const { id } = await createCredential(site.context, site.caller, { ...credential, ...unlimited });
+  return { ...person, tagId, credentialId: id };
 }
 
 const unlimited = { value: null, startTime: null, endTime: null, remainingUsages: null };
@@ -142,7 +143,7 @@ async function giveCodes({ context, caller, domainId, words }: Site, people: Dem
   const identifier = `face-${domainId.slice(-6)}`;
   await transaction(context.db, (tx) => insertFace(tx, domainId, { identifier, userId, now }));
   await give({ name: people.manager.name, userId, credentialType: "FACE_ID", value: identifier });
-  return courier;
+  return courier.id;
 }
 
 async function sendInvites(

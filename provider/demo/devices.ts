@@ -102,7 +102,8 @@ async function install(site: Site, name: string, kind: Kind): Promise<DemoDevice
     return getStoredHardware(tx, id);
   });
   const { userId } = caller;
-  const id = await enableDevice(context, { domainId, userId, licenceId, hardware, activationCode, name });
+  const enabling = { domainId, userId, licenceId, hardware, activationCode, name };
+  const { id } = await enableDevice(context, enabling);
   const outputs = await listOutputs(context.db, id);
   return { id, name, outputs: outputs.map((output) => ({ id: output.id, name: output.displayName })) };
 }

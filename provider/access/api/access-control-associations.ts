@@ -17,8 +17,7 @@ export const accessControlAssociations: Handlers<Api["accessControlAssociations"
   },
 
   async create({ id, body }, { domainId }, context) {
-    const associationId = await createAssociation(context, { domainId, deviceId: id }, body);
-    return getAssociation(context.db, id, associationId);
+    return createAssociation(context, { domainId, deviceId: id }, body);
   },
 
   async get({ id, associationId }, { domainId }, { db }) {
@@ -27,8 +26,7 @@ export const accessControlAssociations: Handlers<Api["accessControlAssociations"
   },
 
   async update({ id, associationId, body }, { domainId }, context) {
-    await changeAssociation(context, { domainId, deviceId: id }, associationId, body);
-    return getAssociation(context.db, id, associationId);
+    return changeAssociation(context, { domainId, deviceId: id }, associationId, body);
   },
 
   async remove({ id, associationId }, { domainId }, { db }) {

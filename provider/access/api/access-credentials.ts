@@ -6,12 +6,7 @@ import { credentialsScope } from "../../permissions/access-credentials.ts";
 import { changeCredential, getManagedCredential } from "../operations/change-credential.ts";
 import { createCredential } from "../operations/create-credential.ts";
 import type { StoredCredential } from "../queries/access-credentials.ts";
-import {
-  credentialOf,
-  deleteCredential,
-  getStoredCredential,
-  pageOfCredentials,
-} from "../queries/access-credentials.ts";
+import { credentialOf, deleteCredential, pageOfCredentials } from "../queries/access-credentials.ts";
 
 export const accessCredentials: Handlers<Api["accessCredentials"]> = {
   async list({ query }, caller, { db, now }) {
@@ -20,8 +15,7 @@ export const accessCredentials: Handlers<Api["accessCredentials"]> = {
   },
 
   async create({ body }, caller, context) {
-    const id = await createCredential(context, caller, body);
-    return withValue(context.keys, await getStoredCredential(context.db, caller.domainId, id));
+    return withValue(context.keys, await createCredential(context, caller, body));
   },
 
   async get({ id }, caller, { db, keys }) {
@@ -29,8 +23,7 @@ export const accessCredentials: Handlers<Api["accessCredentials"]> = {
   },
 
   async update({ id, body }, caller, context) {
-    await changeCredential(context, caller, id, body);
-    return credentialOf(await getStoredCredential(context.db, caller.domainId, id));
+    return credentialOf(await changeCredential(context, caller, id, body));
   },
 
   async remove({ id }, caller, { db }) {

@@ -13,8 +13,7 @@ export const codes: Handlers<Api["codes"]> = {
   },
 
   async create({ id, body }, { domainId }, context) {
-    const codeId = await createCode(context, domainId, id, body);
-    return getCode(context.db, id, codeId);
+    return createCode(context, domainId, id, body);
   },
 
   async get({ id, codeId }, { domainId }, { db }) {

@@ -1,3 +1,4 @@
+import type { AccessControlAssociation } from "#contract/access/access-control-associations.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -18,15 +19,14 @@ interface Content {
 }
 
 /**
- * Creates an access rule, so that a group of the building may start an action group of the device. Returns
- * its id.
+ * Creates an access rule, so that a group of the building may start an action group of the device.
  * @throws ApiError NOT_FOUND, CAPABILITY_MISSING, AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN, ASSOCIATION_EXISTS
  */
 export async function createAssociation(
   { db }: ProviderContext,
   place: Place,
   content: Content,
-): Promise<string> {
+): Promise<AccessControlAssociation> {
   return transaction(db, async (tx) => {
     await getCapableDevice(tx, place, "access");
     await requireGroups(tx, place, content);
@@ -44,13 +44,14 @@ export async function changeAssociation(
   place: Place,
   id: string,
   changes: Partial<Content>,
-): Promise<void> {
-  await transaction(db, async (tx) => {
+): Promise<AccessControlAssociation> {
+  return transaction(db, async (tx) => {
     await getDevice(tx, place.domainId, place.deviceId);
     const before = await getAssociation(tx, place.deviceId, id);
     await requireGroups(tx, place, changes);
     await updateAssociation(tx, place.deviceId, id, changes);
     await deleteUnusedActionGroup(tx, before.actionGroupId);
+    return getAssociation(tx, place.deviceId, id);
   });
 }
 

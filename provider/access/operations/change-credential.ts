@@ -20,14 +20,15 @@ export async function changeCredential(
   caller: InBuilding,
   id: string,
   changes: Changes,
-): Promise<void> {
-  await transaction(db, async (tx) => {
+): Promise<StoredCredential> {
+  return transaction(db, async (tx) => {
     const current = await getManagedCredential(tx, caller, id);
     const { startTime = current.startTime, endTime = current.endTime } = changes;
     if (startTime !== null && endTime !== null && startTime >= endTime) {
       throw new ApiError("INVALID_INPUT", { fields: { endTime: "endBeforeStart" } });
     }
     await updateCredential(tx, caller.domainId, id, changes);
+    return getStoredCredential(tx, caller.domainId, id);
   });
 }
 

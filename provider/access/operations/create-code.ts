@@ -1,3 +1,4 @@
+import type { Code } from "#contract/access/codes.ts";
 import { ApiError } from "#contract/errors.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
@@ -15,7 +16,7 @@ interface NewCode {
 }
 
 /**
- * Creates a call code, by default the panel's next free one, and returns its id.
+ * Creates a call code, by default the panel's next free one.
  * @throws ApiError NOT_FOUND, CAPABILITY_MISSING, ACTION_GROUP_UNKNOWN, CODE_TAKEN
  */
 export async function createCode(
@@ -23,7 +24,7 @@ export async function createCode(
   domainId: string,
   deviceId: string,
   { code, type, actionGroupId }: NewCode,
-): Promise<string> {
+): Promise<Code> {
   return transaction(db, async (tx) => {
     await getCapableDevice(tx, { domainId, deviceId }, "codes");
     await requireActionGroup(tx, deviceId, actionGroupId);

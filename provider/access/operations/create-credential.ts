@@ -10,7 +10,7 @@ import type { InBuilding } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
 import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
-import { insertCredential } from "../queries/access-credentials.ts";
+import { insertCredential, type StoredCredential } from "../queries/access-credentials.ts";
 import { hasFace } from "../queries/face-ids.ts";
 import { holdsTag } from "../queries/nfc-tags.ts";
 
@@ -21,15 +21,14 @@ const QR_BYTES = 16;
 type NewCredential = Omit<Credential, "id"> & { value: string | null };
 
 /**
- * Creates a credential for a person of the building and returns its id. A code without a value gets a random
- * one.
+ * Creates a credential for a person of the building. A code without a value gets a random one.
  * @throws ApiError FORBIDDEN, USER_UNKNOWN, INVALID_INPUT, CREDENTIAL_CODE_TAKEN
  */
 export async function createCredential(
   context: ProviderContext,
   caller: InBuilding,
   credential: NewCredential,
-): Promise<string> {
+): Promise<StoredCredential> {
   const isRandomCode = credential.credentialType === "CODE" && credential.value === null;
   for (let tries = 1; ; tries++) {
     try {
@@ -47,7 +46,7 @@ async function addCredential(
   { keys, now }: ProviderContext,
   caller: InBuilding,
   credential: NewCredential,
-): Promise<string> {
+): Promise<StoredCredential> {
   const { domainId } = caller;
   await requireCredentialsRight(tx, caller, credential.userId);
   await requireMember(tx, domainId, credential.userId);

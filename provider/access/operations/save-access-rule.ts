@@ -56,7 +56,7 @@ export async function createAccessRule(
     await requireTargets(tx, place, actions, []);
     const actionGroupId = await findOrMakeGroup(tx, place, actions, content.displayName);
     const { displayName, agentGroupId } = content;
-    const id = await insertAssociation(tx, place.deviceId, { displayName, agentGroupId, actionGroupId });
+    const { id } = await insertAssociation(tx, place.deviceId, { displayName, agentGroupId, actionGroupId });
     return readAccessRule(tx, place, id);
   });
 }

@@ -78,15 +78,14 @@ export async function getAssociation(
   return associationsOf(db, deviceId).where("id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
-/** Adds an access rule and returns its id. @throws ApiError ASSOCIATION_EXISTS */
+/** Adds an access rule. @throws ApiError ASSOCIATION_EXISTS */
 export async function insertAssociation(
   tx: Transaction,
   deviceId: string,
   association: Content,
-): Promise<string> {
-  const id = newId();
+): Promise<AccessControlAssociation> {
   const row = {
-    id,
+    id: newId(),
     device_id: deviceId,
     display_name: association.displayName,
     name_key: nameKey(association.displayName),
@@ -94,7 +93,7 @@ export async function insertAssociation(
     action_group_id: association.actionGroupId,
   };
   await tx.insertInto("access_control_association").values(row).execute().catch(exists);
-  return id;
+  return getAssociation(tx, deviceId, row.id);
 }
 
 /** @throws ApiError ASSOCIATION_EXISTS */

@@ -92,15 +92,14 @@ interface NewCredential extends Omit<Credential, "id"> {
   now: number;
 }
 
-/** Adds a credential and returns its id. @throws ApiError CREDENTIAL_CODE_TAKEN */
+/** Adds a credential. @throws ApiError CREDENTIAL_CODE_TAKEN */
 export async function insertCredential(
   tx: Transaction,
   domainId: string,
   credential: NewCredential,
-): Promise<string> {
-  const id = newId();
+): Promise<StoredCredential> {
   const row = {
-    id,
+    id: newId(),
     domain_id: domainId,
     user_id: credential.userId,
     name: credential.name,
@@ -115,7 +114,7 @@ export async function insertCredential(
   };
   const inserting = tx.insertInto("access_credential").values(row).execute();
   await inserting.catch(refuseTaken("CREDENTIAL_CODE_TAKEN", "value"));
-  return id;
+  return getStoredCredential(tx, domainId, row.id);
 }
 
 type CredentialChanges = Partial<Pick<Credential, "name" | "startTime" | "endTime" | "remainingUsages">>;

@@ -26,18 +26,17 @@ export async function getCode(db: Reader, deviceId: string, id: string): Promise
   return codesOf(db, deviceId).where("id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
-/** Adds a call code and returns its id. @throws ApiError CODE_TAKEN */
-export async function insertCode(tx: Transaction, deviceId: string, code: Omit<Code, "id">): Promise<string> {
-  const id = newId();
+/** Adds a call code. @throws ApiError CODE_TAKEN */
+export async function insertCode(tx: Transaction, deviceId: string, code: Omit<Code, "id">): Promise<Code> {
   const row = {
-    id,
+    id: newId(),
     device_id: deviceId,
     code: code.code,
     type: code.type,
     action_group_id: code.actionGroupId,
   };
   await tx.insertInto("code").values(row).execute().catch(taken);
-  return id;
+  return getCode(tx, deviceId, row.id);
 }
 
 type CodeChanges = Partial<Pick<Code, "code" | "actionGroupId">>;

@@ -30,11 +30,11 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
   },
 
   async create({ id, body }, { domainId }, { db }) {
-    const groupId = await transaction(db, async (tx) => {
-      await getCapableDevice(tx, { domainId, deviceId: id }, "actions");
-      return insertActionGroup(tx, id, body);
+    const place = { domainId, deviceId: id };
+    return transaction(db, async (tx) => {
+      await getCapableDevice(tx, place, "actions");
+      return asShown(await getActionGroup(tx, place, await insertActionGroup(tx, id, body)), true);
     });
-    return asShown(await getActionGroup(db, { domainId, deviceId: id }, groupId), true);
   },
 
   async get({ id, groupId }, caller, { db }) {
@@ -45,11 +45,11 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
   },
 
   async update({ id, groupId, body }, { domainId }, { db }) {
-    await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       await getDevice(tx, domainId, id);
       await renameActionGroup(tx, id, groupId, body.name);
+      return asShown(await getActionGroup(tx, { domainId, deviceId: id }, groupId), true);
     });
-    return asShown(await getActionGroup(db, { domainId, deviceId: id }, groupId), true);
   },
 
   async remove({ id, groupId }, { domainId }, { db }) {
@@ -71,21 +71,16 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
   },
 
   async addAction({ id, groupId, body }, { domainId }, context) {
-    const place = { domainId, deviceId: id };
-    const actionId = await addAction(context, place, groupId, body);
-    return getAction(context.db, place, groupId, actionId);
+    return addAction(context, { domainId, deviceId: id }, groupId, body);
   },
 
   async orderActions({ id, groupId, body }, { domainId }, context) {
     const place = { domainId, deviceId: id };
-    await orderActions(context, place, groupId, body.actionIds);
-    return asShown(await getActionGroup(context.db, place, groupId), true);
+    return asShown(await orderActions(context, place, groupId, body.actionIds), true);
   },
 
   async updateAction({ id, groupId, actionId, body }, { domainId }, context) {
-    const place = { domainId, deviceId: id };
-    await replaceAction(context, place, groupId, actionId, body);
-    return getAction(context.db, place, groupId, actionId);
+    return replaceAction(context, { domainId, deviceId: id }, groupId, actionId, body);
   },
 
   async removeAction({ id, groupId, actionId }, { domainId }, { db }) {

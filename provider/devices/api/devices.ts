@@ -27,8 +27,10 @@ export const devices: Handlers<Api["devices"]> = {
   },
 
   async update({ id, body }, { domainId }, { db }) {
-    await transaction(db, (tx) => updateDevice(tx, domainId, id, body));
-    return getDevice(db, domainId, id);
+    return transaction(db, async (tx) => {
+      await updateDevice(tx, domainId, id, body);
+      return getDevice(tx, domainId, id);
+    });
   },
 
   async remove({ id }, { domainId }, context) {
@@ -54,7 +56,7 @@ export const devices: Handlers<Api["devices"]> = {
     const hardware = await getHardware(context.db, id, context.keys.hash("activation-code", activationCode));
     await undoTry();
     const enabling = { domainId, userId, licenceId: licenseId, hardware, activationCode, name };
-    return getDevice(context.db, domainId, await enableDevice(context, enabling));
+    return enableDevice(context, enabling);
   },
 
   async getConfigurationVersions({ id }, { domainId }, { db }) {
@@ -83,8 +85,7 @@ export const devices: Handlers<Api["devices"]> = {
   },
 
   async configure({ id }, { domainId, userId }, context) {
-    await configureDevice(context, { domainId, userId }, id);
-    return getDevice(context.db, domainId, id);
+    return configureDevice(context, { domainId, userId }, id);
   },
 
   async reset({ id }, { domainId }, context) {

@@ -13,8 +13,7 @@ export const ringBellButtons: Handlers<Api["ringBellButtons"]> = {
   },
 
   async create({ id, body }, { domainId }, context) {
-    const buttonId = await createButton(context, domainId, id, body);
-    return getButton(context.db, id, buttonId);
+    return createButton(context, domainId, id, body);
   },
 
   async get({ id, buttonId }, { domainId }, { db }) {
@@ -23,8 +22,7 @@ export const ringBellButtons: Handlers<Api["ringBellButtons"]> = {
   },
 
   async update({ id, buttonId, body }, { domainId }, context) {
-    await updateButton(context, domainId, id, buttonId, body);
-    return getButton(context.db, id, buttonId);
+    return updateButton(context, domainId, id, buttonId, body);
   },
 
   async remove({ id, buttonId }, { domainId }, context) {

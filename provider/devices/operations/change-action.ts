@@ -1,3 +1,4 @@
+import type { ActionGroup, GroupAction } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import { fitsAgent } from "#rules/devices/actions.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
@@ -17,19 +18,16 @@ import {
 import { findCamera } from "../queries/cameras.ts";
 import { getDevice } from "../queries/devices.ts";
 
-/**
- * Adds an action at the end of a group and returns its id. @throws ApiError NOT_FOUND, TARGET_UNKNOWN,
- * TARGET_UNFIT
- */
+/** Adds an action at the end of a group. @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT */
 export async function addAction(
   { db }: ProviderContext,
   place: Place,
   groupId: string,
   action: ActionContent,
-): Promise<string> {
+): Promise<GroupAction> {
   return transaction(db, async (tx) => {
     await requireTarget(tx, place, groupId, action);
-    return insertAction(tx, groupId, action);
+    return getAction(tx, place, groupId, await insertAction(tx, groupId, action));
   });
 }
 
@@ -40,11 +38,12 @@ export async function replaceAction(
   groupId: string,
   id: string,
   action: ActionContent,
-): Promise<void> {
-  await transaction(db, async (tx) => {
+): Promise<GroupAction> {
+  return transaction(db, async (tx) => {
     await requireTarget(tx, place, groupId, action);
     await getAction(tx, place, groupId, id);
     await updateAction(tx, groupId, id, action);
+    return getAction(tx, place, groupId, id);
   });
 }
 
@@ -57,8 +56,8 @@ export async function orderActions(
   place: Place,
   groupId: string,
   actionIds: readonly string[],
-): Promise<void> {
-  await transaction(db, async (tx) => {
+): Promise<ActionGroup> {
+  return transaction(db, async (tx) => {
     await getDevice(tx, place.domainId, place.deviceId);
     const { actions } = await getActionGroup(tx, place, groupId);
     const named = new Set(actionIds);
@@ -66,6 +65,7 @@ export async function orderActions(
     if (!areAll || !actions.every(({ id }) => named.has(id)))
       throw new ApiError("INVALID_INPUT", { fields: { actionIds: "unknown" } });
     for (const [index, id] of actionIds.entries()) await placeAction(tx, groupId, id, index + 1);
+    return getActionGroup(tx, place, groupId);
   });
 }
 

@@ -1,7 +1,8 @@
+import type { Device } from "#contract/devices/devices.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { getLanguage } from "../../people/queries/users.ts";
-import { getStoredDevice } from "../queries/devices.ts";
+import { getDevice, getStoredDevice } from "../queries/devices.ts";
 import { markConfigured } from "../queries/enabled-devices.ts";
 import { insertInputsAndOutputs } from "../queries/inputs-and-outputs.ts";
 
@@ -13,10 +14,11 @@ export async function configureDevice(
   { db, now }: ProviderContext,
   { domainId, userId }: { domainId: string; userId: string },
   id: string,
-): Promise<void> {
-  await transaction(db, async (tx) => {
+): Promise<Device> {
+  return transaction(db, async (tx) => {
     const { inputCount, outputCount } = await getStoredDevice(tx, domainId, id);
     await setUpDevice(tx, { id, userId, inputCount, outputCount, now: now() });
+    return getDevice(tx, domainId, id);
   });
 }
 

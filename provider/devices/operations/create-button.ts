@@ -1,3 +1,4 @@
+import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import { ApiError } from "#contract/errors.ts";
 import { displayName } from "#contract/fields.ts";
 import { ringBellText } from "#rules/devices/ring-bells.ts";
@@ -18,7 +19,7 @@ interface NewButton {
 }
 
 /**
- * Creates a button, by default with a new action group, and returns its id.
+ * Creates a button, by default with a new action group.
  * @throws ApiError NOT_FOUND, CAPABILITY_MISSING, BUTTON_UNKNOWN, BUTTON_TAKEN, ACTION_GROUP_UNKNOWN,
  * NO_VALID_SUBSCRIPTION
  */
@@ -27,7 +28,7 @@ export async function createButton(
   domainId: string,
   deviceId: string,
   button: NewButton,
-): Promise<string> {
+): Promise<RingBellButton> {
   return transaction(context.db, (tx) => putButton(tx, context, { domainId, deviceId }, button));
 }
 
@@ -37,7 +38,7 @@ export async function putButton(
   context: ProviderContext,
   { domainId, deviceId }: Place,
   { position, text, ...desired }: NewButton,
-): Promise<string> {
+): Promise<RingBellButton> {
   const name = buttonText(text, position);
   const device = await getCapableDevice(tx, { domainId, deviceId }, "actions");
   if (position > device.buttonCount)

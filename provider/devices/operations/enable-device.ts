@@ -1,3 +1,4 @@
+import type { Device } from "#contract/devices/devices.ts";
 import { defaultDeviceName } from "#rules/devices/default-names.ts";
 import { defaultGroupsOfDevice } from "#rules/devices/devices.ts";
 import { newId, transaction } from "#storage/database.ts";
@@ -8,7 +9,7 @@ import { takeSeat } from "../../licences/operations/take-seat.ts";
 import { getOwnLicence } from "../../licences/queries/licences.ts";
 import { joinDefaultGroups } from "../../people/operations/default-groups.ts";
 import { getLanguage } from "../../people/queries/users.ts";
-import { listDeviceNames } from "../queries/devices.ts";
+import { getDevice, listDeviceNames } from "../queries/devices.ts";
 import { insertDevice, isDevice } from "../queries/enabled-devices.ts";
 import { type StoredHardware, useHardware } from "../queries/hardware.ts";
 import { setUpDevice } from "./configure-device.ts";
@@ -25,11 +26,12 @@ interface Enabling {
 
 /**
  * Enables hardware in a building: takes a seat, creates a secret, the inputs and outputs that the hardware has,
- * and joins the default groups. Returns the id: the hardware's, or a new one if a device whose hardware was replaced has that id.
+ * and joins the default groups. The device has the id of its hardware, or a new one if a device whose hardware
+ * was replaced has that id.
  * @throws ApiError ACTIVATION_CODE_USED, HARDWARE_TAKEN, NOT_FOUND for another account's licence,
  * LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION
  */
-export async function enableDevice(context: ProviderContext, enabling: Enabling): Promise<string> {
+export async function enableDevice(context: ProviderContext, enabling: Enabling): Promise<Device> {
   const { db, keys, now: clock } = context;
   const { domainId, userId, licenceId, hardware, activationCode } = enabling;
   const { type } = hardware;
@@ -57,6 +59,6 @@ export async function enableDevice(context: ProviderContext, enabling: Enabling)
     const { inputCount, outputCount } = hardware;
     await setUpDevice(tx, { id, userId, inputCount, outputCount, now });
     await joinDefaultGroups(tx, domainId, id, defaultGroupsOfDevice(type));
-    return id;
+    return getDevice(tx, domainId, id);
   });
 }

@@ -8,7 +8,7 @@ import type { Place } from "../../history/queries/known-names.ts";
 import { deleteUnusedActionGroup, getActionGroup, renameActionGroup } from "../queries/action-groups.ts";
 import type { ActionContent } from "../queries/actions.ts";
 import { getStoredDevice } from "../queries/devices.ts";
-import { deleteButton, findButtonAt, getButton } from "../queries/ring-bell-buttons.ts";
+import { deleteButton, findButtonAt } from "../queries/ring-bell-buttons.ts";
 import { textOfActions, versionOf } from "./content-version.ts";
 import { buttonText, putButton } from "./create-button.ts";
 import { replaceActions, requireTargets } from "./replace-actions.ts";
@@ -70,7 +70,7 @@ async function newButton(
   button: { position: number; text: string },
 ): Promise<RingBellButton> {
   try {
-    return await getButton(tx, place.deviceId, await putButton(tx, context, place, button));
+    return await putButton(tx, context, place, button);
   } catch (error) {
     throw isApiError(error, "BUTTON_TAKEN") ? new ApiError("CHANGED_MEANWHILE") : error;
   }

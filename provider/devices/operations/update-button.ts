@@ -1,3 +1,4 @@
+import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { deleteUnusedActionGroup, renameActionGroup, requireActionGroup } from "../queries/action-groups.ts";
@@ -21,8 +22,8 @@ export async function updateButton(
   deviceId: string,
   buttonId: string,
   { text, actionGroupId }: ButtonChanges,
-): Promise<void> {
-  await transaction(db, async (tx) => {
+): Promise<RingBellButton> {
+  return transaction(db, async (tx) => {
     await getDevice(tx, domainId, deviceId);
     const button = await getButton(tx, deviceId, buttonId);
     if (actionGroupId !== undefined && actionGroupId !== button.actionGroupId) {
@@ -30,12 +31,10 @@ export async function updateButton(
       await giveActionGroup(tx, buttonId, actionGroupId);
       await deleteUnusedActionGroup(tx, button.actionGroupId);
     }
-    if (text === undefined) return;
-    await renameActionGroup(
-      tx,
-      deviceId,
-      actionGroupId ?? button.actionGroupId,
-      buttonText(text, button.position),
-    );
+    if (text !== undefined) {
+      const name = buttonText(text, button.position);
+      await renameActionGroup(tx, deviceId, actionGroupId ?? button.actionGroupId, name);
+    }
+    return getButton(tx, deviceId, buttonId);
   });
 }

@@ -56,15 +56,14 @@ export async function findButtonPosition(db: Reader, actionGroupId: string): Pro
   return row?.position;
 }
 
-/** Adds a button at its place and returns its id. @throws ApiError BUTTON_TAKEN */
+/** Adds a button at its place. @throws ApiError BUTTON_TAKEN */
 export async function insertButton(
   tx: Transaction,
   deviceId: string,
   button: Omit<RingBellButton, "id" | "text">,
-): Promise<string> {
-  const id = newId();
+): Promise<RingBellButton> {
   const row = {
-    id,
+    id: newId(),
     device_id: deviceId,
     position: button.position,
     action_group_id: button.actionGroupId,
@@ -72,7 +71,7 @@ export async function insertButton(
   };
   const inserting = tx.insertInto("ring_bell_button").values(row).execute();
   await inserting.catch(refuseTaken("BUTTON_TAKEN", "position"));
-  return id;
+  return getButton(tx, deviceId, row.id);
 }
 
 export async function giveActionGroup(tx: Transaction, id: string, actionGroupId: string): Promise<void> {

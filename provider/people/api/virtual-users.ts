@@ -12,7 +12,7 @@ import { changeOwner, changeVirtualUser } from "../operations/change-virtual-use
 import { createVirtualUser } from "../operations/create-virtual-user.ts";
 import { removeVirtualUser } from "../operations/remove-member.ts";
 import { getUser } from "../queries/users.ts";
-import { getVirtualUser, pageOfVirtualUsers } from "../queries/virtual-users.ts";
+import { pageOfVirtualUsers } from "../queries/virtual-users.ts";
 
 export const virtualUsers: Handlers<Api["virtualUsers"]> = {
   async list({ query: { ownerId, ...query } }, caller, { db }) {
@@ -48,7 +48,6 @@ export const virtualUsers: Handlers<Api["virtualUsers"]> = {
   },
 
   async changeOwner({ id, body }, { domainId }, context) {
-    await changeOwner(context, domainId, id, body.ownerId);
-    return getVirtualUser(context.db, domainId, id);
+    return changeOwner(context, domainId, id, body.ownerId);
   },
 };
