@@ -18,6 +18,7 @@ import { writeDocumentsOnce } from "#server/api-docs/documents-without-build.ts"
 import { backupWork } from "#server/commands/backup-work.ts";
 import { listenForCommands } from "#server/commands/control.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { prepareDataDir } from "#server/data-dir.ts";
 import { databaseReady } from "#server/health.ts";
 import { proxyHeadersOf } from "#server/http/client-address.ts";
 import { listen } from "#server/http/listen.ts";
@@ -31,7 +32,7 @@ import { ProviderWatch } from "#server/provider/provider-watch.ts";
 import { applyPendingRestore } from "#server/restored-data.ts";
 import { makeEventStreams } from "#server/screens/event-streams.ts";
 import { firstAnswers } from "#server/screens/first-answers.ts";
-import { installationSecret, keepFilesPrivate, prepareDataDir } from "#server/secret.ts";
+import { installationSecret, keepFilesPrivate } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
 import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
@@ -213,7 +214,7 @@ async function start(): Promise<RequestListener> {
   const config = readConfig(process.env);
   const logging = makeLogging(config.logLevel);
   const advice = prepareDataDir(config.dataDir);
-  if (advice) logging.log("warn", advice);
+  if (advice !== undefined) process.stdout.write(`${advice}\n`);
   if (development) return startUnderVite(config, logging);
   const server = makeHttpServer(() => all.now());
   const port = await listen(server, config.port, config.host);

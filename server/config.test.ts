@@ -12,7 +12,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "./config.ts";
-import { installationSecret, prepareDataDir, readInstallationSecret } from "./secret.ts";
+import { prepareDataDir } from "./data-dir.ts";
+import { installationSecret, readInstallationSecret } from "./secret.ts";
 import { SECRET_SETTINGS } from "./secret-files.ts";
 import { variables } from "./variables.ts";
 

@@ -4,11 +4,9 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
-  statSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
@@ -31,16 +29,6 @@ export function isWeakSecret(secret: string): boolean {
 /** Makes all files that this process creates from now on readable for its user only. */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
-}
-
-/**
- * Creates the folder for database and keys, for this user only. The mode of an existing one is unchanged, as a
- * program that copies backups may rely on it; returns what to do if other users can read it.
- */
-export function prepareDataDir(dataDir: string): string | undefined {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const isReadByOthers = process.platform !== "win32" && (statSync(dataDir).mode & 0o077) !== 0;
-  return isReadByOthers ? `Other users of this machine can read ${dataDir}: run chmod 700 there.` : undefined;
 }
 
 /**

@@ -14,6 +14,8 @@ export const FINDINGS = {
   DISK_ROOMY: "ok",
   DISK_LOW: "warning",
   DISK_UNKNOWN: "warning",
+  /** Also while the open database can still be written: the next start would be refused. */
+  FOLDER_NOT_WRITABLE: "error",
   BACKUPS_MADE: "ok",
   BACKUPS_BY_HAND: "ok",
   BACKUPS_NONE: "warning",
@@ -92,6 +94,15 @@ const facts = z.object({
 
   /** The folder of the database, whose disk is meant. */
   folder: z.string().optional(),
+
+  /** The number of the user who owns that folder, if the server can't read and write there. */
+  folderOwner: z.number().int().optional(),
+
+  /** The folder's mode in octal digits, if the server can't read and write there. */
+  folderMode: z.string().optional(),
+
+  /** The number of the user whom the server runs as, if it can't read and write there. */
+  serverUser: z.number().int().optional(),
 
   /** Free bytes on the disk. */
   freeBytes: z.number().optional(),

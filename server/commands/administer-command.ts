@@ -5,7 +5,8 @@ import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { type Config, readConfig } from "../config.ts";
-import { installationSecret, keepFilesPrivate, prepareDataDir } from "../secret.ts";
+import { prepareDataDir } from "../data-dir.ts";
+import { installationSecret, keepFilesPrivate } from "../secret.ts";
 import { type Done, sendCommand } from "./control.ts";
 
 const HELP: Record<string, string> = {

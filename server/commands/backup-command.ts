@@ -13,8 +13,9 @@ import { makeKeys } from "#provider/keys.ts";
 import { requireSameSecret } from "#provider/secret-mark.ts";
 import { holdDatabaseFile, isPostgres, openForReading } from "#storage/database.ts";
 import { type Config, readConfig } from "../config.ts";
+import { prepareDataDir } from "../data-dir.ts";
 import { exchange, prepareRestore } from "../restored-data.ts";
-import { keepFilesPrivate, prepareDataDir, readInstallationSecret, writeKeyFile } from "../secret.ts";
+import { keepFilesPrivate, readInstallationSecret, writeKeyFile } from "../secret.ts";
 import { backupHelp } from "./backup-help.ts";
 import { askPassphrase } from "./passphrase.ts";
 

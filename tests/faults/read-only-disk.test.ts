@@ -81,6 +81,9 @@ function serverOn(disk: BlockDisk): void {
       running = await startConsole({ dataDir: disk.folder });
       building = { ...building, api: running.calls(building.token) };
       await expectReadOnly();
+      expect(running.output()).toContain(`the disk of ${disk.folder} is read-only. Mount it writable`);
+      const { parts } = await running.calls((await signIn(running)).access_token).diagnosis.read();
+      expect(parts).toContainEqual(expect.objectContaining({ part: "disk", finding: "FOLDER_NOT_WRITABLE" }));
       await running.end();
       disk.remount("rw");
       running = await startConsole({ dataDir: disk.folder });

@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { access, constants, stat, statfs } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import {
   DIAGNOSED_PARTS,
@@ -90,8 +90,21 @@ async function diagnoseDisk({ dataDir }: ProviderContext): Promise<ProbeResult> 
   if (dataDir === undefined) return { finding: "DISK_UNKNOWN", facts: {} };
   const { bsize, bavail, blocks } = await statfs(dataDir);
   const facts = { folder: dataDir, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  if (!(await canWriteIn(dataDir))) {
+    const { uid: folderOwner, mode } = await stat(dataDir);
+    const folderMode = (mode & 0o777).toString(8);
+    const refused = { ...facts, folderOwner, folderMode, serverUser: process.getuid?.() };
+    return { finding: "FOLDER_NOT_WRITABLE", facts: refused };
+  }
   const low = facts.freeBytes < FREE_MIN_BYTES || facts.freeBytes < facts.totalBytes * FREE_MIN_SHARE;
   return { finding: low ? "DISK_LOW" : "DISK_ROOMY", facts };
+}
+
+function canWriteIn(folder: string): Promise<boolean> {
+  return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function diagnoseMail({ db, gateway }: ProviderContext): Promise<ProbeResult> {

@@ -31,7 +31,8 @@ export const partIcons: Record<PartName, IconName> = {
 
 /** In display order; the order of an object's keys differs in the browser. */
 export const FACTS = [
-  ...["engine", "engineVersion", "bytes", "whole", "answerMs", "schema", "folder", "freeBytes", "totalBytes"],
+  ...["engine", "engineVersion", "bytes", "whole", "answerMs", "schema"],
+  ...["folder", "folderOwner", "folderMode", "serverUser", "freeBytes", "totalBytes"],
   ...["lastBackupAt", "backupEveryHours", "lastBackupFailureAt", "lastRestoreCheckAt"],
   ...[
     "serverTime",
