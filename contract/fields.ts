@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { PREFERENCES_MAX_BYTES } from "#rules/buildings/preferences.ts";
 import { isVisibleName } from "#rules/buildings/visible-names.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { isMailAddress, MAIL_LENGTH_LIMIT } from "#rules/people/contacts.ts";
+import { isMailAddress, MAIL_LENGTH_LIMIT, MOBILE_NUMBER } from "#rules/people/contacts.ts";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#rules/people/passwords.ts";
 import { isJson, onOneLine } from "#rules/text.ts";
 
@@ -93,9 +94,7 @@ export const mobileNumber = z
   .string()
   .max(32, "tooLong")
   .transform((text) => text.replace(/[\s().\/-]/g, ""))
-  .pipe(z.string().regex(/^[0-9]{4,15}$/, "mobileNumber"));
-
-export const PREFERENCES_MAX_BYTES = 65_536;
+  .pipe(z.string().regex(MOBILE_NUMBER, "mobileNumber"));
 
 /**
  * A text of at most 64 kB, stored unchanged and never parsed, so that no key in it has a meaning (attack

@@ -21,22 +21,21 @@ test("a text names a limit of the rules without a value of its own", async () =>
   await i18n.init({ ...i18nOptions, lng: "en", resources: { en: { translation: english } } });
   expect(i18n.t("problems.eventsTtl")).toBe("Events can be stored for at most 8,640 hours (360 days).");
   expect(i18n.t("problems.passwordTooShort")).toBe(`Use at least ${PASSWORD_LENGTH_MIN} characters.`);
+  expect(i18n.t("auxiliaries.hints.port")).toBe("1 to 65535. Leave blank for the default port.");
   const texts = JSON.stringify(english);
   expect(Object.keys(limitsInTexts).filter((name) => !texts.includes(`{{${name}}}`))).toEqual([]);
 });
 
-/** Texts with a number that is an example, a name, or a limit that the console does not know. */
+/** Texts with an example, a name, the least of a range, or a number of somebody else's standard. */
 const WITH_NUMBERS = [
-  /^problems\.(command|countryCode|host|webAddress|properties)$/,
-  /^problems\.(callCode|seconds)$/,
-  /^problems\.(mobileNumber|hwId|tagValue|identifier|account)$/,
+  /^problems\.(account|command|countryCode|host|webAddress|properties)$/,
+  /^problems\.(callCode|seconds|tagValue)$/,
   /^(newTag\.identifierHint|activation\.hwIdHint|groups\.nameHint|releases\.versionHint|simulator\.keypadHint)$/,
   /^(button\.codeHint(Full)?|codes\.codeHint|outputs\.openingTimeHint|appearance\.screensaverHint)$/,
   /^auxiliaries\.hints\.(host|port)$/,
-  /^auxiliaryParts\./,
-  /^(buildingPreferences\.hint|warrantyCodes\.monthsHint|releases\.fileHint)$/,
-  /^(mailServer|diagnosis)\./,
-  /^(doors\.notTaken|said\.inputSet)$/,
+  /^auxiliaryParts\.(endpoints\.commandHint|areas\.(nameHint|propertiesHint))$/,
+  /^(warrantyCodes\.monthsHint|releases\.fileHint)$/,
+  /^mailServer\.(protocols\..+|certificate\.fingerprint|toDo\.(CONNECTION_REFUSED|NOT_A_MAIL_SERVER))$/,
 ];
 
 function textsOf(texts: object, above = ""): [string, string][] {
@@ -51,6 +50,7 @@ test("no other text has a number of its own: limits come from the rules", () => 
     /\d/.test(text.replaceAll(/\{\{.*?\}\}/g, "")) ? [key] : [],
   );
   expect(numbered.filter((key) => !WITH_NUMBERS.some((known) => known.test(key)))).toEqual([]);
+  expect(WITH_NUMBERS.filter((known) => !numbered.some((key) => known.test(key)))).toEqual([]);
 });
 
 test("texts are of the namespace translation unless another is named with a colon; dots lead into it (§1)", async () => {

@@ -1,4 +1,8 @@
+import { HARDWARE_ID_LENGTH_MAX, HARDWARE_ID_LENGTH_MIN } from "#rules/devices/devices.ts";
 import type { DownMessageName, UpMessageName } from "./device-link.ts";
+
+const HARDWARE_ID = `[A-Za-z0-9][A-Za-z0-9:._-]{${HARDWARE_ID_LENGTH_MIN - 1},${HARDWARE_ID_LENGTH_MAX - 1}}`;
+const TOPIC = new RegExp(`^portineria/(${HARDWARE_ID})/(up|down)/([a-z]+)$`);
 
 export function upTopic(hwId: string, message: UpMessageName): string {
   return `portineria/${hwId}/up/${message}`;
@@ -12,7 +16,7 @@ export function downTopic(hwId: string, message: DownMessageName | "+"): string 
 export function readTopic(
   topic: string,
 ): { hwId: string; direction: "up" | "down"; message: string } | undefined {
-  const match = /^portineria\/([A-Za-z0-9][A-Za-z0-9:._-]{3,63})\/(up|down)\/([a-z]+)$/.exec(topic);
+  const match = TOPIC.exec(topic);
   if (!match) return undefined;
   return { hwId: match[1]!, direction: match[2] as "up" | "down", message: match[3]! };
 }

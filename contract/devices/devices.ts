@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
-import { DEVICE_ORDERS, DEVICE_STATES, DEVICE_TYPES } from "#rules/devices/devices.ts";
+import {
+  DEVICE_ORDERS,
+  DEVICE_STATES,
+  DEVICE_TYPES,
+  HARDWARE_ID_LENGTH_MAX,
+  HARDWARE_ID_LENGTH_MIN,
+} from "#rules/devices/devices.ts";
 import { ACTIVATION_CODE_LENGTH_MAX, ACTIVATION_CODE_LENGTH_MIN } from "#rules/sign-in/printed-codes.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant, yesOrNo } from "../fields.ts";
@@ -20,6 +26,10 @@ export const activationCode = z
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
   .pipe(z.string().regex(ACTIVATION_CODE, "activationCode"));
 
+const HARDWARE_ID = new RegExp(
+  `^[A-Z0-9][A-Z0-9:._-]{${HARDWARE_ID_LENGTH_MIN - 1},${HARDWARE_ID_LENGTH_MAX - 1}}$`,
+);
+
 /**
  * The hardware id printed on the device: 4 to 64 letters, digits, colons, dots, hyphens and underscores; case
  * is ignored.
@@ -28,7 +38,7 @@ export const hwId = z
   .string({ error: "required" })
   .trim()
   .transform((text) => text.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9:._-]{3,63}$/, "hwId"));
+  .pipe(z.string().regex(HARDWARE_ID, "hwId"));
 
 /** §3 Device, with the state that the device link knows. */
 export const device = z.object({

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "#contract/errors.ts";
+import { MAIL_DEADLINE_MS } from "#rules/installation/mail-server.ts";
 import type { Language } from "#rules/languages.ts";
 import { newId } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
 import type { StoredMailServer } from "../installation/queries/mail-server.ts";
 import { compose } from "./compose.ts";
-import { type Conversation, converse, MAIL_DEADLINE_MS } from "./smtp.ts";
+import { type Conversation, converse } from "./smtp.ts";
 
 /**
  * Checks run one at a time: a check that an attacker makes hang uses no more than one connection (attack

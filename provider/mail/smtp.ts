@@ -1,11 +1,10 @@
 import { isIP, type Socket } from "node:net";
 import type { MailProblem, MailStep, ShownCertificate } from "#contract/installation/mail-server.ts";
+import { MAIL_DEADLINE_MS } from "#rules/installation/mail-server.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { Mail, MailServer } from "./smtp-session.ts";
 
-/** The time limit of a conversation, whatever the server does; a shutdown waits for ten seconds (§9). */
-export const MAIL_DEADLINE_MS = 9_000;
 /** No real mail server sends more for one message. */
 const BYTES_MAX = 256 * 1024;
 const METER_EVERY_MS = 50;

@@ -33,12 +33,16 @@ export function nextFreeSuffix(name: string): string {
   return stem.slice(0, NAME_LENGTH_LIMIT - next.length) + next;
 }
 
+/** The length of an identifier, without a leading plus. */
+export const IDENTIFIER_LENGTH_MAX = 64;
+const IDENTIFIER = new RegExp(`^\\+?[A-Za-z0-9.+_-]{1,${IDENTIFIER_LENGTH_MAX}}$`);
+
 /**
  * Whether a text can be a name or an identifier (§5). Empty is accepted; a leading plus does not count
  * towards its length.
  */
 export function isNameOrIdentifier(text: string): boolean {
-  return text === "" || /^\+?[A-Za-z0-9.+_-]{1,64}$/.test(text);
+  return text === "" || IDENTIFIER.test(text);
 }
 
 function trailingDigits(name: string): string {

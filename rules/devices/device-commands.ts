@@ -43,6 +43,9 @@ const MINUTE_MS = 60_000;
 /** How long the person who requested a device's picture can look at it. */
 export const COMMAND_PICTURE_SHOWN_MS = 15 * MINUTE_MS;
 
+/** How long a command that somebody at the door waits for is worth carrying out. */
+export const DOOR_COMMAND_WAIT_MS = 10_000;
+
 /** How long a command is worth carrying out: a later one would surprise people at the door. */
 const WAIT_MS: Record<DeviceCommandKind, number> = {
   reboot: 10 * MINUTE_MS,
@@ -55,10 +58,10 @@ const WAIT_MS: Record<DeviceCommandKind, number> = {
   "reload-configuration": 60 * MINUTE_MS,
   update: 24 * 60 * MINUTE_MS,
   "incoming-call": MINUTE_MS / 2,
-  "open-door": MINUTE_MS / 6,
-  "set-input": MINUTE_MS / 6,
-  "call-elevator": MINUTE_MS / 6,
-  request: MINUTE_MS / 6,
+  "open-door": DOOR_COMMAND_WAIT_MS,
+  "set-input": DOOR_COMMAND_WAIT_MS,
+  "call-elevator": DOOR_COMMAND_WAIT_MS,
+  request: DOOR_COMMAND_WAIT_MS,
   "show-note": MINUTE_MS / 2,
   "show-picture": MINUTE_MS / 2,
 };

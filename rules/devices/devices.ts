@@ -7,6 +7,10 @@ export function isSimulated(model: string): boolean {
   return model.startsWith("virtual-");
 }
 
+/** The length of the hardware id that is printed on a device. */
+export const HARDWARE_ID_LENGTH_MIN = 4;
+export const HARDWARE_ID_LENGTH_MAX = 64;
+
 /** How long a door release stays on by default. */
 export const DEFAULT_OPENING_TIME_MS = 3000;
 

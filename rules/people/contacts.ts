@@ -4,6 +4,11 @@ import { isHostName } from "../installation/network.ts";
 export const MAIL_LENGTH_LIMIT = 254;
 const MAIL_NAME_LENGTH_LIMIT = 64;
 
+/** A mobile number without its country code. */
+export const MOBILE_NUMBER_DIGITS_MIN = 4;
+export const MOBILE_NUMBER_DIGITS_MAX = 15;
+export const MOBILE_NUMBER = new RegExp(`^[0-9]{${MOBILE_NUMBER_DIGITS_MIN},${MOBILE_NUMBER_DIGITS_MAX}}$`);
+
 /** The contacts of a person, which are also logins (§3). */
 export type ContactMode = "MAIL" | "MOBILE";
 

@@ -1,10 +1,10 @@
+import { CERTIFICATE_ENDS_SOON_MS } from "#rules/installation/diagnosis.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { CertificateSeen } from "../../outbound/certificate.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
 /** Less than the time limit of a probe, so that an unreachable address is reported as unreachable. */
 const ANSWER_WITHIN_MS = 1_500;
-const ENDS_SOON_MS = 14 * 24 * 3_600_000;
 
 /**
  * Checks whether the public address answers, with a certificate that browsers accept. Never requests another
@@ -33,5 +33,8 @@ export function judgeCertificate(
     return { finding: "CERTIFICATE_OF_ANOTHER", facts };
   if (authorizationError !== undefined) return { finding: "CERTIFICATE_UNTRUSTED", facts };
   if (status !== 200) return { finding: "ADDRESS_ANSWERS_OTHERWISE", facts };
-  return { finding: endsAt - now < ENDS_SOON_MS ? "CERTIFICATE_ENDS_SOON" : "CERTIFICATE_VALID", facts };
+  return {
+    finding: endsAt - now < CERTIFICATE_ENDS_SOON_MS ? "CERTIFICATE_ENDS_SOON" : "CERTIFICATE_VALID",
+    facts,
+  };
 }

@@ -7,6 +7,11 @@ import {
   type Finding,
   FINDINGS,
 } from "#contract/installation/diagnosis.ts";
+import {
+  DISK_FREE_MIN_BYTES,
+  DISK_FREE_MIN_SHARE,
+  PROBE_DEADLINE_MS,
+} from "#rules/installation/diagnosis.ts";
 import { writeNote } from "#storage/storage-health.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { BrokerProblem } from "../../external-broker/open-client.ts";
@@ -16,11 +21,6 @@ import { diagnoseBackups } from "./diagnose-backups.ts";
 import { diagnoseCertificate } from "./diagnose-certificate.ts";
 import { diagnoseClock } from "./diagnose-clock.ts";
 import type { ProbeResult } from "./probe-result.ts";
-
-/** Time limit of each probe. */
-const PROBE_DEADLINE_MS = 2_000;
-const FREE_MIN_SHARE = 0.1;
-const FREE_MIN_BYTES = 1024 ** 3;
 
 const BROKER_FINDINGS: Record<BrokerProblem, Finding> = {
   unreachable: "BROKER_AWAY",
@@ -96,7 +96,8 @@ async function diagnoseDisk({ dataDir }: ProviderContext): Promise<ProbeResult> 
     const refused = { ...facts, folderOwner, folderMode, serverUser: process.getuid?.() };
     return { finding: "FOLDER_NOT_WRITABLE", facts: refused };
   }
-  const low = facts.freeBytes < FREE_MIN_BYTES || facts.freeBytes < facts.totalBytes * FREE_MIN_SHARE;
+  const low =
+    facts.freeBytes < DISK_FREE_MIN_BYTES || facts.freeBytes < facts.totalBytes * DISK_FREE_MIN_SHARE;
   return { finding: low ? "DISK_LOW" : "DISK_ROOMY", facts };
 }
 

@@ -59,7 +59,7 @@ test("a mail server is checked with its certificate, tried with a message, saved
   await fill(page, { ...typed, port: "1" });
   const checked = press("Check connection");
   if (test.info().project.name !== "no-js")
-    await expect(page.getByText("This can take up to 10 seconds")).toBeVisible();
+    await expect(page.getByText("This can take up to 9 seconds")).toBeVisible();
   expect(await checked).toBe(200);
   await expect(notice).toContainText("The mail server refuses connections");
 
