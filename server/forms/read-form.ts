@@ -78,16 +78,26 @@ export async function readSentForm(
   }
 }
 
-/** Returns the whole fields at the beginning of a form that is too large. */
+/** Returns the whole fields at the beginning of a form that is too large; the rest is not parsed. */
 function firstPairs(body: Buffer, { maxBytes, fieldsMax }: DeclaredForm): SentField[] {
-  const within = body.subarray(0, maxBytes);
-  const end = within.lastIndexOf("&");
+  const end = endOfPairs(body.subarray(0, maxBytes), fieldsMax);
   if (end < 0) return [];
   try {
-    return readPairs(within.subarray(0, end)).slice(0, fieldsMax);
+    return readPairs(body.subarray(0, end));
   } catch {
     return [];
   }
+}
+
+/** Returns where the last of the first whole pairs ends; -1 if none is whole. */
+function endOfPairs(body: Buffer, most: number): number {
+  let end = -1;
+  for (let count = 0; count < most; count++) {
+    const next = body.indexOf("&", end + 1);
+    if (next < 0) break;
+    end = next;
+  }
+  return end;
 }
 
 const meters: Record<FormType, (fieldsMax: number, boundary: string) => FormMeter | undefined> = {

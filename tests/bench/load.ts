@@ -4,11 +4,21 @@ import { type LoadBody, type LoadOrder, type LoadReport, roundRobin } from "./lo
 const REQUESTS_MAX = 200_000;
 const CONNECTIONS_MAX = 160;
 
+/**
+ * A server that refuses a body answers before it has read it, and closes the connection. The rest of the body
+ * then fails on a socket that no request listens to any more.
+ */
+class LoadAgent extends Agent {
+  override createConnection(...connection: Parameters<Agent["createConnection"]>) {
+    return super.createConnection(...connection)?.on("error", () => undefined);
+  }
+}
+
 /** Makes the requests of an order, in the process of the load generator, and returns how long each took. */
 async function run(order: LoadOrder): Promise<LoadReport> {
   const { port, connections, requests, deadlineMs } = order;
   if (requests > REQUESTS_MAX || connections > CONNECTIONS_MAX) throw new Error("This load is too much");
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = new LoadAgent({ keepAlive: true, maxSockets: connections });
   const latenciesMs: number[] = [];
   const started = performance.now();
   let next = 0;

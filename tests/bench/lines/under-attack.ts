@@ -31,7 +31,7 @@ export const hostileForms: Line = {
   measure: (run) =>
     whileAttacked(
       run,
-      { decisionMaxMs: 200, healthMaxMs: 100 },
+      { decisionMaxMs: 200, healthMaxMs: 100, stallMaxMs: 50 },
       byRequests(async (url) => {
         const { cookie, formToken } = await visit(url);
         const pairs = `formToken=${formToken}&${"a=&".repeat(FIELDS)}`;
