@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { prepareDataDir } from "#server/data-dir.ts";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../attacks/support/building.ts";
+import { requireDeclaredFields } from "../attacks/support/declared-fields.ts";
 import { formOf } from "../attacks/support/forms.ts";
 import { addressOf, everyScreen, formAddressOf, type Screen } from "../attacks/support/screens.ts";
 import { searchOf } from "../attacks/support/searches.ts";
@@ -92,10 +93,12 @@ async function formRequest(
 ): Promise<MarkedRequest> {
   const fields = { formToken: await visitor.formToken(), ...marked(fieldsOf(screen, buildings)) };
   const file = fileOf[screen.id];
+  const address = formAddressOf(screen, buildings.mine.ids);
+  await requireDeclaredFields(address, [...Object.keys(fields), ...(file === undefined ? [] : [file])]);
   const type = file ? `multipart/form-data; boundary=${BOUNDARY}` : "application/x-www-form-urlencoded";
   const headers = { accept: "text/html", origin: url, cookie: cookieOf(visitor), "content-type": type };
   const body = file ? inParts(fields, file) : new URLSearchParams(fields).toString();
-  return { method: "POST", path: formAddressOf(screen, buildings.mine.ids), headers, body };
+  return { method: "POST", path: address, headers, body };
 }
 
 /** Enters no building: `theirs` is refused, because another session would end the tries' own. */
@@ -180,7 +183,9 @@ async function seedStock(dbms: Dbms): Promise<Stock> {
       await visitor.signIn(mine.people.administrator);
       await visitor.enter(mine.ids.domain);
       // The device whose log is shown is in the session, not in the address.
-      await visitor.submit("/domain/diagnostic", { deviceId: mine.ids.device });
+      const shown = { deviceId: mine.ids.device };
+      await requireDeclaredFields("/domain/diagnostic", Object.keys(shown));
+      await visitor.submit("/domain/diagnostic", shown);
       return { console, visitor, stranger: makeVisitor(console.url) };
     },
   };

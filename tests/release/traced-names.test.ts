@@ -2,6 +2,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
+import { requireDeclaredFields } from "../attacks/support/declared-fields.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { missingTracer, startTraced, type TracedConsole } from "../support/processes/traced-console.ts";
@@ -52,6 +53,7 @@ describe.skipIf(missing)(
       const head = `${part("formToken", "")}${token}\r\n${part(field, file)}`;
       const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
       const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+      await requireDeclaredFields(address, [field]);
       const { status } = await visitor.submit(address, {}, { body, headers });
       expect(status, `${address} ${fileName}`).toBeLessThan(500);
     }

@@ -21,7 +21,8 @@ export function postedForms(page: string, screens: readonly Screen[]): PostedFor
     });
 }
 
-function targetOf(action: string, screens: readonly Screen[]): Screen | undefined {
+/** Returns the screen whose action receives what is posted to an address. */
+export function targetOf(action: string, screens: readonly Screen[]): Screen | undefined {
   const { pathname, searchParams } = new URL(action, "http://localhost");
   const isIndex = searchParams.has("index");
   return (
