@@ -1,7 +1,7 @@
 import type { INPUT_TYPES, OUTPUT_TYPES } from "./devices.ts";
 import { isOpening } from "./outputs.ts";
 
-type InputType = (typeof INPUT_TYPES)[number];
+export type InputType = (typeof INPUT_TYPES)[number];
 
 /** The outcome of an input that has changed, in the history. */
 export const INPUT_OUTCOMES = [

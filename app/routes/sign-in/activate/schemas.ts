@@ -13,7 +13,7 @@ const chosen = z.object({
 });
 
 /** For an account that was created without a password: its terms have not been accepted yet either. */
-const passwordSchema = chosen
+export const passwordSchema = chosen
   .extend({ intent: z.literal("password") })
   .refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer);
 
