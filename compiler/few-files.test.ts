@@ -9,7 +9,7 @@ test.each(["/home/anna/portineria", "/app", "/srv/rules/app"])(
       "rules/access/codes.ts",
       "node_modules/react/index.js",
     ];
-    const own = ["app/routes/building/tags/delete-tag.tsx?__remix-build-client-route", "app/root.tsx"];
+    const own = ["app/routes/building/tags/delete-tag.tsx", "app/root.tsx"];
     expect([...shared, ...own].filter((file) => isShared(`${folder}/${file}`, folder))).toEqual(shared);
   },
 );

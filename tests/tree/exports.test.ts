@@ -4,7 +4,7 @@ import { listCodeFiles } from "./support/project-files.ts";
 
 /** Names that a framework, a test runner or the compiler reads, by the files that it reads. */
 const calledByOthers: [RegExp, readonly string[]][] = [
-  [/^app\/(root\.tsx|routes\/)/, ["loader", "action", "meta", "handle", "headers", "links"]],
+  [/^app\/(root\.tsx|routes\/)/, ["default", "loader", "action", "meta", "handle", "headers", "links"]],
   [/^app\/(root\.tsx|routes\/)/, ["shouldRevalidate", "ErrorBoundary", "Layout"]],
   [/^server\.ts$/, ["app"]],
   [/^tests\/support\//, ["setup", "teardown"]],
