@@ -2,12 +2,12 @@ import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { verifierOf } from "#contract/device-link/verifier.ts";
 import { newId } from "#contract/new-id.ts";
 import type { CredentialType } from "#rules/access/access-decision.ts";
+import { isKeypadLocked, TRIES_STORED_AT_DEVICE } from "#rules/access/tried-codes.ts";
 import type { DeviceClock } from "../device-clock.ts";
 import type { Decision } from "../events.ts";
 import type { ServerLink } from "../link/server-link.ts";
 import type { StateStore, StoredState } from "../link/state-store.ts";
 import { decideAlone } from "./decide-alone.ts";
-import { takeTry, undoTry } from "./tried-codes.ts";
 
 interface Parts {
   store: StateStore;
@@ -70,4 +70,22 @@ function countUse(
   const credential = state.configuration?.credentials.find(({ id }) => id === credentialId);
   if ((credential?.remainingUsages ?? null) === null) return;
   state.spentUses.push({ ...use, credentialId });
+}
+
+type TryState = Pick<StoredState, "triedCodes">;
+
+/**
+ * Takes a try at the keypad before the code is checked, so that codes entered at the same time gain nothing.
+ * Returns false when no try is left. The try is stored with the outcome of the code.
+ */
+function takeTry(tryState: TryState, now: number): boolean {
+  if (isKeypadLocked({ atDevice: tryState.triedCodes, inBuilding: [] }, now)) return false;
+  tryState.triedCodes = [...tryState.triedCodes, now].slice(-TRIES_STORED_AT_DEVICE);
+  return true;
+}
+
+/** Removes a try whose code was not an unknown one. */
+function undoTry(tryState: TryState, takenAt: number): void {
+  const place = tryState.triedCodes.lastIndexOf(takenAt);
+  tryState.triedCodes = tryState.triedCodes.filter((_, index) => index !== place);
 }
