@@ -4,8 +4,15 @@ import type { UploadPlace } from "#contract/buildings/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
 import { imageKindOf } from "#rules/buildings/avatars.ts";
 import { THROWN } from "#rules/thrown.ts";
-import { findPresetBytes } from "./preset-bytes.server.ts";
 import type { PresetKind } from "./presets.ts";
+
+const contents = import.meta.glob<string>("./*/*.png", { query: "?inline", import: "default", eager: true });
+
+/** The PNG of a preset; undefined for an unknown name. */
+function findPresetBytes(kind: PresetKind, name: string): Uint8Array<ArrayBuffer> | undefined {
+  const content = contents[`./${kind}/${name}.png`];
+  return content === undefined ? undefined : Uint8Array.from(Buffer.from(content.split(",")[1]!, "base64"));
+}
 
 /** The calls that set a picture. */
 export interface PictureCalls {

@@ -12,8 +12,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import { Button } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { MailCheckPatience } from "./mail-check-patience.tsx";
-import { PostForm } from "./post-form.tsx";
+import { PostForm, useSending } from "./post-form.tsx";
 
 interface MailServerFormProps {
   /** Undefined if none is configured. */
@@ -128,5 +127,19 @@ export function MailServerForm({
         </div>
       </section>
     </PostForm>
+  );
+}
+
+/**
+ * Shows how long a running check can take; it always takes that long if the mail server does not answer.
+ */
+function MailCheckPatience({ intent }: { intent: "check" | "send" }) {
+  const { t } = useTranslation();
+  const { busy, sent } = useSending();
+  const isChecking = busy && sent?.get("intent") === intent;
+  return (
+    <p role="status" className="hint">
+      {isChecking && t("mailServer.patience")}
+    </p>
   );
 }

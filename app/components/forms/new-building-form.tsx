@@ -1,14 +1,32 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { CodeField } from "#app/components/fields/code-field.tsx";
-import { ProposedName } from "#app/components/fields/proposed-name.tsx";
 import { ProposedZoneField } from "#app/components/fields/proposed-zone-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { useNameOf } from "#app/components/fields/use-name-of.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import type { Named } from "#app/forms/free-name.ts";
 import type { NewBuildingFields } from "#app/forms/new-building.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+
+/** The pause in typing after which the name is requested. */
+const PAUSE_MS = 250;
+
+/** Returns the building's name for a label, once known: from the page's data, then updated during typing. */
+function useNameOf(label: string | undefined, initial: Named): string | undefined {
+  const { load, data } = useFetcher<{ named: Named }>();
+  const trimmed = label?.trim() ?? "";
+  useEffect(() => {
+    if (trimmed === "") return undefined;
+    const timer = setTimeout(
+      () => load(`/user_home/new_building?label=${encodeURIComponent(trimmed)}`),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [trimmed, load]);
+  return [data?.named, initial].find((named) => named?.label === trimmed)?.name;
+}
 
 interface NewBuildingFormProps {
   constraint: FormConstraint;
@@ -57,5 +75,25 @@ export function NewBuildingForm({
       <ProposedName name={seen} />
       <input type="hidden" name="name" value={seen ?? ""} />
     </DialogForm>
+  );
+}
+
+/**
+ * Shows the name that the building will get, before anything is saved; remains in the page so that a change
+ * is announced.
+ */
+function ProposedName({ name }: { name: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className="field proposed-name" role="status">
+      {name === undefined ? (
+        <p className="hint">{t("newBuilding.nameFollows")}</p>
+      ) : (
+        <>
+          <p className="field-label">{t("newBuilding.nameWillBe")}</p>
+          <p className="mono name">{name}</p>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, type FormProps, useActionData, useFormAction, useNavigation } from "@remix-run/react";
 import { createContext, type FormEvent, useContext, useEffect, useState } from "react";
-import { FormToken } from "#app/components/fields/form-token.tsx";
 import { MeanwhileContext } from "#app/components/fields/saved-meanwhile.tsx";
 import { ShownFieldsContext } from "#app/components/fields/shown-fields.ts";
 import type { EditableForm } from "#app/forms/use-answered-form.ts";
+import { useRootData } from "#app/root-data.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { UnshownProblems } from "./unshown-problems.tsx";
 
@@ -92,4 +92,9 @@ function useAnswered(): boolean {
   const [earlier, setEarlier] = useState(state === "loading" ? BEFORE : answer);
   if (state !== "loading" && earlier !== answer) setEarlier(answer);
   return state === "loading" && earlier !== answer;
+}
+
+/** The CSRF token: proves that a form comes from one of our pages in this session. */
+function FormToken() {
+  return <input type="hidden" name="formToken" value={useRootData()?.formToken ?? ""} />;
 }

@@ -3,6 +3,7 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain, requireUser } from "#app/auth/guards.ts";
 import { agentAvatar } from "#app/avatars.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { PassedOnLink } from "#app/components/forms/link-request.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
@@ -30,7 +31,6 @@ import { ChangeEmail, ChangeName } from "./change-person.tsx";
 import { ChangeZone } from "./change-zone.tsx";
 import { MyData } from "./my-data.tsx";
 import { OwnPicture } from "./own-picture.tsx";
-import { SigningIn } from "./signing-in.tsx";
 
 export const meta = titleMeta;
 
@@ -126,5 +126,21 @@ export default function Account() {
       </div>
       <Outlet />
     </AppShell>
+  );
+}
+
+/** Links to the other means of signing in, and to the sign-ins. */
+function SigningIn() {
+  const { t } = useTranslation();
+  return (
+    <section className="stack card padded" aria-labelledby="security">
+      <h2 id="security">{t("security.title")}</h2>
+      <p>{t("security.lead")}</p>
+      <div className="form-actions start">
+        <LinkButton to="/account/security" icon="key">
+          {t("security.manage")}
+        </LinkButton>
+      </div>
+    </section>
   );
 }

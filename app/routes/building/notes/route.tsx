@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { Button } from "#app/components/forms/button.tsx";
@@ -16,8 +17,16 @@ import { formAction, formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
+import { id, instant } from "#contract/fields.ts";
 import { NoteList } from "./note-list.tsx";
-import { readAllSchema, readSchema } from "./note-schemas.ts";
+
+const readSchema = z.object({ intent: z.literal("one"), noteId: id });
+
+/** All notes on the page and older ones, not those that have arrived since. */
+const readAllSchema = z.object({
+  intent: z.literal("all"),
+  until: z.coerce.number().pipe(instant),
+});
 
 export const meta = titleMeta;
 

@@ -6,6 +6,7 @@ import { domainAvatar } from "#app/avatars.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useRole } from "#app/building-data.ts";
 import { BuildingDrawing } from "#app/components/drawings/building-drawing.tsx";
+import { CredentialTickets, type ShownCredential } from "#app/components/lists/credential-tickets.tsx";
 import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { EventTable } from "#app/components/lists/event-table.tsx";
@@ -17,7 +18,6 @@ import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { credentialState } from "#rules/access/access-credentials.ts";
 import { AttentionList } from "./attention-list.tsx";
-import { MyCredentials } from "./my-credentials.tsx";
 import { readAttention } from "./read-attention.ts";
 
 /** The number of recent events; the history has the others. */
@@ -119,5 +119,22 @@ export default function Overview() {
         </section>
       </div>
     </div>
+  );
+}
+
+/** The reader's credentials, without values: those are with the person who created them. */
+function MyCredentials({ credentials }: { credentials: readonly ShownCredential[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="stack tight" aria-labelledby="mine">
+      <h2 id="mine">{t("overview.mine")}</h2>
+      {credentials.length === 0 ? (
+        <EmptyState picture="no-credentials" title={t("overview.noneMine")}>
+          <p>{t("overview.noneMineText")}</p>
+        </EmptyState>
+      ) : (
+        <CredentialTickets credentials={credentials} />
+      )}
+    </section>
   );
 }

@@ -4,19 +4,20 @@ import { useTranslation } from "react-i18next";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import type { SimulatorProblem, SimulatorView } from "#contract/simulator/simulated-device.ts";
 import { act } from "./act.ts";
 import { DeviceChooser } from "./device-chooser.tsx";
-import { ProblemNotice } from "./problem-notice.tsx";
+import { PageRefresh } from "./page-refresh.tsx";
 import { Programme } from "./programme.tsx";
 import { chooseDevice, requireSimulator } from "./read-simulator.ts";
 import { SimulatedPlace } from "./simulated-place.tsx";
 import { simulatorSchema } from "./simulator-form.ts";
 import { simulatorKeypad } from "./simulator-keypad.ts";
-import { StateNotice } from "./state-notice.tsx";
 
 export const meta = titleMeta;
 
@@ -84,6 +85,30 @@ export default function SimulatorPage() {
           />
         </div>
       )}
+    </>
+  );
+}
+
+/** Shows why an action failed. */
+function ProblemNotice({ problem }: { problem: SimulatorProblem }) {
+  const { t } = useTranslation();
+  return (
+    <div className="simulator-notice">
+      <Notice tone="danger" title={t(`simulator.problems.${problem}`)} />
+    </div>
+  );
+}
+
+/** Why the devices can't be tried here, or not yet. */
+function StateNotice({ state }: Pick<SimulatorView, "state">) {
+  const { t } = useTranslation();
+  if (state === "running") return null;
+  return (
+    <>
+      {state === "starting" && <PageRefresh />}
+      <Notice title={t(`simulator.states.${state}`)} icon={state === "starting" ? "clock" : "info"}>
+        <p>{t(`simulator.stateTexts.${state}`)}</p>
+      </Notice>
     </>
   );
 }

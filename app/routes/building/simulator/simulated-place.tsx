@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import type { SimulatedDevice, SimulatorView } from "#contract/simulator/simulated-device.ts";
+import type { SimulatedDevice, SimulatedLine, SimulatorView } from "#contract/simulator/simulated-device.ts";
 import type { DeviceType } from "#rules/devices/devices.ts";
 import { CardReader } from "./card-reader.tsx";
-import { Casing } from "./casing.tsx";
 import { Condition } from "./condition.tsx";
 import { DeviceLog } from "./device-log.tsx";
 import { DoorPanel } from "./door-panel.tsx";
 import { Inputs } from "./inputs.tsx";
-import { LatestLine } from "./latest-line.tsx";
+import { LineIcon } from "./line-icon.tsx";
+import { lineText } from "./line-text.ts";
 import { Monitor } from "./monitor.tsx";
 import { PageRefresh } from "./page-refresh.tsx";
 import { Presented } from "./presented.tsx";
@@ -57,5 +58,29 @@ export function SimulatedPlace({ device, cards, credentials, now, answer }: Simu
         </div>
       </div>
     </>
+  );
+}
+
+/** A device without a face: it sits in a cabinet or under a ceiling. */
+function Casing({ name, type }: { name: string; type: DeviceType }) {
+  return (
+    <div className="panel-module simulator-casing">
+      <DeviceTypeIcon type={type} />
+      <p>{name}</p>
+    </div>
+  );
+}
+
+/** The device's last action, always in view. The log announces it to screen readers. */
+function LatestLine({ lines }: { lines: readonly SimulatedLine[] }) {
+  const { t } = useTranslation();
+  // What switched an output is more informative than the output itself.
+  const latest = [...lines].reverse().find(({ kind }) => kind !== "output");
+  if (!latest) return null;
+  return (
+    <p className={`simulator-latest ${latest.kind}`} aria-hidden="true">
+      <LineIcon kind={latest.kind} />
+      <span key={latest.number}>{lineText(latest, t)}</span>
+    </p>
   );
 }

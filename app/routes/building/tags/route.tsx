@@ -6,13 +6,13 @@ import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { CardDrawing } from "#app/components/drawings/card-drawing.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { pageOfAddress } from "#app/paging.ts";
 import { NFC_TAG_TYPES } from "#rules/access/nfc-tags.ts";
-import { TagTypeFilter } from "./type-filter.tsx";
 
 export const meta = titleMeta;
 
@@ -80,5 +80,25 @@ export default function TagPool() {
       <Pagination page={tags.page} pageSize={tags.pageSize} total={tags.total} />
       <Outlet />
     </>
+  );
+}
+
+/** Filters the types of tags in the address; defaults to all (§5). */
+function TagTypeFilter({ types }: { types: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <FilterForm kind="filter" show={t("tagPool.filter")}>
+      <fieldset className="field" key={types.join()}>
+        <legend className="field-label">{t("tagPool.kinds")}</legend>
+        <div className="choices in-a-row">
+          {NFC_TAG_TYPES.map((type) => (
+            <label key={type} className="choice">
+              <input type="checkbox" name="types" value={type} defaultChecked={types.includes(type)} />
+              <span>{t(`components.tag.${type}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </FilterForm>
   );
 }

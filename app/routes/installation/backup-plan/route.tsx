@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
@@ -10,12 +11,26 @@ import { TextField } from "#app/components/fields/text-field.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { readProof } from "#app/forms/proof.ts";
+import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-again.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { intervalInWords } from "#app/routes/installation/backups/interval.ts";
-import { BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
-import { planSchema } from "./plan-schema.ts";
+import { newPassword } from "#contract/fields.ts";
+import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
+
+const whole = (least: number, most: number) =>
+  z.coerce.number({ error: "number" }).int("number").min(least, "number").max(most, "number");
+
+/** An empty passphrase leaves the current one unchanged. */
+const planSchema = z
+  .object({
+    everyHours: whole(0, BACKUP_EVERY_HOURS_MAX),
+    keep: whole(1, BACKUP_KEEP_MAX),
+    passphrase: newPassword.optional(),
+    passwordAgain: passwordAgain.optional(),
+  })
+  .refine((typed) => (typed.passphrase ?? "") === (typed.passwordAgain ?? ""), passwordsDiffer);
 
 /** Never, four times a day, daily, weekly, every four weeks. */
 const CHOICES = [0, 6, 24, 168, 672];

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
 import { ProofFields } from "#app/components/fields/proof-fields.tsx";
@@ -17,7 +18,14 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { useMonths } from "#app/routes/building/devices/device/hardware/months.ts";
 import { WARRANTY_EXTENSION_MONTHS_MAX } from "#rules/devices/warranty.ts";
-import { warrantySchema } from "./warranty-schema.ts";
+
+const warrantySchema = z.object({
+  months: z.coerce
+    .number({ error: "number" })
+    .int("number")
+    .min(1, "number")
+    .max(WARRANTY_EXTENSION_MONTHS_MAX, "number"),
+});
 
 export const meta = titleMeta;
 

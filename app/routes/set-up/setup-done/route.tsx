@@ -1,10 +1,12 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { enterBuilding } from "#app/auth/enter-building.ts";
 import { requireInstallation } from "#app/auth/guards.ts";
+import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
 import { SetupGate } from "#app/components/shell/setup-gate.tsx";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -12,7 +14,6 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { id } from "#contract/fields.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { SetupSummary } from "./setup-summary.tsx";
-import { TryDoor } from "./try-door.tsx";
 import { TryPanel } from "./try-panel.tsx";
 
 /** The first steps in a building, with links. */
@@ -66,5 +67,19 @@ export default function SetupDone() {
       <NextSteps building={building} isFirst={simulatedId === null} />
       {panel && <TryPanel {...panel} publicUrl={publicUrl} />}
     </SetupGate>
+  );
+}
+
+/** Leads to the simulated devices of the demo building. */
+function TryDoor({ buildingId }: { buildingId: string }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm className="setup-next">
+      <input type="hidden" name="enter" value={buildingId} />
+      <p>{t("setup.done.tryText")}</p>
+      <Button weight="primary" icon="bell" name="intent" value="try">
+        {t("setup.done.try")}
+      </Button>
+    </PostForm>
   );
 }

@@ -5,7 +5,9 @@ import { requireUser } from "#app/auth/guards.ts";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { signsInWith } from "#app/components/fields/signs-in-with.ts";
 import { AcceptedInvite } from "#app/components/forms/accepted-invite.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { awaitLink, sendLinkAgain } from "#app/forms/links/awaited-link.ts";
@@ -14,7 +16,6 @@ import { languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
-import { AcceptForm } from "./accept-form.tsx";
 import { acceptInvite, signInAndAccept } from "./accept-invite.ts";
 import { loadInvite } from "./load-invite.ts";
 import { isAboutInvite, RefusedInvite } from "./refused-invite.tsx";
@@ -130,5 +131,20 @@ export default function Invite() {
     >
       <SignUpForm constraint={newPerson} proof={proof} sentTo={invite.sentTo} answer={failed} />
     </Gate>
+  );
+}
+
+/** For people who are signed in. */
+function AcceptForm() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PostForm className="form-actions">
+        <Button weight="primary" name="intent" value="accept">
+          {t("invite.accept")}
+        </Button>
+      </PostForm>
+      <p className="fine">{t("invite.somebodyElse")}</p>
+    </>
   );
 }

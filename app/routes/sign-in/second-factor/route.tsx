@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod";
+import { z } from "zod";
 import { sessionOf } from "#app/auth/authenticator.ts";
 import { clearSecondStep, readSecondStep, type SecondStep } from "#app/auth/second-step.server.ts";
 import { startSession } from "#app/auth/start-session.ts";
@@ -18,7 +18,9 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
-import { codeSchema } from "./code-schema.ts";
+import { oneTimeCode } from "#contract/sign-in/second-factor.ts";
+
+const codeSchema = z.object({ otp: oneTimeCode });
 
 export const meta = titleMeta;
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { LoginFields } from "#app/components/fields/login-fields.tsx";
 import { signsInWith } from "#app/components/fields/signs-in-with.ts";
@@ -13,12 +14,20 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { awaitLink, sendLinkAgain } from "#app/forms/links/awaited-link.ts";
-import { loginOf } from "#app/forms/schemas/chosen-login.ts";
+import { loginOf, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { languageOf } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { type NewcomerFields, newcomerSchema } from "./schema.ts";
+import { loginFields, withLogin } from "#contract/people/logins.ts";
+
+/**
+ * For people with neither an account nor an invite. The name is entered, the password is chosen, and the terms
+ * are accepted, by the link that is sent: only its recipient owns the contact.
+ */
+const newcomerSchema = withChosenLogin(withLogin(z.object(loginFields)));
+
+type NewcomerFields = z.input<typeof newcomerSchema>;
 
 export const meta = titleMeta;
 

@@ -16,7 +16,23 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { isApiError } from "#contract/errors.ts";
-import { TermsText } from "./terms-text.tsx";
+
+const PARTS = ["kept", "seen", "howLong", "sentOn", "yours", "duties"] as const;
+
+/** What this installation stores about people, and what it requires of them. */
+function TermsText() {
+  const { t } = useTranslation();
+  return (
+    <div className="prose">
+      {PARTS.map((part) => (
+        <section key={part}>
+          <h2>{t(`terms.parts.${part}.title`)}</h2>
+          <p>{t(`terms.parts.${part}.text`)}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
 
 export const meta = titleMeta;
 

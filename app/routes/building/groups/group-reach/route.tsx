@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -14,8 +14,8 @@ import { groupTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { callsOf, listAllGroups } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { groupIds } from "#contract/access/output-groups.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { LIST_FORM } from "#contract/declared-form.ts";
-import { changeReach } from "./change-reach.ts";
 import { type Reach, readReach } from "./read-reach.ts";
 
 const ids = groupIds.default([]);
@@ -87,4 +87,19 @@ export default function GroupReach() {
       </DialogForm>
     </RouteDialog>
   );
+}
+
+type Rights = Pick<ReturnType<typeof callsOf>, "give" | "take">;
+
+interface Ticked {
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** Adds and removes rights one by one, so that another person's changes remain. */
+async function changeReach(rights: Rights, agentGroupId: string, { before, after }: Ticked): Promise<void> {
+  const [had, has] = [new Set(before), new Set(after)];
+  for (const id of has) if (!had.has(id)) await rights.give(agentGroupId, id);
+  // Another person may have removed it, or the whole zone.
+  for (const id of had) if (!has.has(id)) await undefinedIfMissing(rights.take(agentGroupId, id));
 }

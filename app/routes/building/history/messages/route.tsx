@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
@@ -17,10 +18,14 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal, pageOfAddress } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
+import { id } from "#contract/fields.ts";
 import { type MessageState, messageState } from "#contract/installation/messages.ts";
 import { MailServerState } from "./mail-server-state.tsx";
-import { againSchema, filterSchema } from "./message-schemas.ts";
 import { MessageTable } from "./message-table.tsx";
+
+const againSchema = z.object({ messageId: id });
+
+const filterSchema = z.object({ state: messageState.optional().catch(undefined) });
 
 export const meta = titleMeta;
 

@@ -1,9 +1,10 @@
 import { requireAdministrator } from "#app/auth/guards.ts";
+import { groupLabel } from "#app/components/forms/group-label.ts";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
+import { i18nIn, languageOf } from "#app/i18n/language.server.ts";
 import { LIST_FORM } from "#contract/declared-form.ts";
 import { accessSchema } from "./access-schema.ts";
-import { groupLabelsIn } from "./group-labels.server.ts";
 import { readSavedAccess } from "./read-access.ts";
 import { saveAccess } from "./save-access.ts";
 
@@ -23,3 +24,9 @@ export const accessAction = formAction(
     return changed(context, { to: `/domain/devices/${id}/access`, message });
   },
 );
+
+/** Group names in the reader's language, for names that are stored. */
+async function groupLabelsIn(request: Request): Promise<(name: string) => string> {
+  const { t } = i18nIn(await languageOf(request));
+  return (name) => groupLabel(t, name);
+}

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -14,9 +14,10 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { ActionList, actionName } from "#app/routes/building/devices/device/actions/action-list.tsx";
 import { GroupPicture } from "#app/routes/building/devices/device/actions/group-picture.tsx";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { ApiError } from "#contract/errors.ts";
 import { id as anyId } from "#contract/fields.ts";
-import { moveAction } from "./move-action.ts";
 
 export const meta = titleMeta;
 
@@ -109,4 +110,20 @@ function Tools({ action, isFirst, isLast }: { action: GroupAction; isFirst: bool
       </LinkButton>
     </PostForm>
   );
+}
+
+/** Moves an action one place up or down. @throws ApiError NOT_FOUND */
+async function moveAction(
+  { actionGroups }: ApiCalls,
+  place: { id: string; groupId: string },
+  actionId: string,
+  where: "earlier" | "later",
+): Promise<void> {
+  const { actions } = await actionGroups.get(place);
+  const from = actions.findIndex(({ id }) => id === actionId);
+  if (from < 0) throw new ApiError("NOT_FOUND");
+  const to = from + (where === "earlier" ? -1 : 1);
+  const actionIds = actions.map(({ id }) => id).filter((id) => id !== actionId);
+  actionIds.splice(Math.max(0, to), 0, actionId);
+  await actionGroups.orderActions({ ...place, body: { actionIds } });
 }
