@@ -9,6 +9,7 @@ const zones: Record<Language, string> = {
   de: "Europe/Berlin",
 };
 
+/** Returns the time zone of a demo building, by its language. */
 export function demoTimeZone(language: Language): string {
   return zones[language];
 }
