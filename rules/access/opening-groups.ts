@@ -1,11 +1,11 @@
 import { elevatorCallsOf, type KnownAction } from "../devices/actions.ts";
-import type { OUTPUT_TYPES } from "../devices/devices.ts";
+import type { OutputType } from "../devices/devices.ts";
 import type { KnownActionGroup } from "./access-decision.ts";
 
 /** An output that can be opened from a device: one that it switches, or one of another device. */
 interface DrivenOutput {
   id: string;
-  type: (typeof OUTPUT_TYPES)[number];
+  type: OutputType;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { INPUT_TYPES, OUTPUT_TYPES } from "./devices.ts";
+import type { INPUT_TYPES, OutputType } from "./devices.ts";
 import { isOpening } from "./outputs.ts";
 
 export type InputType = (typeof INPUT_TYPES)[number];
@@ -35,7 +35,7 @@ export function isMomentary(type: InputType): boolean {
 
 interface ExitOutput {
   id: string;
-  type: (typeof OUTPUT_TYPES)[number];
+  type: OutputType;
   /** The auxiliary behind the device whose output it is; null for an output of the device itself. */
   auxiliaryId: string | null;
 }

@@ -1,6 +1,4 @@
-import type { OUTPUT_TYPES } from "./devices.ts";
-
-type OutputType = (typeof OUTPUT_TYPES)[number];
+import type { OutputType } from "./devices.ts";
 
 /**
  * Whether an output of this type lets people through: such outputs are in zones. A call repeater only rings.

@@ -8,6 +8,7 @@ import {
   type Reader,
 } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
+import { pageOfRows } from "#storage/pages.ts";
 import { prepared } from "#storage/prepared.ts";
 import { onEachEngine } from "./engines.ts";
 import { addBuilding, door, sample, sampleColumns, sampleMigrations } from "./sample.ts";
@@ -41,6 +42,20 @@ onEachEngine(({ newUrl, open }) => {
       expect(again).toStrictEqual(value);
     },
   );
+
+  test("a page of an ordered query has its rows, and the number of all rows that the query selects", async () => {
+    const building = await addBuilding(db);
+    const doors = ["a", "b", "c", "d", "e"].map((name) => door(building, name));
+    await sample(db).insertInto("door").values(doors).execute();
+    const all = sample(db).selectFrom("door").where("building_id", "=", building);
+    const ordered = all.select("name").orderBy("name", "desc");
+    expect(await pageOfRows({ page: 1, pageSize: 2 }, ordered)).toEqual({
+      items: [{ name: "c" }, { name: "b" }],
+      page: 1,
+      pageSize: 2,
+      total: 5,
+    });
+  });
 
   test("large whole numbers, booleans and bytes come back unchanged", async () => {
     const building = await addBuilding(db);
