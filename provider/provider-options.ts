@@ -19,6 +19,8 @@ export interface ProviderOptions {
   broker?: ExternalBroker | undefined;
   /** How long a device that is not in service stays connected; only tests shorten it. */
   waitingLifeMs?: number | undefined;
+  /** How long a connection of a device may take to sign in; only tests lengthen it. */
+  signInWithinMs?: number | undefined;
   /** How long after a device's request the server still decides it; only tests lengthen it. */
   decisionLifeMs?: number | undefined;
   /** The first administrator of an empty installation, created without the first-run screen. */

@@ -28,13 +28,19 @@ const LOG_MISSING =
 
 /** Starts the provider on an open, migrated database. */
 export async function startProvider(options: ProviderOptions): Promise<Provider> {
-  const { database: db, log, admin, host, mqttPort, broker, waitingLifeMs } = options;
+  const { database: db, log, admin, host, mqttPort, broker, waitingLifeMs, signInWithinMs } = options;
   const hasAccounts = await hasUsers(db);
   if (options.demo && hasAccounts) throw new Error(DEMO_REFUSED);
   if (db.isLogMissing) log("warn", LOG_MISSING);
   const services = await makeServices(options, { hasAccounts, workers: () => workers });
   const { changeFeed, backups } = services;
-  const deviceLink = await startDeviceLink(services, { host, mqttPort, broker, waitingLifeMs });
+  const deviceLink = await startDeviceLink(services, {
+    host,
+    mqttPort,
+    broker,
+    waitingLifeMs,
+    signInWithinMs,
+  });
   db.onChanged((changes) => changeFeed.publishConcerns(concernsOf(changes)));
   const stopSharing = await shareChanges(db, changeFeed, () => backups.lookForReplaced());
   const context: ProviderContext = { ...services, link: deviceLink };

@@ -24,6 +24,7 @@ const REFUSED = 4 as AuthErrorCode;
 
 interface BrokerOptions {
   connections: Connections;
+  signInWithinMs?: number | undefined;
   /** Called when a device has signed in. */
   admitted(connection: BoundedStream): void;
   /** Called for a message in a device's `up` topics. */
@@ -34,7 +35,7 @@ interface BrokerOptions {
 /** Makes the embedded broker that devices connect to. It never forwards messages between devices. */
 export async function makeBroker(
   context: Omit<ProviderContext, "link">,
-  { connections, admitted, received, gone }: BrokerOptions,
+  { connections, signInWithinMs = SIGN_IN_WITHIN_MS, admitted, received, gone }: BrokerOptions,
 ): Promise<Aedes> {
   const identities = new WeakMap<Client, Identity>();
   const peers = new WeakMap<Client, Peer>();
@@ -51,7 +52,7 @@ export async function makeBroker(
 
   const announcements = makeAnnouncementRate();
   const broker = new Aedes({
-    connectTimeout: SIGN_IN_WITHIN_MS,
+    connectTimeout: signInWithinMs,
     drainTimeout: READ_WITHIN_MS,
     preConnect(client, packet, done) {
       // State that must outlive the connection is stored in the database, never in the broker.

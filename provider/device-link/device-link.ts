@@ -41,6 +41,8 @@ interface DeviceLinkOptions {
   awayAfterMs?: number;
   /** How long a device that is not in service stays connected. */
   waitingLifeMs?: number | undefined;
+  /** How long a connection may take to sign in. */
+  signInWithinMs?: number | undefined;
 }
 
 /** The parts of a device link that listens. */
@@ -186,6 +188,7 @@ export async function startDeviceLink(
     broker: external,
     awayAfterMs = AWAY_AFTER_MS,
     waitingLifeMs,
+    signInWithinMs,
   }: DeviceLinkOptions,
 ): Promise<DeviceLink> {
   const stopping = new AbortController();
@@ -221,6 +224,7 @@ export async function startDeviceLink(
   });
   const broker = await makeBroker(context, {
     connections,
+    signInWithinMs,
     admitted: places.admitted,
     received: (peer, name, payload) => incoming.received(peer, name, payload),
     gone: (peer) => incoming.gone(peer),

@@ -93,6 +93,7 @@ interface ReachSettings {
 interface SiteOptions extends ReachSettings {
   broker?: { url: string; devicesUrl: string };
   waitingLifeMs?: number;
+  signInWithinMs?: number;
   updatesEveryMs?: number;
   /** The clock of the server, and of panels without another one. */
   now?: () => number;
@@ -104,7 +105,7 @@ const PATIENCE_MS = 60_000;
 /** Opens a site with its own server, by default on the embedded database. */
 export async function openSite(
   engine: TestEngine = embedded,
-  { broker, waitingLifeMs, updatesEveryMs, now, ...settings }: SiteOptions = {},
+  { broker, waitingLifeMs, signInWithinMs, updatesEveryMs, now, ...settings }: SiteOptions = {},
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "portineria-panel-"));
   onTestEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -138,6 +139,7 @@ export async function openSite(
       mqttPort: port,
       broker,
       waitingLifeMs,
+      signInWithinMs,
       decisionLifeMs: PATIENCE_MS,
       updatesEveryMs,
       times: followTimes(now),
