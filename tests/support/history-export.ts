@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "playwright/test";
-import type { Installation } from "./console.ts";
+import { enterBuilding, type Installation } from "./console.ts";
 import { newResident } from "./resident.ts";
 
 export const READY = "Your file is ready";
@@ -29,6 +29,15 @@ export async function orderExport(
   await dialog.getByRole("radio", { name: format }).check();
   if (withGroups) await dialog.getByRole("checkbox", { name: WITH_GROUPS }).check();
   await dialog.getByRole("button", { name: "Export" }).click();
+}
+
+/** Enters the building and starts an export of its history, whose pages wait until they are released. */
+export async function orderHeldExport(page: Page, installation: Installation): Promise<{ release(): void }> {
+  await addFormula(installation);
+  await enterBuilding(page, installation.url);
+  const held = await holdRequests(page, PAGES);
+  await orderExport(page, installation.url);
+  return held;
 }
 
 /** Returns the content of a downloaded file. */

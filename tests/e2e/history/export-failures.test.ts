@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { setLanguage } from "../../support/browser/language.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { holdRequests, orderExport, PAGES, readDatabase, READY } from "../../support/history-export.ts";
+import { orderHeldExport, PAGES, readDatabase, READY } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
 const FAILURES = [
@@ -77,20 +77,16 @@ test("a reloaded page resumes its export at once, and does not wait for the leas
   page,
   installation,
 }) => {
-  const { url } = installation;
-  await newResident(installation, "Olga Export");
-  await enterBuilding(page, url);
-  const held = await holdRequests(page, PAGES);
-  await orderExport(page, url);
+  const held = await orderHeldExport(page, installation);
   await page.getByRole("button", { name: "Got it" }).click();
   const badge = page.getByRole("group", { name: "History export" });
   await expect(badge).toBeVisible();
 
   // Between the two pages, a lease that would last longer than this test.
   await page.route("**/between", (route) => route.fulfill({ contentType: "text/html", body: "<p>Between" }));
-  await page.goto(`${url}/between`);
+  await page.goto(`${installation.url}/between`);
   await page.evaluate(prolongLease);
-  await page.goto(`${url}/domain/history`);
+  await page.goto(`${installation.url}/domain/history`);
   await expect(badge).toBeVisible();
   held.release();
   await expect(page.getByRole("dialog", { name: READY })).toBeVisible();
@@ -111,11 +107,7 @@ function prolongLease(): Promise<void> {
 
 /** Starts an export and waits until the page offers its file. */
 async function finish(page: Page, installation: Installation): Promise<void> {
-  const { url } = installation;
-  await newResident(installation, "Olga Export");
-  await enterBuilding(page, url);
-  const held = await holdRequests(page, PAGES);
-  await orderExport(page, url);
+  const held = await orderHeldExport(page, installation);
   await page.getByRole("button", { name: "Got it" }).click();
   held.release();
   await expect(page.getByRole("dialog", { name: READY })).toBeVisible();

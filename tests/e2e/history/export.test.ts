@@ -7,6 +7,7 @@ import {
   FORMULA,
   holdRequests,
   orderExport,
+  orderHeldExport,
   PAGES,
   readDatabase,
   READY,
@@ -105,11 +106,7 @@ test("work that finishes while its modal is open plays no animation, leaves no b
   page,
   installation,
 }) => {
-  const { url } = installation;
-  await addFormula(installation);
-  await enterBuilding(page, url);
-  const held = await holdRequests(page, PAGES);
-  await orderExport(page, url);
+  const held = await orderHeldExport(page, installation);
   const moved = page.getByRole("dialog", { name: "History export" });
   await expect(moved).toBeVisible();
   await page.evaluate(() => {

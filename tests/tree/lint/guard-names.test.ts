@@ -1,15 +1,10 @@
-import { ESLint, Linter } from "eslint";
-import tseslint from "typescript-eslint";
+import { ESLint, type Linter } from "eslint";
 import { expect, test } from "vitest";
 import { guardNames } from "../../../eslint-rules/guard-names.js";
+import { lintByRule } from "../support/linted-by-rule.ts";
 import { projectFolder } from "../support/project-files.ts";
 
-const config = {
-  files: ["**/*.ts"],
-  languageOptions: { parser: tseslint.parser },
-  plugins: { project: { rules: { "guard-names": guardNames } } },
-  rules: { "project/guard-names": "error" },
-} as unknown as Linter.Config;
+const lint = (code: string): Linter.LintMessage[] => lintByRule("guard-names", guardNames, code);
 
 test.each([
   "canAudit(db);",
@@ -54,7 +49,3 @@ test("the project's lint reports both in each folder", async () => {
     expect(found.rules?.["project/guard-names"], folder).toEqual([2]);
   }
 });
-
-function lint(code: string): Linter.LintMessage[] {
-  return new Linter().verify(code, config, "provider/a.ts");
-}

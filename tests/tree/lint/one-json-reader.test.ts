@@ -1,15 +1,8 @@
-import { ESLint, Linter } from "eslint";
-import tseslint from "typescript-eslint";
+import { ESLint } from "eslint";
 import { expect, test } from "vitest";
 import { oneJsonReader } from "../../../eslint-rules/one-json-reader.js";
+import { lintByRule } from "../support/linted-by-rule.ts";
 import { projectFolder } from "../support/project-files.ts";
-
-const config = {
-  files: ["**/*.ts"],
-  languageOptions: { parser: tseslint.parser },
-  plugins: { project: { rules: { "one-json-reader": oneJsonReader } } },
-  rules: { "project/one-json-reader": "error" },
-} as unknown as Linter.Config;
 
 test.each([
   "JSON.parse(text);",
@@ -17,11 +10,11 @@ test.each([
   'JSON["parse"](text);',
   "const { parse } = JSON;",
 ])("JSON is not parsed without bounds: %s", (code) => {
-  expect(new Linter().verify(code, config, "server/a.ts")).toHaveLength(1);
+  expect(lintByRule("one-json-reader", oneJsonReader, code)).toHaveLength(1);
 });
 
 test("JSON may be written", () => {
-  expect(new Linter().verify("JSON.stringify(value);", config, "server/a.ts")).toEqual([]);
+  expect(lintByRule("one-json-reader", oneJsonReader, "JSON.stringify(value);")).toEqual([]);
 });
 
 test("the project's lint reports it in each folder that runs in the product", async () => {
