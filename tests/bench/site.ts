@@ -27,6 +27,8 @@ export const DEVICES_OF_SCREEN = 50;
 export interface Site {
   dataDir: string;
   database: string;
+  /** The first administrator of the installation. */
+  administrator: { email: string; password: string };
   /** A building of {@link DEVICES_OF_LIST}, with the SQL of its first page and total. */
   list: { token: string; queries: SqlQuery[] };
   /** A building of {@link DEVICES_OF_SCREEN}, with the cookie of its administrator's browser. */
@@ -101,6 +103,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
   const site: Site = {
     dataDir,
     database: file,
+    administrator: { email: administrator.email, password: administrator.password },
     list: {
       token: large.token,
       queries: await recordQueries(db, (each) =>

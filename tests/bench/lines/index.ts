@@ -1,5 +1,6 @@
 import type { Line } from "../bench-run.ts";
 import { accessDecision } from "./access-decision.ts";
+import { backup } from "./backup.ts";
 import { changeFanOut } from "./change-fan-out.ts";
 import { coldStart } from "./cold-start.ts";
 import { crowd } from "./crowd.ts";
@@ -18,6 +19,7 @@ import { listVisible } from "./list-visible.ts";
 import { loginScreen } from "./login-screen.ts";
 import { longLists } from "./long-lists.ts";
 import { memory } from "./memory.ts";
+import { pictures } from "./pictures.ts";
 import { pressToRelay } from "./press-to-relay.ts";
 import { ringToPage } from "./ring-to-page.ts";
 import { tagAtDoor } from "./tag-at-door.ts";
@@ -45,6 +47,8 @@ export const lines: readonly Line[] = [
   groupWalks,
   longLists,
   crowd,
+  pictures,
+  backup,
   hostileForms,
   hostileDeviceLink,
   signInStorm,
