@@ -118,7 +118,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["{rules,contract,storage,provider,server,panel,tests}/**/*.{ts,tsx}"],
+    files: ["{rules,contract,documents,storage,provider,server,panel,tests}/**/*.{ts,tsx}"],
     ignores: ["**/*.config.ts"],
     rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, defaultExport] },
   },

@@ -135,6 +135,7 @@ export default defineConfig(({ mode, command }) => ({
           compressedFiles("build/client"),
           apiDocuments("build/server/write-documents.js", "build/api-docs", version),
         ],
-  ssr: command === "build" ? { noExternal: true, external: nativeModules } : {},
+  // Only the documents are written with TypeScript, during the build.
+  ssr: command === "build" ? { noExternal: true, external: [...nativeModules, "typescript"] } : {},
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));

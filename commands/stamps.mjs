@@ -8,6 +8,7 @@ const sources = [
   "app",
   "compiler",
   "contract",
+  "documents",
   "panel",
   "storage",
   "provider",

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
@@ -11,7 +11,7 @@ interface DocumentWriter {
 
 /**
  * Writes the documents of the API after the build of the server, of which `entry` is the built
- * `server/api-docs/write-documents.ts`.
+ * `server/api-docs/write-documents.ts`; then it is removed.
  * @param folder where they are written to
  */
 export function apiDocuments(entry: string, folder: string, version: string): Plugin {
@@ -22,5 +22,7 @@ export function apiDocuments(entry: string, folder: string, version: string): Pl
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, content);
     }
+    // It reads the contract with TypeScript, which a server does not have.
+    await rm(entry);
   });
 }

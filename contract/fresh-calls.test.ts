@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Call, isChange, needsProof } from "./call.ts";
+import { errorsOf } from "./errors-of-call.ts";
 import { api } from "./index.ts";
-import { errorsOf } from "./openapi/errors-of-call.ts";
 
 /** Calls outside the installation that would let a stolen session take over an account, or can't be undone. */
 const FRESH = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changedSchema } from "./openapi/changed-schema.ts";
+import { changedSchema } from "./changed-schema.ts";
 
 /**
  * Returns the schema with every object refusing undeclared keys. An object with its own rule

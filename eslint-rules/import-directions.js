@@ -135,25 +135,35 @@ export const importDirections = {
     const file = path.relative(context.cwd, context.filename).split(path.sep).join("/");
 
     /** @param {any} literal */
-    function check(literal) {
+    function check(literal, subpath = "#") {
       if (literal?.type !== "Literal" || typeof literal.value !== "string") {
         return;
       }
-      // Negated patterns exclude files from a glob.
-      if (literal.value.startsWith("!")) {
-        return;
-      }
-      const found = findForbiddenImport(file, literal.value);
+      const target = literal.value.startsWith(subpath) ? `#${literal.value.slice(1)}` : literal.value;
+      const found = findForbiddenImport(file, target);
       if (!found) {
         return;
       }
-      const canBeWritten = found.better !== undefined && !findForbiddenImport(file, found.better);
+      const { problem, better } = found;
+      const canBeWritten = better !== undefined && !findForbiddenImport(file, better);
+      const written = JSON.stringify(better?.replace("#", subpath));
       context.report({
         node: literal,
         messageId: "forbidden",
-        data: { problem: found.problem },
-        fix: canBeWritten ? (fixer) => fixer.replaceText(literal, JSON.stringify(found.better)) : null,
+        data: { problem },
+        fix: canBeWritten ? (fixer) => fixer.replaceText(literal, written) : null,
       });
+    }
+
+    /**
+     * Vite reads `#` in a glob as relative to the importing file; `/` begins at the project's folder.
+     * @param {any} literal
+     */
+    function checkGlob(literal) {
+      // Negated patterns exclude files from a glob.
+      if (!String(literal?.value).startsWith("!")) {
+        check(literal, "/");
+      }
     }
 
     /** @param {any} node */
@@ -176,7 +186,7 @@ export const importDirections = {
         const isGlob = callee.type === "MemberExpression" && callee.object.type === "MetaProperty";
         if (isGlob && callee.property.name === "glob") {
           const [first] = node.arguments;
-          (first?.type === "ArrayExpression" ? first.elements : [first]).forEach(check);
+          (first?.type === "ArrayExpression" ? first.elements : [first]).forEach(checkGlob);
         }
         if (callee.name === "require") {
           check(node.arguments[0]);

@@ -6,15 +6,16 @@
  * @typedef {{ folders: readonly string[], packages?: readonly RegExp[] }} SourceFolder
  */
 
-const sourceFolders = ["rules", "contract", "storage", "provider", "server", "app", "panel"];
+const sourceFolders = ["rules", "contract", "documents", "storage", "provider", "server", "app", "panel"];
 
 /** @type {Readonly<Record<string, SourceFolder>>} */
 export const importPlan = {
   rules: { folders: [], packages: [] },
   contract: { folders: ["rules"], packages: [/^zod($|\/)/] },
+  documents: { folders: ["rules", "contract"], packages: [/^zod($|\/)/, /^typescript$/] },
   storage: { folders: ["rules", "contract"] },
   provider: { folders: ["storage", "rules", "contract"] },
-  server: { folders: ["provider", "storage", "contract", "rules"] },
+  server: { folders: ["provider", "storage", "documents", "contract", "rules"] },
   app: { folders: ["contract", "rules"] },
   panel: { folders: ["contract", "rules"] },
   tests: { folders: sourceFolders },
@@ -84,6 +85,11 @@ export const layers = [
     from: /^server\//,
     into: /^provider\/[\w-]+\/queries\//,
     why: "the server reads no table of the provider",
+  },
+  {
+    from: /^server\/(?!api-docs\/(write-documents|device-link-page)\.ts$)/,
+    into: /^documents\//,
+    why: "the documents are written by the build alone",
   },
   {
     from: /^app\/(auth|browser|components|forms|i18n|pictures)\//,

@@ -41,7 +41,7 @@ export const ownJson = [
   "provider/people/operations/invite-proof.ts",
   "contract/{sealed-secrets,device-link/encoded-configuration}.ts",
   // Files of the build, of the data folder and of the browser, and the socket in the data folder.
-  "contract/openapi/components.ts",
+  "documents/components.ts",
   "server/api-docs/api-documents.ts",
   "server/commands/{backup-command,control}.ts",
   "panel/link/state-store.ts",

@@ -3,7 +3,17 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /** Folders with code; its unit tests are beside it. */
-export const codeFolders = ["rules", "contract", "storage", "provider", "server", "app", "panel", "compiler"];
+export const codeFolders = [
+  "rules",
+  "contract",
+  "documents",
+  "storage",
+  "provider",
+  "server",
+  "app",
+  "panel",
+  "compiler",
+];
 /** Folders of tests from outside, by the name of their step in `npm test`. */
 export const gateFolders = {
   tree: "tests/tree",

@@ -88,6 +88,7 @@ const named = z.object({ id, name: z.string().max(200) });
 export const deviceEvent = z.object({
   /** The id that the device generated; an event delivered twice with the same id counts once. */
   id: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+  /** When it happened, by the device's clock. */
   time: instant,
   kind: z.enum(eventKinds).exclude(["MEMBER", "STATE", "ACTION"]),
   outcome: z.enum(eventOutcomes),
@@ -96,6 +97,7 @@ export const deviceEvent = z.object({
   actor: named.nullable(),
   button: named.nullable(),
   targets: z.array(named).max(100),
+  /** The areas that lifts were called for. */
   elevatorCalls: z
     .array(named.extend({ kind: elevatorCallKind }))
     .max(100)
@@ -188,6 +190,7 @@ export const upMessages = {
   presented: z
     .object({
       eventId: deviceEvent.shape.id,
+      /** When the value was presented, by the device's clock. */
       time: instant,
       method: z.enum(CREDENTIAL_TYPES),
       /**
@@ -249,11 +252,24 @@ export const upMessages = {
 /** Messages from server to device. */
 export const downMessages = {
   /** Not in service yet: stay connected. `time` is the server's clock, as in each answer to `hello`. */
-  waiting: z.object({ time: instant.optional() }),
+  waiting: z.object({
+    /** The server's clock. */
+    time: instant.optional(),
+  }),
   /** In service: the secret for every later connection. */
-  enrolled: z.object({ deviceId: id, secret: z.string().min(32).max(128), time: instant.optional() }),
+  enrolled: z.object({
+    deviceId: id,
+    secret: z.string().min(32).max(128),
+    /** The server's clock. */
+    time: instant.optional(),
+  }),
   /** The answer to the `hello` of a device in service: the protocol in use and the server's clock. */
-  welcome: z.object({ protocol: z.number().int().min(1), time: instant }),
+  welcome: z.object({
+    /** The protocol in use. */
+    protocol: z.number().int().min(1),
+    /** The server's clock. */
+    time: instant,
+  }),
   /**
    * A message of the device had no effect, or a part of it: the name of the message, the path of the invalid
    * field with dots, and the ids of the events concerned. The other events of the message are stored. A

@@ -8,7 +8,7 @@ import { inviteActionResult } from "./invites.ts";
 import { loginType, mobileSender } from "./logins.ts";
 import { user } from "./users.ts";
 
-/** One e-mail address or mobile number: mail if it contains @, otherwise mobile (§5). */
+/** One e-mail address or mobile number: mail if it contains `@`, otherwise mobile (§5). */
 export const contact = z
   .string({ error: "required" })
   .trim()

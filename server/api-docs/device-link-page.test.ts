@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { downMessages, LEADER_TOPIC, leaderNotice, upMessages } from "#contract/device-link/device-link.ts";
-import { asyncapi } from "#contract/openapi/asyncapi.ts";
+import { asyncapi } from "#documents/asyncapi.ts";
 import { deviceLinkDocs } from "./device-link-page.ts";
 
 const prose = readFileSync("docs/device-link.md", "utf8");

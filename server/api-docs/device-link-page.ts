@@ -1,6 +1,6 @@
 import { NEWEST_PROTOCOL } from "#contract/device-link/device-link.ts";
-import { type LinkMessage, linkMessages, sharedSchemas } from "#contract/openapi/asyncapi.ts";
 import { API_BASE } from "#contract/route-tree.ts";
+import { type LinkMessage, linkMessages, sharedSchemas } from "#documents/asyncapi.ts";
 import prose from "../../docs/device-link.md?raw";
 import { html, type Markup } from "../http/markup.ts";
 import { docsPage, fieldTable } from "./frame.ts";
@@ -84,7 +84,7 @@ function messageDetails({ direction, name, topic, summary, payload }: LinkMessag
   return html`<details id="${direction}.${name}">
     <summary>
       <b>${name}</b> <code>${topic}</code>
-      <span>${words(summary)}</span>
+      <span>${words(summary ?? "")}</span>
     </summary>
     ${same && html`<p>It is a <a href="#${same}">${same}</a>.</p>`}
     ${!same && lines.length === 0 && html`<p>An empty object.</p>`}

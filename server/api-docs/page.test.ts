@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { api } from "#contract/index.ts";
-import { openapi } from "#contract/openapi/openapi.ts";
+import { openapi } from "#documents/openapi.ts";
 import { indexCalls } from "./call-index.ts";
 import { readDocument } from "./documented.ts";
 import { callsPage, searchPage } from "./page.ts";

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import font from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?inline";
-import { asyncapi } from "#contract/openapi/asyncapi.ts";
-import { openapi } from "#contract/openapi/openapi.ts";
+import { asyncapi } from "#documents/asyncapi.ts";
+import { openapi } from "#documents/openapi.ts";
 import doorInJavaScript from "../../examples/door.mjs?raw";
 import doorInPython from "../../examples/door.py?raw";
 import decisions from "../../examples/vectors/decisions.json?raw";

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { openapi } from "#contract/openapi/openapi.ts";
+import { openapi } from "#documents/openapi.ts";
 import type { Ids } from "../attacks/support/building.ts";
 import { everyCall, namesOf } from "../attacks/support/every-call.ts";
 import { inputFor } from "../attacks/support/examples.ts";
 import { neutralReply } from "../support/replies/neutral-reply.ts";
 import { HOSTILE_TEXT } from "../support/replies/received-replies.ts";
 
-const EXAMPLES = "../../contract/openapi/examples.json";
+const EXAMPLES = "../../documents/examples.json";
 
 /** A building whose ids are made of the names of their kinds. */
 const ids = new Proxy({} as Ids, { get: (_, what) => `${String(what)}-1` });
@@ -105,7 +105,7 @@ test("every reply has an example in the document that matches its schema, every 
     }
 });
 
-const replies = JSON.parse(readFileSync("contract/openapi/replies.json", "utf8")) as Record<string, unknown>;
+const replies = JSON.parse(readFileSync("documents/replies.json", "utf8")) as Record<string, unknown>;
 
 test("the examples of replies are those of the contract's calls, as tests received them", () => {
   const withReply = everyCall.filter(({ call }) => call.reply);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { errorNameOf, errors } from "#contract/error-numbers.ts";
-import { errorsOf } from "#contract/openapi/errors-of-call.ts";
+import { errorsOf } from "#contract/errors-of-call.ts";
 import type { NamedCall } from "./every-call.ts";
 import type { RawResponse } from "./requests.ts";
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
-import { errorsOf } from "#contract/openapi/errors-of-call.ts";
+import { errorsOf } from "#contract/errors-of-call.ts";
 import { FIELD_PROBLEMS } from "#contract/problems.ts";
 import { recordReply } from "./received-replies.ts";
 

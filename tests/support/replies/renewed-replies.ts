@@ -9,7 +9,7 @@ import { neutralReply } from "./neutral-reply.ts";
 import { countFields, readReceived } from "./received-replies.ts";
 
 /** The example of each reply in the API's document, by call. */
-const REPLIES = "contract/openapi/replies.json";
+const REPLIES = "documents/replies.json";
 
 /**
  * With `--update` the run renews the examples of replies. An example is replaced by a reply that shows more fields,

@@ -1,15 +1,5 @@
-import { type Access, type Call, needsProof, parameterNames } from "../call.ts";
-import type { ErrorName } from "../error-numbers.ts";
-
-/** Who may make a call, and the token that it needs. */
-export const whoMay: Record<Access, string> = {
-  open: "Needs no token.",
-  user: "Needs a user token or a building token, of a person.",
-  installation: "Needs a token of an administrator of the installation.",
-  member: "Needs a building token, of any role.",
-  "credential-manager": "Needs a building token of a credential manager or an administrator.",
-  administrator: "Needs a building token of an administrator.",
-};
+import { type Call, needsProof, parameterNames } from "./call.ts";
+import type { ErrorName } from "./error-numbers.ts";
 
 /**
  * Returns all errors of a call: those that it declares, and those that follow from its access, its input and

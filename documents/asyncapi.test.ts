@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { downMessages, LINK_WEB_SOCKET_PATH, upMessages } from "../device-link/device-link.ts";
+import { downMessages, LINK_WEB_SOCKET_PATH, upMessages } from "#contract/device-link/device-link.ts";
 import { asyncapi, linkMessages } from "./asyncapi.ts";
 
 const document = asyncapi({ title: "Portineria device link", version: "1.2.3" });
@@ -138,6 +138,46 @@ describe("the AsyncAPI document", () => {
         },
       },
     });
+  });
+
+  it("describes a field by the schema that it is made from", () => {
+    const { messages: documented, schemas } = read.components;
+    expect(documented["down.decision"]?.payload).toMatchObject({
+      properties: { eventId: { description: expect.stringContaining("that the device generated") } },
+    });
+    expect(schemas["DeviceConfiguration"]).toMatchObject({
+      properties: {
+        customization: {
+          properties: { display: { properties: { brightness: { description: "Per cent." } } } },
+        },
+      },
+    });
+  });
+
+  it("says of each time whose clock it is by", () => {
+    const { messages: documented, schemas } = read.components;
+    const timeIn = (schema: object | undefined) => schema as { properties: { time: object } };
+    for (const name of ["up.hello", "up.presented"])
+      expect(timeIn(documented[name]?.payload).properties.time, name).toMatchObject({
+        description: expect.stringMatching(/device's clock/),
+      });
+    expect(timeIn(schemas["DeviceEvent"]).properties.time).toMatchObject({
+      description: "When it happened, by the device's clock.",
+    });
+    for (const name of ["down.waiting", "down.enrolled", "down.welcome"])
+      expect(timeIn(documented[name]?.payload).properties.time, name).toMatchObject({
+        description: "The server's clock.",
+      });
+  });
+
+  it("has patterns and formats that other languages understand", () => {
+    const patterns = [...objectsOf(document)].flatMap(({ pattern }) =>
+      typeof pattern === "string" ? [pattern] : [],
+    );
+    expect(patterns.length).toBeGreaterThan(50);
+    expect(patterns.filter((pattern) => /\\[pP]/.test(pattern))).toEqual([]);
+    const integers = [...objectsOf(document)].filter(({ type }) => [type].flat().includes("integer"));
+    expect(integers.filter(({ format }) => format === undefined)).toEqual([]);
   });
 
   it("requires what a device must send, and declares what it receives", () => {

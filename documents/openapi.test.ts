@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { type Call, parameterNames } from "#contract/call.ts";
+import { errors } from "#contract/error-numbers.ts";
+import { errorsOf } from "#contract/errors-of-call.ts";
+import { api } from "#contract/index.ts";
 import { AUXILIARY_MODELS } from "#rules/auxiliaries/auxiliaries.ts";
 import { ACTION_TYPES } from "#rules/devices/actions.ts";
-import { type Call, parameterNames } from "../call.ts";
-import { errors } from "../error-numbers.ts";
-import { api } from "../index.ts";
-import { errorsOf } from "./errors-of-call.ts";
 import { describeApi, openapi } from "./openapi.ts";
 import { otherPaths } from "./other-paths.ts";
 

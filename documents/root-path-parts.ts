@@ -1,4 +1,4 @@
-import { type ErrorName, errors } from "../error-numbers.ts";
+import { type ErrorName, errors } from "#contract/error-numbers.ts";
 import { failureContent } from "./failure-content.ts";
 import type { Json } from "./json-schema.ts";
 

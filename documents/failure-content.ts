@@ -1,5 +1,5 @@
-import { type ErrorName, errors } from "../error-numbers.ts";
-import { ApiError, type ErrorExtras } from "../errors.ts";
+import { type ErrorName, errors } from "#contract/error-numbers.ts";
+import { ApiError, type ErrorExtras } from "#contract/errors.ts";
 import { replyExampleOf } from "./examples.ts";
 import type { Json } from "./json-schema.ts";
 

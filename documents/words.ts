@@ -88,8 +88,7 @@ export class Words {
     const source = this.#files.get(file);
     const own = source?.places.get(name);
     if (own) return { file, place: own };
-    // File names are unique in the contract.
-    const from = source?.imports.get(name)?.replace(/^.*\//, "").replace(/\.ts$/, "");
+    const from = source?.imports.get(name);
     const place = from === undefined ? undefined : this.#files.get(from)?.places.get(name);
     return place && { file: from!, place };
   }

@@ -200,7 +200,8 @@ export class Components {
   }
 }
 
-function withWords(schema: Json, docstring: string | undefined): Json {
+/** Returns a schema with a docstring as its description, if there is one. */
+export function withWords(schema: Json, docstring: string | undefined): Json {
   return docstring === undefined ? schema : { ...schema, description: docstring };
 }
 

@@ -1,6 +1,4 @@
 import { z } from "zod";
-// Namespace imports, because the browser tests load this file without Vite and create no document.
-import * as deviceConfigurationSource from "../device-link/device-configuration.ts?raw";
 import {
   accessDecision,
   deviceConfiguration,
@@ -11,12 +9,12 @@ import {
   LINK_MESSAGE_MAX_BYTES,
   LINK_WEB_SOCKET_PATH,
   upMessages,
-} from "../device-link/device-link.ts";
-import * as deviceLinkSource from "../device-link/device-link.ts?raw";
-import { withDescriptions } from "./described-schema.ts";
-import { docstringsOf } from "./docstrings.ts";
+} from "#contract/device-link/device-link.ts";
+import { Components, withWords } from "./components.ts";
+import { declarationOf, words } from "./contract-files.ts";
+import type { Json } from "./json-schema.ts";
+import type { Where } from "./words.ts";
 
-type Json = Record<string, unknown>;
 type Direction = "up" | "down";
 
 /** A message of the link as the documents describe it. */
@@ -24,33 +22,31 @@ export interface LinkMessage {
   direction: Direction;
   name: string;
   topic: string;
-  /** Its docstring; empty if its name is enough. */
-  summary: string;
+  /** Its docstring; undefined if its name is enough. */
+  summary: string | undefined;
   /** The JSON schema with descriptions; schemas shared by several messages are a `$ref`. */
   payload: Json;
 }
 
-/** Schemas that messages share, by their name in the documents and in the source. */
+/** Schemas that messages share, by their name in the documents. */
 const shared = {
-  DeviceEvent: { schema: deviceEvent, constant: "deviceEvent" },
-  AccessDecision: { schema: accessDecision, constant: "accessDecision" },
-  DeviceConfiguration: { schema: deviceConfiguration, constant: "deviceConfiguration" },
+  DeviceEvent: deviceEvent,
+  AccessDecision: accessDecision,
+  DeviceConfiguration: deviceConfiguration,
 } as const;
 
-const docstrings = new Map(
-  [deviceLinkSource, deviceConfigurationSource].flatMap((source) => [...docstringsOf(source.default ?? "")]),
-);
+/** It names no schema: those of several messages are in {@link shared}. */
+const components = new Components({ variantsOf: () => undefined, fieldOf: () => undefined });
 
-/**
- * Returns the docstring of the first of these declarations that has one; empty where the sources are not
- * available, as in Playwright, which has no `?raw` imports.
- * @throws Error when none has: a declaration was renamed or lost its docstring
- */
-function docstringOf(...names: string[]): string {
-  const docstring = names.map((name) => docstrings.get(name)).find((found) => found !== undefined);
-  if (docstring === undefined && docstrings.size > 0)
-    throw new Error(`No docstring in contract/device-link: ${names.join(", ")}`);
-  return docstring ?? "";
+/** Returns the place of a declaration in the contract. */
+function placeOf(...path: [constant: string, ...keys: string[]]): Where {
+  return { file: words.fileOf(path[0])!, path };
+}
+
+/** Returns a schema with the descriptions of its declaration and its fields. */
+function describe({ $id: _address, ...schema }: Json, direction: Direction, place: Where): Json {
+  const inner = components.describeInline(schema, place, direction === "up" ? "input" : "output");
+  return withWords(inner, words.find(place));
 }
 
 /**
@@ -59,18 +55,17 @@ function docstringOf(...names: string[]): string {
 function schemasOf(direction: Direction): Map<string, Json> {
   const messages: Record<string, z.ZodType> = direction === "up" ? upMessages : downMessages;
   const registry = z.registry<{ id: string }>();
-  const constants = new Map<string, string>();
-  for (const [id, { schema, constant }] of Object.entries(shared)) {
-    registry.add(schema, { id });
-    constants.set(id, constant);
-  }
-  for (const [name, schema] of Object.entries(messages)) {
-    const id = `${direction}.${name}`;
+  const places = new Map<string, Where>();
+  function add(id: string, schema: z.ZodType, place: Where): void {
     // A message that consists of a shared schema alone becomes a reference to it.
-    if (registry.has(schema)) continue;
+    if (registry.has(schema)) return;
     registry.add(schema, { id });
-    constants.set(id, `${direction}Messages.${name}`);
+    places.set(id, place);
   }
+  for (const [id, schema] of Object.entries(shared))
+    add(id, schema, placeOf(declarationOf(schema)!.constant));
+  for (const [name, schema] of Object.entries(messages))
+    add(`${direction}.${name}`, schema, placeOf(`${direction}Messages`, name));
   const { schemas } = z.toJSONSchema(registry, {
     io: direction === "up" ? "input" : "output",
     target: "draft-7",
@@ -78,10 +73,7 @@ function schemasOf(direction: Direction): Map<string, Json> {
     uri: (id) => `#/components/schemas/${id}`,
   });
   return new Map(
-    Object.entries(schemas).map(([id, schema]) => [
-      id,
-      withDescriptions({ ...schema }, constants.get(id) ?? id, docstrings),
-    ]),
+    Object.entries(schemas).map(([id, schema]) => [id, describe(schema, direction, places.get(id)!)]),
   );
 }
 
@@ -91,12 +83,12 @@ const schemas = { up: schemasOf("up"), down: schemasOf("down") };
 export function linkMessages(): LinkMessage[] {
   const messagesOf = (direction: Direction, messages: Record<string, z.ZodType>): LinkMessage[] =>
     Object.entries(messages).map(([name, schema]) => {
-      const same = Object.entries(shared).find(([, each]) => each.schema === schema)?.[0];
+      const same = Object.entries(shared).find(([, each]) => each === schema)?.[0];
       return {
         direction,
         name,
         topic: `portineria/{hwId}/${direction}/${name}`,
-        summary: docstringOf(`${direction}Messages.${name}`, name),
+        summary: words.find(placeOf(`${direction}Messages`, name)),
         payload: same ? { $ref: reference(same) } : (schemas[direction].get(`${direction}.${name}`) ?? {}),
       };
     });
@@ -126,7 +118,7 @@ const hwId = {
 
 const leaderChannel = {
   address: LEADER_TOPIC,
-  description: docstringOf("LEADER_TOPIC"),
+  description: words.find(placeOf("LEADER_TOPIC")),
   messages: { leader: { $ref: "#/components/messages/leader" } },
 };
 
@@ -177,7 +169,7 @@ export function asyncapi(info: { title: string; version: string }): object {
     `${direction}.${name}`,
     {
       address: topic,
-      summary: summary || undefined,
+      summary,
       parameters: { hwId: { $ref: "#/components/parameters/hwId" } },
       messages: { [name]: { $ref: `#/components/messages/${direction}.${name}` } },
     },
@@ -187,14 +179,14 @@ export function asyncapi(info: { title: string; version: string }): object {
     {
       action: direction === "up" ? "send" : "receive",
       channel: { $ref: `#/channels/${direction}.${name}` },
-      summary: summary || undefined,
+      summary,
       messages: [{ $ref: `#/channels/${direction}.${name}/messages/${name}` }],
       bindings: qualityOfService,
     },
   ]);
   const messages = all.map(({ direction, name, summary, payload }) => [
     `${direction}.${name}`,
-    { name, summary: summary || undefined, contentType: "application/json", payload },
+    { name, summary, contentType: "application/json", payload },
   ]);
   const notice = z.toJSONSchema(leaderNotice, { target: "draft-7" }) as Json;
   return {
@@ -217,8 +209,8 @@ export function asyncapi(info: { title: string; version: string }): object {
         ...Object.fromEntries(messages),
         leader: {
           name: "leader",
-          summary: docstringOf("leaderNotice"),
-          payload: withDescriptions(notice, "", docstrings),
+          summary: words.find(placeOf("leaderNotice")),
+          payload: describe(notice, "down", placeOf("leaderNotice")),
         },
       },
       schemas: sharedSchemas(),

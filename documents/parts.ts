@@ -1,6 +1,6 @@
+import type { Call } from "#contract/call.ts";
+import { customizationSections } from "#contract/devices/device-customizations.ts";
 import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
-import type { Call } from "../call.ts";
-import { customizationSections } from "../devices/device-customizations.ts";
 import { type Components, pascal } from "./components.ts";
 import { words } from "./contract-files.ts";
 import { type Json, jsonSchemaOf, type Side } from "./json-schema.ts";

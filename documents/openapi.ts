@@ -1,7 +1,7 @@
-import type { Call } from "../call.ts";
-import { api } from "../index.ts";
-import { FIELD_PROBLEMS } from "../problems.ts";
-import { API_BASE } from "../route-tree.ts";
+import type { Call } from "#contract/call.ts";
+import { api } from "#contract/index.ts";
+import { FIELD_PROBLEMS } from "#contract/problems.ts";
+import { API_BASE } from "#contract/route-tree.ts";
 import { Components } from "./components.ts";
 import { words } from "./contract-files.ts";
 import { ABOUT } from "./info.ts";

@@ -1,3 +1,4 @@
+import { payloadOfAction } from "#contract/devices/action-groups.ts";
 import {
   AUXILIARY_MODELS,
   AUXILIARY_TYPES,
@@ -9,7 +10,6 @@ import {
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { ACTION_TYPES, type ActionType, TARGETS_OF_ACTION } from "#rules/devices/actions.ts";
 import { PORT_MAX } from "#rules/installation/network.ts";
-import { payloadOfAction } from "../devices/action-groups.ts";
 import { type Components, type MakeVariants, pascal, type Variant } from "./components.ts";
 import { type Json, jsonSchemaOf, type Side } from "./json-schema.ts";
 

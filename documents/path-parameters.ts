@@ -1,4 +1,4 @@
-import { API_BASE } from "../route-tree.ts";
+import { API_BASE } from "#contract/route-tree.ts";
 
 /** The entity of an `{id}`, by the first segment of its path. */
 const NOUNS: Record<string, string> = {

@@ -1,6 +1,6 @@
+import { LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
 import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
-import { LINK_WEB_SOCKET_PATH } from "../device-link/device-link.ts";
 import type { Json } from "./json-schema.ts";
 import { failures, servers } from "./root-path-parts.ts";
 import { sameOriginPaths } from "./same-origin-paths.ts";

@@ -1,7 +1,7 @@
+import { parameterNames } from "#contract/call.ts";
+import { isRepeatable } from "#contract/errors-of-call.ts";
 import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
-import { parameterNames } from "../call.ts";
 import type { Components } from "./components.ts";
-import { isRepeatable } from "./errors-of-call.ts";
 import { exampleOf } from "./examples.ts";
 import { type Json, jsonSchemaOf } from "./json-schema.ts";
 import { partOf, type PlacedCall } from "./parts.ts";
@@ -24,7 +24,7 @@ export function parametersOf(placed: PlacedCall, components: Components): Json[]
   const inPath: Json[] = parameterNames(call.path).map((name) => {
     const description = aboutParameter(call.path, name);
     if (description === undefined)
-      components.silent.add(`contract/openapi/path-parameters.ts: ${call.path} ${name}`);
+      components.silent.add(`documents/path-parameters.ts: ${call.path} ${name}`);
     const bounds = name === "section" ? { enum: [...CUSTOMIZATION_SECTIONS] } : { maxLength: 64 };
     return {
       name,

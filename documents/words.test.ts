@@ -36,7 +36,10 @@ export const door = z.object({
 export const doorBody = door.omit({ id: true }).partial();
 
 export const doors = defineCalls({
-  list: { query: z.object({ /** Only these. */ "phone": phone }), reply: pageOf(door.extend({ id })) },
+  list: { query: z.object({
+    /** Only these. */
+    "phone": phone,
+  }), reply: pageOf(door.extend({ id })) },
 });
 `;
 

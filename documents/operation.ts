@@ -1,13 +1,23 @@
-import { type Call, needsProof } from "../call.ts";
-import { type ErrorName, errors } from "../error-numbers.ts";
-import { API_BASE } from "../route-tree.ts";
+import { type Access, type Call, needsProof } from "#contract/call.ts";
+import { type ErrorName, errors } from "#contract/error-numbers.ts";
+import { errorsOf } from "#contract/errors-of-call.ts";
+import { API_BASE } from "#contract/route-tree.ts";
 import type { Components } from "./components.ts";
-import { errorsOf, whoMay } from "./errors-of-call.ts";
 import { exampleOf, replyExampleOf } from "./examples.ts";
 import { failureContent } from "./failure-content.ts";
 import type { Json } from "./json-schema.ts";
 import { parametersOf } from "./parameters.ts";
 import { partOf, type PlacedCall } from "./parts.ts";
+
+/** Who may make a call, and the token that it needs. */
+const whoMay: Record<Access, string> = {
+  open: "Needs no token.",
+  user: "Needs a user token or a building token, of a person.",
+  installation: "Needs a token of an administrator of the installation.",
+  member: "Needs a building token, of any role.",
+  "credential-manager": "Needs a building token of a credential manager or an administrator.",
+  administrator: "Needs a building token of an administrator.",
+};
 
 /** Returns the operation of one call. */
 export function operationOf(placed: PlacedCall, components: Components): Json {
