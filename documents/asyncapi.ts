@@ -62,8 +62,7 @@ function schemasOf(direction: Direction): Map<string, Json> {
     registry.add(schema, { id });
     places.set(id, place);
   }
-  for (const [id, schema] of Object.entries(shared))
-    add(id, schema, placeOf(declarationOf(schema)!.constant));
+  for (const [id, schema] of Object.entries(shared)) add(id, schema, declarationOf(schema)!);
   for (const [name, schema] of Object.entries(messages))
     add(`${direction}.${name}`, schema, placeOf(`${direction}Messages`, name));
   const { schemas } = z.toJSONSchema(registry, {

@@ -1,5 +1,5 @@
 import { words } from "./contract-files.ts";
-import { DECLARED, type Json, plainSchema, type Side } from "./json-schema.ts";
+import { DECLARED, type Json, type MarkedSchema, plainSchema, type Side } from "./json-schema.ts";
 import type { Where } from "./words.ts";
 
 /** A union that is discriminated by one of its fields. */
@@ -49,8 +49,7 @@ export class Components {
    * Returns a schema with the contract's descriptions, and with a reference in place of each named schema.
    */
   describe(schema: Json, where: Where, side: Side): Json {
-    const { [DECLARED]: _, ...own } = schema;
-    const declared = declaredAt(schema);
+    const { [DECLARED]: declared, ...own } = schema as MarkedSchema;
     if (!declared) return this.#inner(own, where, side);
     const { default: without, ...named } = own;
     const reference = this.#named(named, declared, side);
@@ -59,8 +58,8 @@ export class Components {
 
   /** Returns a schema with the contract's descriptions, expanded even if it has a name. */
   describeInline(schema: Json, where: Where, side: Side): Json {
-    const { [DECLARED]: _, ...own } = schema;
-    return this.#inner(own, declaredAt(schema) ?? where, side);
+    const { [DECLARED]: declared, ...own } = schema as MarkedSchema;
+    return this.#inner(own, declared ?? where, side);
   }
 
   /** Names a schema and returns the reference to it. */
@@ -218,11 +217,4 @@ function narrow(whole: Json, narrowed: Record<string, Json>, required: readonly 
 
 export function pascal(name: string): string {
   return name.replace(/(?:^|[-_ ])(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Returns the place where a named schema is declared. */
-function declaredAt({ [DECLARED]: declared }: Json): Where | undefined {
-  if (typeof declared !== "string") return undefined;
-  const [file = "", constant = ""] = declared.split(":");
-  return { file, path: [constant] };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileName } from "./source-places.ts";
-import { Words } from "./words.ts";
+import { type Where, Words } from "./words.ts";
 
 const texts = import.meta.glob<string>(
   ["/contract/**/*.ts", "!**/*.test.ts", "!/contract/{client,simulator}/**"],
@@ -16,20 +16,14 @@ export const words = new Words(
   Object.fromEntries(Object.entries(texts).map(([path, text]) => [fileName(path), text])),
 );
 
-/** An exported schema with its declaration. */
-export interface Declared {
-  file: string;
-  constant: string;
-}
-
-const declared = new Map<z.ZodType, Declared>();
+const declared = new Map<z.ZodType, Where>();
 for (const [path, exported] of Object.entries(modules)) {
   for (const [constant, value] of Object.entries(exported))
     if (value instanceof z.ZodType && !declared.has(value))
-      declared.set(value, { file: fileName(path), constant });
+      declared.set(value, { file: fileName(path), path: [constant] });
 }
 
 /** Returns the declaration of an exported schema; undefined for others. */
-export function declarationOf(schema: z.ZodType): Declared | undefined {
+export function declarationOf(schema: z.ZodType): Where | undefined {
   return declared.get(schema);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { originalOf } from "#contract/changed-schema.ts";
 import { declarationOf } from "./contract-files.ts";
+import type { Where } from "./words.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -10,6 +11,9 @@ export type Side = "input" | "output";
 /** Marks where a schema is declared until it has been described. */
 export const DECLARED = "x-declared";
 
+/** A schema before it is described: one that the contract exports has the place of its declaration. */
+export type MarkedSchema = Json & { [DECLARED]?: Where };
+
 /** Returns the JSON schema of a zod schema; exported parts carry their declaration. */
 export function jsonSchemaOf(schema: z.ZodType, side: Side): Json {
   return z.toJSONSchema(schema, {
@@ -18,7 +22,7 @@ export function jsonSchemaOf(schema: z.ZodType, side: Side): Json {
     override({ zodSchema, jsonSchema }) {
       const declared = declarationOf(originalOf(zodSchema as unknown as z.ZodType));
       if (declared && (jsonSchema.properties ?? jsonSchema.enum))
-        Object.assign(jsonSchema, { [DECLARED]: `${declared.file}:${declared.constant}` });
+        Object.assign(jsonSchema, { [DECLARED]: declared });
     },
   });
 }
