@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { withoutNameFormat } from "./buildings/without-name-format.ts";
 import type { ErrorName } from "./error-numbers.ts";
-import { refuseUnknownKeys } from "./refuse-unknown-keys.ts";
+import { refuseUnknownKeys } from "./schemas/refuse-unknown-keys.ts";
 
 /**
  * Who may make a call. `user`: any valid token. The other levels need a building token: `member` allows any

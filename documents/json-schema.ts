@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { originalOf } from "#contract/changed-schema.ts";
+import { originalOf } from "#contract/schemas/changed-schema.ts";
 import { declarationOf } from "./contract-files.ts";
 import type { Where } from "./words.ts";
 

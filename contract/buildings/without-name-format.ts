@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { changedSchema } from "../changed-schema.ts";
 import { displayName } from "../fields.ts";
+import { changedSchema } from "../schemas/changed-schema.ts";
 
 const anyName = z.string();
 

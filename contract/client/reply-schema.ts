@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "../call.ts";
-import { changedSchema } from "../changed-schema.ts";
+import { changedSchema } from "../schemas/changed-schema.ts";
 import { UNKNOWN_VALUE } from "../unknown-value.ts";
 
 const schemas = new WeakMap<Call, z.ZodType>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Calls } from "./call.ts";
-import { fieldsOf } from "./field-problems.ts";
-import { api } from "./index.ts";
+import type { Calls } from "../call.ts";
+import { fieldsOf } from "../field-problems.ts";
+import { api } from "../index.ts";
 import { refuseUnknownKeys } from "./refuse-unknown-keys.ts";
 
 const schema = refuseUnknownKeys(
