@@ -1,4 +1,5 @@
 // @ts-check
+import { runWithNode } from "./other-node.mjs";
 import { join } from "./report.mjs";
 import { checkNames, runBrowserTests, runBuild, runCheck, runVitest } from "./steps.mjs";
 import { allFolders, codeFolders, gateFolders } from "./test-files.mjs";
@@ -60,6 +61,12 @@ export const parts = [
   ]),
   ...inBrowser("browser", 5, "the console in a browser", "js", 5),
   ...inBrowser("no-script", 4, "the console without JavaScript", "no-js", 1),
+  ...[22, 24].map((major) => ({
+    name: `node-${major}`,
+    minutes: 8,
+    about: `what depends on Node in the gate, with Node ${major}`,
+    run: () => runWithNode(major),
+  })),
 ];
 
 /**

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CompiledQuery, QueryResult } from "kysely";
 import type { DecodedColumns } from "./columns.ts";
 import { type EmbeddedFile, finishLog, openEmbeddedFile, openReader } from "./embedded-file.ts";
-import { type Connection, Statements } from "./embedded-statements.ts";
+import { Statements } from "./embedded-statements.ts";
 import { explainFault } from "./file-faults.ts";
 import { GroupCommit, type Unit } from "./group-commit.ts";
+import type { Connection } from "./sqlite.ts";
 import { leadingVerb } from "./statement-kind.ts";
 import { storageFault } from "./storage-fault.ts";
 

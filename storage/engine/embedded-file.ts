@@ -10,11 +10,10 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { DatabaseSync } from "@photostructure/sqlite";
-import type { Connection } from "./embedded-statements.ts";
 import { damaged, explainFault, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
 import { isLogDamaged } from "./log-damage.ts";
 import { isLogMissing, markLog, syncPath, unmarkLog } from "./log-mark.ts";
+import { type Connection, DatabaseSync } from "./sqlite.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
 /** Before this version a reset of the log could lose committed pages (https://sqlite.org/wal.html#walresetbug). */

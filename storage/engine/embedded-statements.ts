@@ -1,8 +1,7 @@
-import type { DatabaseSync } from "@photostructure/sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
 import type { DecodedColumns } from "./columns.ts";
+import type { Connection } from "./sqlite.ts";
 
-export type Connection = InstanceType<typeof DatabaseSync>;
 type PreparedStatement = ReturnType<Connection["prepare"]>;
 type Decode = (value: unknown) => unknown;
 type Field = { name: string; decode: Decode | undefined };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CommitPace, QUIET_MS } from "./commit-pace.ts";
-import type { Connection } from "./embedded-statements.ts";
+import type { Connection } from "./sqlite.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
 /** One piece of work that is committed or rolled back as a whole. */

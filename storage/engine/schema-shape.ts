@@ -1,4 +1,4 @@
-import { DatabaseSync } from "@photostructure/sqlite";
+import { type Connection, DatabaseSync } from "./sqlite.ts";
 
 /** The properties of a table that are needed to read and write all its rows. */
 export interface TableShape {
@@ -39,7 +39,7 @@ interface ReadTable {
   parents: ReadonlySet<string>;
 }
 
-function readTable(database: InstanceType<typeof DatabaseSync>, name: string): ReadTable {
+function readTable(database: Connection, name: string): ReadTable {
   const columns = database
     .prepare(`select name, "notnull" as needed, pk from pragma_table_info(?) order by cid`)
     .all(name) as { name: string; needed: number; pk: number }[];

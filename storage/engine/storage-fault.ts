@@ -1,4 +1,4 @@
-import { sqliteCode } from "./sqlite-code.ts";
+import { sqliteCode } from "./sqlite.ts";
 
 /** What is wrong with the storage: the faults that callers or operators treat differently. */
 export type StorageFault = "full" | "read-only" | "busy" | "corrupt" | "unavailable" | "other";

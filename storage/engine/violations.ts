@@ -4,7 +4,7 @@ import {
   SQLITE_ROW_ID,
   SQLITE_UNIQUE,
   sqliteCode,
-} from "./sqlite-code.ts";
+} from "./sqlite.ts";
 
 const SQLITE_UNIQUE_CODES = new Set<number | undefined>([SQLITE_UNIQUE, SQLITE_PRIMARY_KEY, SQLITE_ROW_ID]);
 // SQLSTATEs of PostgreSQL.

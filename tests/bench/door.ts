@@ -3,7 +3,7 @@ import { startPanelProcess } from "../support/processes/panel-process.ts";
 import type { RunningConsole } from "../support/processes/running-console.ts";
 
 /** A virtual panel in service, at which an unknown tag is presented. */
-interface Door {
+export interface Door {
   /** Returns the milliseconds until the panel shows the decision; the terminal is read every 50 ms. */
   decisionMs(): Promise<number>;
   stop(): Promise<void>;

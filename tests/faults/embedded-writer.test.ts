@@ -1,7 +1,7 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Database, storageFault } from "#storage/database.ts";
+import { DatabaseSync } from "#storage/engine/sqlite.ts";
 import { temporaryFolder } from "../storage/engines.ts";
 import { addBuilding, door, sample, visitsOf } from "../storage/sample.ts";
 import { filledFile, openSample } from "../storage/sample-file.ts";

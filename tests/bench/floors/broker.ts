@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { createServer } from "node:net";
-import { DatabaseSync } from "@photostructure/sqlite";
 import { Aedes } from "aedes";
+import { DatabaseSync } from "#storage/engine/sqlite.ts";
 import type { FloorOrder } from "../floor-order.ts";
 
 /**

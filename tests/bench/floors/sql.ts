@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { DatabaseSync } from "@photostructure/sqlite";
+import { DatabaseSync } from "#storage/engine/sqlite.ts";
 import type { FloorOrder } from "../floor-order.ts";
 
 /** Runs the SQL of a list and nothing else: the cost of its rows and their JSON. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http";
-import { DatabaseSync } from "@photostructure/sqlite";
+import { DatabaseSync } from "#storage/engine/sqlite.ts";
 import type { FloorOrder } from "../floor-order.ts";
 
 /** Writes to a table of the same length with the same driver, each write with its own fsync. */

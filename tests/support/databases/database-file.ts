@@ -1,5 +1,5 @@
 import path from "node:path";
-import { DatabaseSync } from "@photostructure/sqlite";
+import { type Connection, DatabaseSync } from "#storage/engine/sqlite.ts";
 
 /**
  * Opens the embedded database of an installation as any other program would. Its server may be writing
@@ -7,7 +7,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
  * until it is garbage collected, and the last connection to close empties the log, possibly under a server
  * that is just starting.
  */
-export function openDatabaseFile(dataDir: string): Pick<InstanceType<typeof DatabaseSync>, "exec" | "close"> {
+export function openDatabaseFile(dataDir: string): Pick<Connection, "exec" | "close"> {
   return new DatabaseSync(fileIn(dataDir), { timeout: 10_000 });
 }
 

@@ -1,3 +1,23 @@
+import { createRequire } from "node:module";
+import type { DatabaseSync as AddonDatabase } from "@photostructure/sqlite";
+
+export type Connection = InstanceType<typeof AddonDatabase>;
+
+/** From this version on, Node's own SQLite is no experiment any more, which Node would say on each start. */
+const FIRST_NODE = [24, 15] as const;
+
+/**
+ * Opens a file with the SQLite of Node, which has its fixes with each release of Node, or in older versions with
+ * an addon of the same interface. One process uses one of them only: two would cancel each other's locks.
+ */
+export const { DatabaseSync } = loadSqlite();
+
+function loadSqlite(): { DatabaseSync: typeof AddonDatabase } {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isOwn = major > FIRST_NODE[0] || (major === FIRST_NODE[0] && minor >= FIRST_NODE[1]);
+  return createRequire(import.meta.url)(isOwn ? "node:sqlite" : "@photostructure/sqlite");
+}
+
 /** Extended result codes of SQLite, https://sqlite.org/rescode.html */
 export const SQLITE_UNIQUE = 2067;
 export const SQLITE_PRIMARY_KEY = 1555;
