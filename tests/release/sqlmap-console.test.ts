@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { prepareDataDir } from "#server/data-dir.ts";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../attacks/support/building.ts";
-import { requireDeclaredFields } from "../attacks/support/declared-fields.ts";
 import { formOf } from "../attacks/support/forms.ts";
+import { requireDeclaredFields } from "../attacks/support/posted-forms.ts";
 import { addressOf, everyScreen, formAddressOf, type Screen } from "../attacks/support/screens.ts";
 import { searchOf } from "../attacks/support/searches.ts";
 import { seedDatabase } from "../attacks/support/two-buildings.ts";

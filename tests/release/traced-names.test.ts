@@ -2,7 +2,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
-import { requireDeclaredFields } from "../attacks/support/declared-fields.ts";
+import { requireDeclaredFields } from "../attacks/support/posted-forms.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { missingTracer, startTraced, type TracedConsole } from "../support/processes/traced-console.ts";

@@ -1,4 +1,6 @@
-import type { Screen } from "./screens.ts";
+import { hasField } from "#contract/declared-form.ts";
+import { declaredFormOf } from "../../support/browser/route-modules.ts";
+import { everyScreen, type Screen } from "./screens.ts";
 
 interface PostedForm {
   /** The screen whose action receives it. */
@@ -22,7 +24,7 @@ export function postedForms(page: string, screens: readonly Screen[]): PostedFor
 }
 
 /** Returns the screen whose action receives what is posted to an address. */
-export function targetOf(action: string, screens: readonly Screen[]): Screen | undefined {
+function targetOf(action: string, screens: readonly Screen[]): Screen | undefined {
   const { pathname, searchParams } = new URL(action, "http://localhost");
   const isIndex = searchParams.has("index");
   return (
@@ -32,4 +34,18 @@ export function targetOf(action: string, screens: readonly Screen[]): Screen | u
       // An address without parameters, such as `/new`, comes before one that would read the word as an id.
       .sort((one, other) => one.pattern.split(":").length - other.pattern.split(":").length)[0]
   );
+}
+
+/**
+ * Requires that the action at an address of the console declares these fields, so that a test that posts a form
+ * by itself fails when one of them gets another name.
+ * @throws Error that names the other fields
+ */
+export async function requireDeclaredFields(address: string, names: readonly string[]): Promise<void> {
+  const screen = targetOf(address, everyScreen());
+  if (screen === undefined) throw new Error(`No form is posted to ${address}`);
+  const form = await declaredFormOf(screen.id);
+  const undeclared = names.filter((name) => !hasField(form, name));
+  if (undeclared.length > 0)
+    throw new Error(`The form of ${address} declares no field ${undeclared.join(", ")}`);
 }
