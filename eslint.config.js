@@ -4,6 +4,7 @@ import tseslint from "typescript-eslint";
 import { guardNames } from "./eslint-rules/guard-names.js";
 import { importDirections } from "./eslint-rules/import-directions.js";
 import { literalSpread } from "./eslint-rules/literal-spread.js";
+import { nameForms } from "./eslint-rules/name-forms.js";
 import { oneJsonReader, ownJson, readingFiles } from "./eslint-rules/one-json-reader.js";
 import { notServerFiles, oneWayOut, serverFiles } from "./eslint-rules/one-way-out.js";
 
@@ -44,7 +45,7 @@ const columnNames = ["MemberExpression[computed=false] > .property", "ObjectPatt
 const fixedPageSize = {
   selector: "ObjectExpression > Property[key.name='pageSize']",
   message:
-    "A list that is cut shows itself as whole: take pageOfAddress or firstFew of app/paging.ts, or allPages.",
+    "A list that is cut shows itself as whole: take readPageNumber or firstFew of app/lists/paging.ts, or allPages.",
 };
 
 const requestBody = {
@@ -81,6 +82,7 @@ export default tseslint.config(
         rules: {
           "guard-names": guardNames,
           "import-directions": importDirections,
+          "name-forms": nameForms,
           "one-json-reader": oneJsonReader,
         },
       },
@@ -92,6 +94,7 @@ export default tseslint.config(
       "no-restricted-imports": ["error", { paths: shellImports }],
       "project/guard-names": "error",
       "project/import-directions": "error",
+      "project/name-forms": "error",
       "@typescript-eslint/no-unused-vars": [
         "error",
         // A property may be named only to leave it out of the rest.
@@ -149,7 +152,7 @@ export default tseslint.config(
   { files: serverFiles, ignores: notServerFiles, rules: oneWayOut },
   {
     files: ["app/**/*.{ts,tsx}"],
-    ignores: ["app/paging.ts", "**/*.test.*"],
+    ignores: ["app/lists/paging.ts", "**/*.test.*"],
     rules: {
       "no-restricted-syntax": [
         "error",

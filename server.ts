@@ -7,12 +7,12 @@ import { textsAt } from "#app/i18n/route-texts.server.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import { ReadMemo } from "#contract/client/read-memo.ts";
 import { remote } from "#contract/client/remote.ts";
-import { makeKeys } from "#provider/keys.ts";
-import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { createKeys } from "#provider/keys.ts";
+import { createOutbound } from "#provider/outbound/outbound.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { followClock } from "#rules/history/followed-clock.ts";
-import { makeApiDocuments } from "#server/api-docs/api-documents.ts";
+import { createApiDocuments } from "#server/api-docs/api-documents.ts";
 import { readBuiltDocuments } from "#server/api-docs/document-files.ts";
 import { writeDocumentsOnce } from "#server/api-docs/documents-without-build.ts";
 import { backupWork } from "#server/commands/backup-work.ts";
@@ -20,17 +20,17 @@ import { listenForCommands } from "#server/commands/control.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { prepareDataDir } from "#server/data-dir.ts";
 import { databaseReady } from "#server/health.ts";
-import { proxyHeadersOf } from "#server/http/client-address.ts";
+import { readProxyHeaders } from "#server/http/client-address.ts";
 import { listen } from "#server/http/listen.ts";
 import { endStreams } from "#server/http/web-response.ts";
 import { createHttpApp } from "#server/http-app.ts";
-import { makeHttpServer } from "#server/http-server.ts";
+import { createHttpServer } from "#server/http-server.ts";
 import { releaseIdleMemory } from "#server/idle-memory.ts";
-import { type Logging, makeLogging } from "#server/logging.ts";
-import { makeMetrics, serveMetrics } from "#server/metrics.ts";
+import { createLogging, type Logging } from "#server/logging.ts";
+import { createMetrics, serveMetrics } from "#server/metrics.ts";
 import { ProviderWatch } from "#server/provider/provider-watch.ts";
 import { applyPendingRestore } from "#server/restored-data.ts";
-import { makeEventStreams } from "#server/screens/event-streams.ts";
+import { createEventStreams } from "#server/screens/event-streams.ts";
 import { firstAnswers } from "#server/screens/first-answers.ts";
 import { installationSecret, keepFilesPrivate } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
@@ -73,12 +73,12 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       fault: "full",
       error: `The disk of ${config.databaseUrl} is full`,
     });
-  const keys = makeKeys(secret);
+  const keys = createKeys(secret);
   const applied = await migrate(database, migrations);
   if (applied.length > 0) log("info", "The database was migrated.", { migrations: applied });
   await recognizeSecret(database, keys);
   const { production } = config;
-  const outbound = makeOutbound(config.outbound);
+  const outbound = createOutbound(config.outbound);
   const embedded = {
     ...config,
     database,
@@ -101,13 +101,13 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
   const metrics =
     config.metricsPort === undefined
       ? undefined
-      : makeMetrics(version, provider && (() => provider.figures()), () => ({
+      : createMetrics(version, provider && (() => provider.figures()), () => ({
           takesWrites: database.problem === undefined,
           providerWorks: watch && watch.problem() === undefined,
         }));
   const metricsServer =
     metrics && (await serveMetrics(metrics, { port: config.metricsPort!, host: config.host }));
-  const eventStreams = makeEventStreams();
+  const eventStreams = createEventStreams();
   const simulator = provider && startSimulator({ config, provider, program: simulatorProgram, log });
   const buildingMark = (domainId: string): string | undefined =>
     provider && provider.buildingMark(domainId) + (simulator?.mark(domainId) ?? "");
@@ -116,7 +116,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     metrics,
     log,
     times,
-    documents: makeApiDocuments(
+    documents: createApiDocuments(
       development
         ? writeDocumentsOnce(version)
         : readBuiltDocuments(path.join(import.meta.dirname, "../api-docs")),
@@ -149,7 +149,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       form,
       json,
       onPremise: provider !== undefined,
-      proxy: { isTrusted: config.trustsProxy, ...proxyHeadersOf(request) },
+      proxy: { isTrusted: config.trustsProxy, ...readProxyHeaders(request) },
       storageProblem: () => provider && database.problem,
       backups: provider?.backupFiles,
       selfSignUp: provider ? config.selfSignUp : true,
@@ -212,11 +212,11 @@ async function startUnderVite(config: Config, logging: Logging): Promise<Request
 async function start(): Promise<RequestListener> {
   keepFilesPrivate();
   const config = readConfig(process.env);
-  const logging = makeLogging(config.logLevel);
+  const logging = createLogging(config.logLevel);
   const advice = prepareDataDir(config.dataDir);
   if (advice !== undefined) process.stdout.write(`${advice}\n`);
   if (development) return startUnderVite(config, logging);
-  const server = makeHttpServer(() => all.now());
+  const server = createHttpServer(() => all.now());
   const port = await listen(server, config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const all = keepOpen({ ...config, port }, publicUrl, logging);

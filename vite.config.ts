@@ -28,7 +28,7 @@ const ADMINISTER = "./server/commands/administer-command.ts";
 const WRITE_DOCUMENTS = "./server/api-docs/write-documents.ts";
 
 const IMPORT_SCRIPT: keyof typeof scriptsInBrowser = "importRouteModule";
-const WAIT_FOR_TEXTS: keyof typeof textsInBrowser = "textsOfRoute";
+const WAIT_FOR_TEXTS: keyof typeof textsInBrowser = "loadRouteTexts";
 
 /** In development Vite itself serves server.ts, in front of Remix. */
 const serverInDevelopment: Plugin = {

@@ -5,9 +5,9 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "#rules/languages.ts";
 import { PageDataContext } from "./components/shell/page-scripts.tsx";
-import { i18nIn, languageOf } from "./i18n/language.server.ts";
+import { i18nIn, readLanguage } from "./i18n/language.server.ts";
 import { PageTextsContext } from "./i18n/page-texts.ts";
-import { addressOfTexts } from "./i18n/route-texts.server.ts";
+import { textsAddress } from "./i18n/route-texts.server.ts";
 import { NonceContext } from "./nonce.ts";
 import { SharedPages } from "./shared-page.server.ts";
 
@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce, session }: AppLoadContext,
 ): Promise<Response> {
-  const language = await languageOf(request);
+  const language = await readLanguage(request);
   const visitor = { nonce, formToken: session.formToken };
   const shared = sharedPages.keyOf(request.url, language, context);
   const cached = shared === undefined ? undefined : sharedPages.find(shared, visitor);
@@ -54,7 +54,7 @@ async function renderPage(
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <PageTextsContext.Provider value={addressOfTexts(language, routeIds)}>
+      <PageTextsContext.Provider value={textsAddress(language, routeIds)}>
         <PageDataContext.Provider value={data}>
           <I18nextProvider i18n={i18nIn(language)}>
             <RemixServer context={context} url={request.url} />

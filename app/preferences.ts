@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { readJsonText } from "#rules/json-text.ts";
 import { knownTimeZone } from "./forms/moments.ts";
-import { type Layout, LAYOUTS } from "./layouts.ts";
+import { type Layout, LAYOUTS } from "./lists/layouts.ts";
 
 /** This console's preferences in an account; entries of other programs remain (§7). */
 const known = z.object({

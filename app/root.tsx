@@ -13,7 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { BackgroundWork } from "./browser/background-work.tsx";
-import { useAvatarsOfVisit } from "./browser/shown-avatars.ts";
+import { useVisitAvatars } from "./browser/shown-avatars.ts";
 import { ErrorDialog } from "./components/dialogs/error-dialog.tsx";
 import { TAB_ICON } from "./components/drawings/tab-icon.ts";
 import { EarlyMove } from "./components/shell/early-move.tsx";
@@ -26,16 +26,16 @@ import { RefusedForm } from "./components/shell/refused-form.tsx";
 import { StorageBanner } from "./components/shell/storage-banner.tsx";
 import { TextsMissing } from "./components/shell/texts-missing.tsx";
 import { takeFlash } from "./forms/changed.ts";
-import { failureOf } from "./forms/failure.ts";
-import { i18nIn, languageOf } from "./i18n/language.server.ts";
+import { toFormFailure } from "./forms/failure.ts";
+import { i18nIn, readLanguage } from "./i18n/language.server.ts";
 import { PAGE_TEXTS, PageTextsContext } from "./i18n/page-texts.ts";
-import { titleOfFailure } from "./i18n/page-title.ts";
+import { failureTitle } from "./i18n/page-title.ts";
 import { NonceContext } from "./nonce.ts";
 import type { RootData } from "./root-data.ts";
-import { timeZoneOf } from "./time-zone.server.ts";
+import { readTimeZone } from "./time/time-zone.server.ts";
 
 /** For pages that failed; all others set their own title. */
-export const meta: MetaFunction = ({ error }) => [{ title: titleOfFailure(error) }];
+export const meta: MetaFunction = ({ error }) => [{ title: failureTitle(error) }];
 
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: commissioner, crossOrigin: "anonymous" },
@@ -45,8 +45,8 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { session, storageProblem, refusal } = context;
   const [language, timeZone, signedIn, flash] = await Promise.all([
-    languageOf(request),
-    timeZoneOf(request),
+    readLanguage(request),
+    readTimeZone(request),
     session.read(),
     takeFlash(context, request),
   ]);
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     timeZone,
     formToken: session.formToken,
     storageProblem: storageProblem(),
-    refused: refusal && failureOf(refusal),
+    refused: refusal && toFormFailure(refusal),
     visit,
     flash: flashMessage,
   };
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { i18n } = useTranslation();
-  useAvatarsOfVisit();
+  useVisitAvatars();
   useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.language ?? i18n.language);
   return (
     <>

@@ -11,7 +11,7 @@ const MODULE = "virtual:route-texts";
 const RESOLVED = `\0${MODULE}`;
 
 /** Returns the file of each route by its id, relative to the project. */
-export function filesOfRoutes(routes: readonly RouteConfigEntry[]): Map<string, string> {
+export function listRouteFiles(routes: readonly RouteConfigEntry[]): Map<string, string> {
   const filesOf = ({ id, file, children = [] }: RouteConfigEntry): [string, string][] => [
     [id ?? file.replace(/\.\w+$/, ""), `app/${file}`],
     ...children.flatMap(filesOf),
@@ -23,7 +23,7 @@ export function filesOfRoutes(routes: readonly RouteConfigEntry[]): Map<string, 
  * Returns the name of a route's texts in an address: `building.devices` for
  * `app/routes/building/devices/route.tsx`.
  */
-export function nameOfTexts(file: string): string {
+export function routeTextsName(file: string): string {
   return file
     .replace(/^app\/(routes\/)?/, "")
     .replace(/(\/route)?\.tsx?$/, "")
@@ -43,7 +43,7 @@ export function readRouteTexts(folder: string, files: ReadonlyMap<string, string
       ]),
     );
   const used = findUsedTexts(folder, texts("en"));
-  const ofRoutes = [...files].map(([id, file]) => ({ id, name: nameOfTexts(file), used: used.of(file) }));
+  const ofRoutes = [...files].map(([id, file]) => ({ id, name: routeTextsName(file), used: used.of(file) }));
   const keys = [...new Set(ofRoutes.flatMap((route) => [...route.used]))].sort();
   const indexes = new Map(keys.map((key, index) => [key, index]));
   const routes = Object.fromEntries(
@@ -67,9 +67,9 @@ export function readRouteTexts(folder: string, files: ReadonlyMap<string, string
  * @param wait the function of app/i18n/texts.client.ts that each of those files calls
  */
 export function routeTexts(routes: readonly RouteConfigEntry[], wait: string): Plugin {
-  const files = filesOfRoutes(routes);
+  const files = listRouteFiles(routes);
   const names = new Map(
-    [...files.values()].map((file) => [routeModuleId(path.resolve(file)), nameOfTexts(file)]),
+    [...files.values()].map((file) => [routeModuleId(path.resolve(file)), routeTextsName(file)]),
   );
   let isWhole = false;
   let isClientBuild = false;

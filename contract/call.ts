@@ -71,7 +71,7 @@ interface CallWithoutAccess {
 }
 
 /** Returns the maximum size of a call's body as sent. */
-export function maxBytesOf({ maxBytes = CALL_MAX_BYTES }: Call): number {
+export function getMaxBytes({ maxBytes = CALL_MAX_BYTES }: Call): number {
   return maxBytes;
 }
 
@@ -111,7 +111,7 @@ export type Input<C extends Call> = Flat<
 >;
 
 /** The input as a handler receives it: parsed, with defaults filled in. */
-export type Parsed<C extends Call> = Flat<
+export type ParsedInput<C extends Call> = Flat<
   { [K in ParameterNames<C["path"]>]: string } & (C["query"] extends z.ZodType
     ? { query: z.output<C["query"]> }
     : unknown) &

@@ -307,6 +307,6 @@ const nameOfCode = new Map<number, ErrorName>(
 );
 
 /** Returns the name of an error number; undefined for a foreign number. */
-export function errorNameOf(code: number): ErrorName | undefined {
+export function findErrorName(code: number): ErrorName | undefined {
   return nameOfCode.get(code);
 }

@@ -1,4 +1,4 @@
-import type { Thrown } from "#rules/thrown.ts";
+import type { ThrownError } from "#rules/thrown.ts";
 import { type ErrorName, errors } from "./error-numbers.ts";
 
 /** What is wrong with a field, as a key that the console translates. */
@@ -19,7 +19,7 @@ export interface ErrorExtras {
    */
   missing?: string;
   /** The console's operation that failed (§8); not sent over the wire. */
-  thrown?: Thrown;
+  thrown?: ThrownError;
 }
 
 /** An error of the API: the same class on both sides and in both transports. */
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 
   /** Returns the same error, attributed to an operation of the console; an earlier attribution remains. */
-  thrownAs(thrown: Thrown): ApiError {
+  thrownAs(thrown: ThrownError): ApiError {
     const { errorName, extras, code, status, message } = this;
     return new ApiError(errorName, { thrown, ...extras }, { code, status, message });
   }

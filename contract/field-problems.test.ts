@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldsAndAllowed, fieldsOf } from "./field-problems.ts";
+import { fieldsAndAllowed, listFieldProblems } from "./field-problems.ts";
 import { checkedTogether } from "./fields-together.ts";
 import { pageQuery } from "./paging.ts";
 
@@ -15,7 +15,7 @@ const schema = z.strictObject({
 
 function problems(input: unknown): unknown {
   const { error } = schema.safeParse(input);
-  return error && { ...fieldsOf(error, input) };
+  return error && { ...listFieldProblems(error, input) };
 }
 
 describe("a problem of a field", () => {
@@ -78,7 +78,7 @@ describe("a problem of a field", () => {
   it("is the same for a number out of range in a query and in a body", () => {
     for (const page of [-1, "-1", "x"]) {
       const { error } = pageQuery.safeParse({ page });
-      expect({ ...fieldsOf(error!, { page }) }).toEqual({ page: "number" });
+      expect({ ...listFieldProblems(error!, { page }) }).toEqual({ page: "number" });
     }
   });
 });
@@ -104,6 +104,6 @@ describe("fields that are checked together", () => {
     [{ name: "a", from: 2, to: 1 }, { to: "endBeforeStart" }],
     [[], { "": "invalid" }],
   ])("of %j are reported with all other problems", (input, expected) => {
-    expect({ ...fieldsOf(times.safeParse(input).error!, input) }).toEqual(expected);
+    expect({ ...listFieldProblems(times.safeParse(input).error!, input) }).toEqual(expected);
   });
 });

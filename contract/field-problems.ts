@@ -30,7 +30,7 @@ interface FieldProblem {
 }
 
 /** Returns the problem of each field, by its path with dots; a problem of the whole input is at `""`. */
-export function fieldsOf(error: { issues: readonly Issue[] }, input: unknown): Fields {
+export function listFieldProblems(error: { issues: readonly Issue[] }, input: unknown): Fields {
   return pick(problemsOf(error, input), ({ problem }) => problem);
 }
 

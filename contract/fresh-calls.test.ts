@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Call, isChange, needsProof } from "./call.ts";
-import { errorsOf } from "./errors-of-call.ts";
+import { listCallErrors } from "./call-errors.ts";
 import { api } from "./index.ts";
 
 /** Calls outside the installation that would let a stolen session take over an account, or can't be undone. */
@@ -52,7 +52,7 @@ test("the other calls that need a fresh proof are these", () => {
 });
 
 test("each call that needs a fresh proof declares the error", () => {
-  expect(namesWhere((call) => errorsOf(call).includes("FRESH_PROOF_NEEDED"))).toEqual(
+  expect(namesWhere((call) => listCallErrors(call).includes("FRESH_PROOF_NEEDED"))).toEqual(
     [...namesWhere(needsProof), ...FRESH_FOR_OTHERS].sort(),
   );
 });

@@ -23,7 +23,7 @@ export const pageQuery = z.object({
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** A page of a list: its items, its number and size, and the total. */
-export function pageOf<S extends z.ZodType>(item: S) {
+export function pageSchema<S extends z.ZodType>(item: S) {
   return z.object({
     /** The items of this page, in the order of the list. */
     items: z.array(item),

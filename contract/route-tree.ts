@@ -6,7 +6,7 @@ export const API_BASE = "/api/v2";
 /** Longer paths belong to no call; limits the work of a look-up. */
 const SEGMENTS_MAX = 16;
 
-export interface FoundCall {
+export interface MatchedCall {
   call: Call;
   /** `resource.call` */
   name: string;
@@ -15,7 +15,7 @@ export interface FoundCall {
 }
 
 /** A call, or the methods of the path; undefined for an unknown path. */
-export type Found = FoundCall | { allowed: string[] } | undefined;
+export type RouteMatch = MatchedCall | { allowed: string[] } | undefined;
 
 interface Branch {
   fixed: Map<string, Branch>;
@@ -48,7 +48,7 @@ function insertCall(root: Branch, path: string, name: string, call: Call): void 
 /**
  * Builds the tree of all calls by their addresses: below `/api/v2`, and at the root if the contract says so.
  */
-function makeTree(): Branch {
+function createTree(): Branch {
   const root = newBranch();
   for (const [resource, calls] of Object.entries(api)) {
     for (const [action, call] of Object.entries<Call>(calls)) {
@@ -60,7 +60,7 @@ function makeTree(): Branch {
   return root;
 }
 
-const tree = makeTree();
+const tree = createTree();
 
 /**
  * What no honest client sends in a segment, before or after decoding: separators, control characters, a
@@ -104,7 +104,7 @@ function* matchPath(
  * Returns the call at an address.
  * @param path as in the request line, without the query
  */
-export function findCall(method: string, path: string): Found {
+export function findCall(method: string, path: string): RouteMatch {
   const segments: string[] = [];
   for (const raw of path.slice(1).split("/", SEGMENTS_MAX + 1)) {
     const segment = decodeSegment(raw);

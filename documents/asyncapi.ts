@@ -11,7 +11,7 @@ import {
   upMessages,
 } from "#contract/device-link/device-link.ts";
 import { Components, withWords } from "./components.ts";
-import { declarationOf, words } from "./contract-files.ts";
+import { findDeclaration, words } from "./contract-files.ts";
 import type { Json } from "./json-schema.ts";
 import type { Where } from "./words.ts";
 
@@ -36,7 +36,7 @@ const shared = {
 } as const;
 
 /** It names no schema: those of several messages are in {@link shared}. */
-const components = new Components({ variantsOf: () => undefined, fieldOf: () => undefined });
+const components = new Components({ findVariants: () => undefined, findField: () => undefined });
 
 /** Returns the place of a declaration in the contract. */
 function placeOf(...path: [constant: string, ...keys: string[]]): Where {
@@ -62,7 +62,7 @@ function schemasOf(direction: Direction): Map<string, Json> {
     registry.add(schema, { id });
     places.set(id, place);
   }
-  for (const [id, schema] of Object.entries(shared)) add(id, schema, declarationOf(schema)!);
+  for (const [id, schema] of Object.entries(shared)) add(id, schema, findDeclaration(schema)!);
   for (const [name, schema] of Object.entries(messages))
     add(`${direction}.${name}`, schema, placeOf(`${direction}Messages`, name));
   const { schemas } = z.toJSONSchema(registry, {

@@ -26,9 +26,9 @@ const SECRETS = /^(?:password|oldPassword|newPassword|passphrase|client_secret|c
 /** What zod does not know about the contract. */
 interface KnownKinds {
   /** Returns the variants of a union, by the constant that declares it. */
-  variantsOf: (constant: string) => MakeVariants | undefined;
+  findVariants: (constant: string) => MakeVariants | undefined;
   /** Returns the schema of a field, by the constant that declares its object and the field's name. */
-  fieldOf: (path: readonly string[]) => ((components: Components) => Json) | undefined;
+  findField: (path: readonly string[]) => ((components: Components) => Json) | undefined;
 }
 
 /** The named schemas of a document, collected while its operations are described. */
@@ -126,7 +126,7 @@ export class Components {
   #named(own: Json, where: Where, side: Side): Json {
     const [constant = ""] = where.path;
     const name = this.#nameOf(where);
-    const variants = this.#known.variantsOf(constant);
+    const variants = this.#known.findVariants(constant);
     if (!variants)
       return this.add(name, side, () => withWords(this.#inner(own, where, side), words.find(where)));
     return this.add(name, side, () => {
@@ -181,7 +181,7 @@ export class Components {
         const place = { file: where.file, path: [...where.path, name] };
         const docstring = words.find(place);
         if (docstring === undefined) this.silent.add(`contract/${place.file}.ts: ${place.path.join(".")}`);
-        const field = this.#known.fieldOf(place.path)?.(this) ?? this.describe(schema, place, side);
+        const field = this.#known.findField(place.path)?.(this) ?? this.describe(schema, place, side);
         const isSecret = SECRETS.test(name) && field["type"] === "string" && field["format"] === undefined;
         return [name, withWords(isSecret ? { ...field, format: "password" } : field, docstring)];
       }),

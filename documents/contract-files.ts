@@ -24,6 +24,6 @@ for (const [path, exported] of Object.entries(modules)) {
 }
 
 /** Returns the declaration of an exported schema; undefined for others. */
-export function declarationOf(schema: z.ZodType): Where | undefined {
+export function findDeclaration(schema: z.ZodType): Where | undefined {
   return declared.get(schema);
 }

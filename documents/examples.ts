@@ -8,11 +8,11 @@ interface Example {
 }
 
 /** Returns the example of a call, `resource.action`; undefined for a call without input. */
-export function exampleOf(name: string): Example | undefined {
+export function findExample(name: string): Example | undefined {
   return (sent as Partial<Record<string, Example>>)[name];
 }
 
 /** Returns a reply of a call, `resource.action`, as a test received it; undefined for a call without a reply. */
-export function replyExampleOf(name: string): unknown {
+export function findReplyExample(name: string): unknown {
   return (received as Partial<Record<string, unknown>>)[name];
 }

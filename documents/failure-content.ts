@@ -1,15 +1,15 @@
 import { type ErrorName, errors } from "#contract/error-numbers.ts";
 import { ApiError, type ErrorExtras } from "#contract/errors.ts";
-import { replyExampleOf } from "./examples.ts";
+import { findReplyExample } from "./examples.ts";
 import type { Json } from "./json-schema.ts";
 
 /** What the answers to some errors have besides code and message. */
 const extras: Partial<Record<ErrorName, ErrorExtras>> = {
   INVALID_INPUT: { fields: { name: "required" } },
   MFA_REQUIRED: { mfaToken: "the-token-for-the-second-step" },
-  AGENT_GROUP_EXISTS: { existing: replyExampleOf("agentGroups.create") },
-  OUTPUT_GROUP_EXISTS: { existing: replyExampleOf("outputGroups.create") },
-  ELEVATOR_AREA_GROUP_EXISTS: { existing: replyExampleOf("elevatorAreaGroups.create") },
+  AGENT_GROUP_EXISTS: { existing: findReplyExample("agentGroups.create") },
+  OUTPUT_GROUP_EXISTS: { existing: findReplyExample("outputGroups.create") },
+  ELEVATOR_AREA_GROUP_EXISTS: { existing: findReplyExample("elevatorAreaGroups.create") },
 };
 
 /** Returns the content of a response for some errors of one status, with the answer to each as the server makes it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { originalOf } from "#contract/schemas/changed-schema.ts";
-import { declarationOf } from "./contract-files.ts";
+import { findOriginal } from "#contract/schemas/changed-schema.ts";
+import { findDeclaration } from "./contract-files.ts";
 import type { Where } from "./words.ts";
 
 export type Json = Record<string, unknown>;
@@ -15,12 +15,12 @@ export const DECLARED = "x-declared";
 export type MarkedSchema = Json & { [DECLARED]?: Where };
 
 /** Returns the JSON schema of a zod schema; exported parts carry their declaration. */
-export function jsonSchemaOf(schema: z.ZodType, side: Side): Json {
+export function toJsonSchema(schema: z.ZodType, side: Side): Json {
   return z.toJSONSchema(schema, {
     io: side,
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
-      const declared = declarationOf(originalOf(zodSchema as unknown as z.ZodType));
+      const declared = findDeclaration(findOriginal(zodSchema as unknown as z.ZodType));
       if (declared && (jsonSchema.properties ?? jsonSchema.enum))
         Object.assign(jsonSchema, { [DECLARED]: declared });
     },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type Call, parameterNames } from "#contract/call.ts";
+import { listCallErrors } from "#contract/call-errors.ts";
 import { errors } from "#contract/error-numbers.ts";
-import { errorsOf } from "#contract/errors-of-call.ts";
 import { api } from "#contract/index.ts";
 import { AUXILIARY_MODELS } from "#rules/auxiliaries/auxiliaries.ts";
 import { ACTION_TYPES } from "#rules/devices/actions.ts";
 import { describeApi, openapi } from "./openapi.ts";
 import { otherPaths } from "./other-paths.ts";
 
-interface Described {
+interface ApiDocument {
   description?: string;
 }
 
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
     expect(operation!.requestBody !== undefined).toBe(call.body !== undefined);
     const success = operation!.responses[call.status ?? (call.reply ? 200 : 204)];
     expect(success?.content !== undefined).toBe(call.reply !== undefined);
-    for (const error of errorsOf(call)) {
+    for (const error of listCallErrors(call)) {
       const { status, code } = errors[error];
       const response = resolve(operation!.responses[status]!.$ref!) as { description: string };
       expect(response.description).toContain(`${code} ${error}: `);
@@ -94,7 +94,7 @@ describe("the OpenAPI document", () => {
     const silent = [...describeApi().components.silent];
     expect(silent, "Write a docstring before each of these").toEqual([]);
     const fields = [...objectsOf(otherPaths)].flatMap(({ properties }) => Object.entries(properties ?? {}));
-    const bare = fields.filter(([, field]) => !(field as Described).description);
+    const bare = fields.filter(([, field]) => !(field as ApiDocument).description);
     expect(bare.map(([name]) => name)).toEqual([]);
     const parameters = [...objectsOf(document.paths)].filter(({ in: where }) => where !== undefined);
     expect(parameters.filter(({ description }) => !description)).toEqual([]);
@@ -180,7 +180,7 @@ describe("the OpenAPI document", () => {
     expect(put!.description).toContain("relative to the server");
     const taken = Object.entries(put!.requestBody!.content).map(([type, { schema }]) => [
       type,
-      (schema as Described).description,
+      (schema as ApiDocument).description,
     ]);
     const picture = expect.stringContaining("A picture, for an address of `domains.uploadAvatar`") as string;
     expect(taken).toEqual([

@@ -6,10 +6,10 @@ import { Components } from "./components.ts";
 import { words } from "./contract-files.ts";
 import { ABOUT } from "./info.ts";
 import type { Json } from "./json-schema.ts";
-import { operationOf } from "./operation.ts";
+import { describeOperation } from "./operation.ts";
 import { otherPaths, otherTags } from "./other-paths.ts";
 import { idempotencyKey } from "./parameters.ts";
-import { fieldOf, variantsOf } from "./variants.ts";
+import { findField, findVariants } from "./variants.ts";
 
 const bearer = { type: "http", scheme: "bearer" };
 
@@ -95,11 +95,11 @@ export function describeApi(): DescribedApi {
 }
 
 function describeAll(): DescribedApi {
-  const components = new Components({ variantsOf, fieldOf });
+  const components = new Components({ findVariants, findField });
   const paths: Record<string, Json> = {};
   for (const [resource, calls] of Object.entries(api))
     for (const [action, call] of Object.entries<Call>(calls))
-      (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(
+      (paths[call.path] ??= {})[call.method.toLowerCase()] = describeOperation(
         { resource, action, call },
         components,
       );

@@ -1,13 +1,13 @@
 import { type Access, type Call, needsProof } from "#contract/call.ts";
+import { listCallErrors } from "#contract/call-errors.ts";
 import { type ErrorName, errors } from "#contract/error-numbers.ts";
-import { errorsOf } from "#contract/errors-of-call.ts";
 import { API_BASE } from "#contract/route-tree.ts";
 import type { Components } from "./components.ts";
-import { exampleOf, replyExampleOf } from "./examples.ts";
+import { findExample, findReplyExample } from "./examples.ts";
 import { failureContent } from "./failure-content.ts";
 import type { Json } from "./json-schema.ts";
-import { parametersOf } from "./parameters.ts";
-import { partOf, type PlacedCall } from "./parts.ts";
+import { describeParameters } from "./parameters.ts";
+import { describePart, type PlacedCall } from "./parts.ts";
 
 /** Who may make a call, and the token that it needs. */
 const whoMay: Record<Access, string> = {
@@ -20,16 +20,16 @@ const whoMay: Record<Access, string> = {
 };
 
 /** Returns the operation of one call. */
-export function operationOf(placed: PlacedCall, components: Components): Json {
+export function describeOperation(placed: PlacedCall, components: Components): Json {
   const { resource, action, call } = placed;
   const type = call.form ? "application/x-www-form-urlencoded" : "application/json";
-  const example = exampleOf(`${resource}.${action}`);
+  const example = findExample(`${resource}.${action}`);
   const body = call.body && {
     requestBody: {
       required: !call.body.safeParse(undefined).success,
       content: {
         [type]: {
-          schema: partOf(placed, "body", components),
+          schema: describePart(placed, "body", components),
           example: example?.body,
         },
       },
@@ -40,8 +40,8 @@ export function operationOf(placed: PlacedCall, components: Components): Json {
         description: "Done.",
         content: {
           "application/json": {
-            schema: partOf(placed, "reply", components),
-            example: replyExampleOf(`${resource}.${action}`),
+            schema: describePart(placed, "reply", components),
+            example: findReplyExample(`${resource}.${action}`),
           },
         },
       }
@@ -52,7 +52,7 @@ export function operationOf(placed: PlacedCall, components: Components): Json {
     description: aboutCall(call),
     tags: [resource],
     security: securityOf(call),
-    parameters: parametersOf(placed, components),
+    parameters: describeParameters(placed, components),
     ...body,
     responses: { [call.status ?? (call.reply ? 200 : 204)]: reply, ...failuresOf(call, components) },
     servers: call.atRoot && [{ url: API_BASE }, { url: "/" }],
@@ -85,7 +85,7 @@ function securityOf({ access }: Call): Json[] {
 /** Returns one response for each status, with the error numbers that it may carry. */
 function failuresOf(call: Call, components: Components): Json {
   const byStatus = new Map<number, ErrorName[]>();
-  for (const name of errorsOf(call)) {
+  for (const name of listCallErrors(call)) {
     const { status } = errors[name];
     byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
   }

@@ -1,10 +1,10 @@
 import { parameterNames } from "#contract/call.ts";
-import { isRepeatable } from "#contract/errors-of-call.ts";
+import { isRepeatable } from "#contract/call-errors.ts";
 import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
 import type { Components } from "./components.ts";
-import { exampleOf } from "./examples.ts";
-import { type Json, jsonSchemaOf } from "./json-schema.ts";
-import { partOf, type PlacedCall } from "./parts.ts";
+import { findExample } from "./examples.ts";
+import { type Json, toJsonSchema } from "./json-schema.ts";
+import { describePart, type PlacedCall } from "./parts.ts";
 import { aboutParameter } from "./path-parameters.ts";
 
 /** The header of every call that changes something and needs a token. */
@@ -19,7 +19,7 @@ export const idempotencyKey: Json = {
 };
 
 /** Returns the parameters in path, header and query. */
-export function parametersOf(placed: PlacedCall, components: Components): Json[] {
+export function describeParameters(placed: PlacedCall, components: Components): Json[] {
   const { call } = placed;
   const inPath: Json[] = parameterNames(call.path).map((name) => {
     const description = aboutParameter(call.path, name);
@@ -36,10 +36,10 @@ export function parametersOf(placed: PlacedCall, components: Components): Json[]
   });
   if (isRepeatable(call)) inPath.push({ $ref: "#/components/parameters/IdempotencyKey" });
   if (!call.query) return inPath;
-  const received = partOf(placed, "query", components);
-  const parsed = jsonSchemaOf(call.query, "output")["properties"] as Record<string, Json>;
+  const received = describePart(placed, "query", components);
+  const parsed = toJsonSchema(call.query, "output")["properties"] as Record<string, Json>;
   const required = new Set(received["required"] as string[] | undefined);
-  const examples = exampleOf(`${placed.resource}.${placed.action}`)?.query ?? {};
+  const examples = findExample(`${placed.resource}.${placed.action}`)?.query ?? {};
   const inQuery = Object.entries(received["properties"] as Record<string, Json>).map(([name, schema]) => {
     const { description, ...own } = schema;
     return {

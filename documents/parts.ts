@@ -3,7 +3,7 @@ import { customizationSections } from "#contract/devices/device-customizations.t
 import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
 import { type Components, pascal } from "./components.ts";
 import { words } from "./contract-files.ts";
-import { type Json, jsonSchemaOf, type Side } from "./json-schema.ts";
+import { type Json, type Side, toJsonSchema } from "./json-schema.ts";
 
 /** A call with its name and that of its resource. */
 export interface PlacedCall {
@@ -13,7 +13,7 @@ export interface PlacedCall {
 }
 
 /** Returns the schema of a call's query, body or reply, with descriptions. */
-export function partOf(
+export function describePart(
   { resource, action, call }: PlacedCall,
   part: "query" | "body" | "reply",
   components: Components,
@@ -21,7 +21,7 @@ export function partOf(
   const side: Side = part === "reply" ? "output" : "input";
   if (resource === "deviceCustomizations") return customizations(components);
   const where = { file: words.fileOf(resource) ?? "", path: [resource, action, part] };
-  const schema = jsonSchemaOf(call[part]!, side);
+  const schema = toJsonSchema(call[part]!, side);
   // A query has no named schema: its fields are described one by one.
   return part === "query"
     ? components.describeInline(schema, where, side)
@@ -33,7 +33,7 @@ function customizations(components: Components): Json {
   const sections = CUSTOMIZATION_SECTIONS.map((section) =>
     components.add(`${pascal(section)}Customization`, "output", () => ({
       ...components.describe(
-        jsonSchemaOf(customizationSections[section], "input"),
+        toJsonSchema(customizationSections[section], "input"),
         { file: "device-customizations", path: ["customizationSections", section] },
         "input",
       ),

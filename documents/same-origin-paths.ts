@@ -1,4 +1,4 @@
-import { replyExampleOf } from "./examples.ts";
+import { findReplyExample } from "./examples.ts";
 import type { Json } from "./json-schema.ts";
 import { failures, servers } from "./root-path-parts.ts";
 
@@ -147,7 +147,7 @@ const activateDevice: Json = {
         content: {
           "application/json": {
             schema: { $ref: "#/components/schemas/BaseInfo" },
-            example: replyExampleOf("devices.baseInfo"),
+            example: findReplyExample("devices.baseInfo"),
           },
         },
       },
@@ -176,7 +176,7 @@ const activateDevice: Json = {
         content: {
           "application/json": {
             schema: { $ref: "#/components/schemas/Device" },
-            example: replyExampleOf("devices.get"),
+            example: findReplyExample("devices.get"),
           },
         },
       },

@@ -1,20 +1,20 @@
-import { payloadOfAction } from "#contract/devices/action-groups.ts";
+import { actionPayloads } from "#contract/devices/action-groups.ts";
 import {
   AUXILIARY_MODELS,
   AUXILIARY_TYPES,
   type AuxiliaryModel,
   CONFIGURATION_TEXT_MAX,
   type FieldKind,
-  fieldsOfModel,
+  listModelFields,
   MODELS_OF_TYPE,
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { ACTION_TYPES, type ActionType, TARGETS_OF_ACTION } from "#rules/devices/actions.ts";
 import { PORT_MAX } from "#rules/installation/network.ts";
 import { type Components, type MakeVariants, pascal, type Variant } from "./components.ts";
-import { type Json, jsonSchemaOf, type Side } from "./json-schema.ts";
+import { type Json, type Side, toJsonSchema } from "./json-schema.ts";
 
 /** Returns the variants of a union, by the constant that declares it. */
-export function variantsOf(constant: string): MakeVariants | undefined {
+export function findVariants(constant: string): MakeVariants | undefined {
   return Object.hasOwn(makers, constant) ? makers[constant] : undefined;
 }
 
@@ -38,8 +38,8 @@ function actionOf(components: Components, type: ActionType, side: Side): Variant
     targetType: { enum: [...targets], type: "string" },
     payload: components.add(`${name}Payload`, "output", () => ({
       ...components.describe(
-        jsonSchemaOf(payloadOfAction[type], "input"),
-        { file: "action-groups", path: ["payloadOfAction", type] },
+        toJsonSchema(actionPayloads[type], "input"),
+        { file: "action-groups", path: ["actionPayloads", type] },
         "input",
       ),
       description: `The payload of an action of type ${type}.`,
@@ -56,7 +56,7 @@ function auxiliaries(components: Components, side: Side): ReturnType<MakeVariant
   return {
     field: "model",
     each: AUXILIARY_MODELS.map((model) => {
-      const fields = fieldsOfModel(model);
+      const fields = listModelFields(model);
       const isNeeded = side === "input" && fields.some(({ isRequired }) => isRequired);
       return {
         value: model,
@@ -77,7 +77,7 @@ function auxiliaries(components: Components, side: Side): ReturnType<MakeVariant
 
 /** Returns the settings of a model: as input, or as output without secrets. */
 function configurationOf(components: Components, model: AuxiliaryModel, side: Side): Json {
-  const fields = fieldsOfModel(model).filter(({ kind }) => side === "input" || kind !== "secret");
+  const fields = listModelFields(model).filter(({ kind }) => side === "input" || kind !== "secret");
   const name = `${pascal(model)}${side === "input" ? "Configuration" : "Settings"}`;
   return components.add(name, "output", () => ({
     type: "object",
@@ -97,7 +97,7 @@ function configurationOf(components: Components, model: AuxiliaryModel, side: Si
 }
 
 /** Returns the schema of a field whose value is a union that is declared elsewhere. */
-export function fieldOf(path: readonly string[]): ((components: Components) => Json) | undefined {
+export function findField(path: readonly string[]): ((components: Components) => Json) | undefined {
   return path.join(".") === "auxiliaryChanges.configuration" ? anyConfiguration : undefined;
 }
 

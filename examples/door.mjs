@@ -24,7 +24,7 @@ const GOODBYE_MS = 1_000;
 
 // Values: a hash identifies what opens a door.
 
-export function verifierOf(secret, type, value) {
+export function computeVerifier(secret, type, value) {
   const isTyped = type === "NFC_TAG" || type === "CODE";
   const plain = isTyped ? value.replace(/[\s:-]/g, "").toUpperCase() : value.trim();
   return createHmac("sha256", secret).update(`${type}:${plain}`).digest("hex");
@@ -424,7 +424,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     const { secret, configuration } = state;
     if (!configuration) return print("not in service");
     const presented = { eventId: randomUUID(), time: Date.now(), method };
-    presented.verifier = verifierOf(secret, method, value);
+    presented.verifier = computeVerifier(secret, method, value);
     const isLocked = method === "CODE" && isKeypadLocked(state.tries, presented.time);
     if (method === "CODE" && !isLocked) state.tries = [...state.tries, presented.time].slice(-200);
     const isAlone = configuration.offlineMode || isLocked || !isInService;

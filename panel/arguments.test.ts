@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readArguments } from "./arguments.ts";
-import { addressOf } from "./link/link-connection.ts";
+import { toMqttAddress } from "./link/link-connection.ts";
 
 const GOOD = ["--server", "http://localhost:3000", "--activation-code", "7kxm-q2pv-h8rt", "--hw-id", "vp-1"];
 
@@ -28,7 +28,7 @@ test("a code is read without its dashes, and each panel has its own state file",
 });
 
 test("the console's address is turned into its web socket's, an MQTT address stays as it is", () => {
-  expect(addressOf("http://localhost:3000/user_home")).toBe("ws://localhost:3000/device-link");
-  expect(addressOf("https://casa.example")).toBe("wss://casa.example/device-link");
-  expect(addressOf("mqtt://10.0.0.5:1883")).toBe("mqtt://10.0.0.5:1883");
+  expect(toMqttAddress("http://localhost:3000/user_home")).toBe("ws://localhost:3000/device-link");
+  expect(toMqttAddress("https://casa.example")).toBe("wss://casa.example/device-link");
+  expect(toMqttAddress("mqtt://10.0.0.5:1883")).toBe("mqtt://10.0.0.5:1883");
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { activationCode, hwId } from "#contract/devices/devices.ts";
 import { DEVICE_TYPES, type DeviceType } from "#rules/devices/devices.ts";
-import { addressOf } from "./link/link-connection.ts";
+import { toMqttAddress } from "./link/link-connection.ts";
 
 export const HELP = `Simulates a door panel or another device.
 
@@ -69,7 +69,7 @@ export function readArguments(words: string[]): PanelArguments | undefined {
   });
   if (values.help) return undefined;
   const server = needed("--server", values.server);
-  addressOf(server);
+  toMqttAddress(server);
   const code = activationCode.safeParse(needed("--activation-code", values["activation-code"]));
   if (!code.success) throw new Error("--activation-code: 8 to 32 letters and digits.");
   const hardware = hwId.safeParse(needed("--hw-id", values["hw-id"]));

@@ -6,7 +6,7 @@ import { oneLine } from "./nameplate.ts";
 type Auxiliary = DeviceConfiguration["auxiliaries"][number];
 
 /** Returns an area with its auxiliary; undefined when it is not in this device's configuration. */
-export function areaOf(configuration: DeviceConfiguration | null, areaId: string) {
+export function findArea(configuration: DeviceConfiguration | null, areaId: string) {
   for (const auxiliary of configuration?.auxiliaries ?? []) {
     const area = auxiliary.areas.find(({ id }) => id === areaId);
     if (area) return { auxiliary, area };
@@ -32,7 +32,7 @@ export function requestEndpoint(state: StoredState, endpointId: string, command:
  * nothing is.
  */
 export function liftMessage(state: StoredState, areaId: string): string | undefined {
-  const found = areaOf(state.configuration, areaId);
+  const found = findArea(state.configuration, areaId);
   if (!found) return undefined;
   const properties = Object.entries(found.area.properties).map(([name, value]) => `${name}=${value}`);
   const hasSettings = Object.keys(found.auxiliary.settings).length > 0 || found.auxiliary.secrets !== null;

@@ -12,7 +12,7 @@ export interface DeviceClock {
 }
 
 /** Makes a clock that learns its difference to the server's from the server's messages. */
-export function makeDeviceClock(now: () => number = () => Date.now()): DeviceClock {
+export function createDeviceClock(now: () => number = () => Date.now()): DeviceClock {
   let aheadMs = 0;
   let known: () => void = () => undefined;
   const isKnown = new Promise<void>((resolve) => (known = resolve));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
-import { makeDeviceCommands } from "./device-commands.ts";
+import { createDeviceCommands } from "./device-commands.ts";
 import { emptyState, type StateStore, type StoredCommand } from "./link/state-store.ts";
 
 const NOW = 1_000_000;
@@ -24,7 +24,7 @@ function device(state = emptyState("VP-1"), serverTime = () => Promise.resolve(N
   const store: StateStore = { state, update: async (change) => change(state) };
   const reports: UpMessage<"command">[] = [];
   const done: string[] = [];
-  const commands = makeDeviceCommands({
+  const commands = createDeviceCommands({
     store,
     report: (report) => reports.push(report),
     notice: () => undefined,

@@ -40,7 +40,7 @@ interface DeviceCommandsOptions {
  * Carries out the server's commands, each once, even when it arrives twice or the power is cut in the middle
  * of it. A command that has expired on the server's clock before it is begun is refused.
  */
-export function makeDeviceCommands(options: DeviceCommandsOptions): DeviceCommands {
+export function createDeviceCommands(options: DeviceCommandsOptions): DeviceCommands {
   const { store, report, notice, perform, serverTime, outcomeAfterCut } = options;
   let failure: string | undefined;
   let work: Promise<void> = Promise.resolve();

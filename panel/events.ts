@@ -6,7 +6,7 @@ const NAME_MAX = 200;
 const TEXT_MAX = 500;
 const TARGETS_MAX = 100;
 
-type Named = { id: string; name: string };
+type NamedRow = { id: string; name: string };
 type Lifts = DeviceEvent["elevatorCalls"];
 export type Decision = DownMessage<"decision">["decision"];
 type Button = DeviceConfiguration["buttons"][number];
@@ -36,7 +36,7 @@ export function diagnosticEvent(
 /** Returns the event of a pressed button, or of a dialled call code when there is no button. */
 export function ringEvent(
   { time, button, actionGroupId }: { time: number; button: Button | undefined; actionGroupId: string },
-  targets: Named[],
+  targets: NamedRow[],
   offline: boolean,
 ): DeviceEvent {
   return {
@@ -64,7 +64,7 @@ export function openedEvent(
     button?: Pick<Button, "id" | "text"> | undefined;
     eventId?: string | undefined;
   },
-  opened: Named[],
+  opened: NamedRow[],
   offline: boolean,
 ): DeviceEvent {
   return {
@@ -119,7 +119,7 @@ export function withLifts(event: DeviceEvent, lifts: Lifts): DeviceEvent {
 export function accessEvent(
   { eventId, time, method }: { eventId: string; time: number; method: CredentialType },
   decision: Decision,
-  opened: Named[],
+  opened: NamedRow[],
 ): DeviceEvent {
   return {
     ...nothing,
@@ -138,6 +138,6 @@ export function accessEvent(
   };
 }
 
-function named(id: string, name: string): Named {
+function named(id: string, name: string): NamedRow {
   return { id, name: name.slice(0, NAME_MAX) };
 }

@@ -1,6 +1,6 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import type { DeviceType } from "#rules/devices/devices.ts";
-import { isMomentary, openedByExitButton, outcomeOfInput } from "#rules/devices/inputs.ts";
+import { isMomentary, openedByExitButton, toInputOutcome } from "#rules/devices/inputs.ts";
 import type { DeviceClock } from "./device-clock.ts";
 import type { Ring } from "./door/door.ts";
 import { diagnosticEvent, inputEvent, openedEvent } from "./events.ts";
@@ -39,7 +39,7 @@ const WORDS = {
 } as const;
 
 /** The inputs of a device, including virtual ones. Events are stored before they have an effect. */
-export function makeInputs({ store: { state }, link, type, clock, open }: Parts): Inputs {
+export function createInputs({ store: { state }, link, type, clock, open }: Parts): Inputs {
   const active = new Set<string>();
 
   const inputAt = (position: number): Input | undefined =>
@@ -55,7 +55,7 @@ export function makeInputs({ store: { state }, link, type, clock, open }: Parts)
   }
 
   async function follow(input: Input, isActive: boolean, eventId: string | undefined): Promise<string[]> {
-    const outcome = outcomeOfInput(input.type, isActive);
+    const outcome = toInputOutcome(input.type, isActive);
     if (outcome !== undefined) {
       const change = { time: clock.now(), eventId, outcome };
       await link.outbox.add([inputEvent(change, [input, ...doorsOf(input)], !link.online())]);
@@ -96,7 +96,7 @@ export function makeInputs({ store: { state }, link, type, clock, open }: Parts)
     async trigger(position) {
       const input = inputAt(position);
       if (!input) return undefined;
-      const lasts = outcomeOfInput(input.type, true) !== undefined;
+      const lasts = toInputOutcome(input.type, true) !== undefined;
       return lasts ? set(input, !active.has(input.id)) : pulse(input);
     },
     async set(position, isActive) {

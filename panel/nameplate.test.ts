@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { drawNameplate } from "./nameplate.ts";
 
-type Drawn = Parameters<typeof drawNameplate>[0];
+type NameplateContent = Parameters<typeof drawNameplate>[0];
 
-const EMPTY: Drawn = {
+const EMPTY: NameplateContent = {
   name: "Front door",
   building: "Casa Verde",
   timeZone: "UTC",
@@ -21,7 +21,7 @@ test("a name can't move the cursor or break the frame", () => {
 
 test("the buttons are in their order, with the codes below", () => {
   const button = { id: "b", actionGroupId: "g" };
-  const nameplate: Drawn = {
+  const nameplate: NameplateContent = {
     ...EMPTY,
     buttons: [
       { ...button, position: 10, text: "Bianchi" },

@@ -1,7 +1,7 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { idleText, screenTitle } from "./screen-text.ts";
 
-type Drawn = Pick<
+type NameplateContent = Pick<
   DeviceConfiguration,
   "name" | "building" | "timeZone" | "buttons" | "codes" | "actionGroups" | "customization"
 >;
@@ -12,7 +12,7 @@ const WIDTH_MIN = 30;
  * Draws a panel at an instant: its place, what its screen shows, its buttons with their names, its keypad's
  * codes.
  */
-export function drawNameplate(configuration: Drawn, at: number): string {
+export function drawNameplate(configuration: NameplateContent, at: number): string {
   const { building, buttons, codes, actionGroups } = configuration;
   const digits = Math.max(1, ...buttons.map(({ position }) => String(position).length));
   const rows = [...buttons]

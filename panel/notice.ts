@@ -1,11 +1,11 @@
 import type { DeviceConfiguration, DownMessage } from "#contract/device-link/device-link.ts";
-import type { Closing } from "./link/link-connection.ts";
+import type { CloseReason } from "./link/link-connection.ts";
 import type { StoredCommand } from "./link/state-store.ts";
 
 /** What happens to a panel without an action of its user. */
 export type Notice =
   | {
-      kind: "waiting" | "in-service" | "connected" | "at-broker" | "retired" | Closing;
+      kind: "waiting" | "in-service" | "connected" | "at-broker" | "retired" | CloseReason;
     }
   | { kind: "configured"; configuration: DeviceConfiguration }
   | { kind: "output-off"; name: string }

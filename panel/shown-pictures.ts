@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** Makes the pictures that a camera takes for others, and shows those of others on a monitor. */
-export function makeShownPictures({ reach, pictures, notice }: Options): ShownPictures {
+export function createShownPictures({ reach, pictures, notice }: Options): ShownPictures {
   const timers = new Set<NodeJS.Timeout>();
 
   /** Repeats a step until a moment. */

@@ -8,21 +8,21 @@ import {
 import type { DeviceType } from "#contract/devices/devices.ts";
 import type { CredentialType } from "#rules/access/access-decision.ts";
 import { ChangeWatchers } from "./change-watchers.ts";
-import { type DeviceClock, makeDeviceClock } from "./device-clock.ts";
-import { type DeviceCommands, makeDeviceCommands } from "./device-commands.ts";
+import { createDeviceClock, type DeviceClock } from "./device-clock.ts";
+import { createDeviceCommands, type DeviceCommands } from "./device-commands.ts";
 import { type Access, Door, type Ring } from "./door/door.ts";
-import { makeOutputs, type Outputs } from "./door/outputs.ts";
+import { createOutputs, type Outputs } from "./door/outputs.ts";
 import { diagnosticEvent } from "./events.ts";
 import { FIRST_FIRMWARE, HARDWARE_OF_TYPE } from "./hardware.ts";
-import { type Inputs, makeInputs } from "./inputs.ts";
-import { addressOf } from "./link/link-connection.ts";
+import { createInputs, type Inputs } from "./inputs.ts";
+import { toMqttAddress } from "./link/link-connection.ts";
 import { ServerLink } from "./link/server-link.ts";
 import { changeService, openState, type StateStore, type StoredCommand } from "./link/state-store.ts";
 import type { Notice } from "./notice.ts";
 import type { PanelOptions } from "./panel-options.ts";
 import { outcomeAfterCut, performCommand } from "./perform-command.ts";
 import { type Call, RingingCalls } from "./ringing-calls.ts";
-import { makeShownPictures, type ShownPictures } from "./shown-pictures.ts";
+import { createShownPictures, type ShownPictures } from "./shown-pictures.ts";
 
 export interface PanelState {
   phase: "not-in-service" | "waiting" | "in-service";
@@ -50,7 +50,7 @@ export interface PanelState {
  * @throws Error when the state file can't be read or the server's address is invalid
  */
 export async function startPanel(options: PanelOptions): Promise<Panel> {
-  addressOf(options.server);
+  toMqttAddress(options.server);
   const watchers = new ChangeWatchers(options.changed);
   const store = openState(options.stateFile, options.hwId, () => watchers.notify());
   if (options.secret !== undefined && options.secret !== store.state.secret)
@@ -82,9 +82,9 @@ export class Panel {
     this.#options = options;
     this.#store = store;
     this.#watchers = watchers;
-    this.#clock = makeDeviceClock(options.now);
+    this.#clock = createDeviceClock(options.now);
     this.#calls = new RingingCalls(() => watchers.notify());
-    this.#outputs = makeOutputs(
+    this.#outputs = createOutputs(
       ({ displayName }) => this.#notify({ kind: "output-off", name: displayName }),
       () => {
         this.#link.reportStates();
@@ -94,8 +94,8 @@ export class Panel {
     this.#link = this.#makeLink();
     const parts = { store, link: this.#link, outputs: this.#outputs, clock: this.#clock };
     this.#door = new Door(parts);
-    this.#inputs = makeInputs({ ...parts, type, open: (ids) => this.#door.open(ids) });
-    this.#shown = makeShownPictures({
+    this.#inputs = createInputs({ ...parts, type, open: (ids) => this.#door.open(ids) });
+    this.#shown = createShownPictures({
       reach: options,
       pictures: this.#link.pictures,
       notice: (picture) => this.#notify({ kind: "shown", ...picture }),
@@ -263,7 +263,7 @@ export class Panel {
         this.#notify({ kind: "call", ...call });
       },
     };
-    return makeDeviceCommands({
+    return createDeviceCommands({
       store: this.#store,
       report: (report) => void this.#link.report(report),
       notice: (command) => this.#notify({ kind: "command", command: { ...command } }),

@@ -3,7 +3,7 @@ import { assigneeTypes } from "#contract/licences/licences.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "./context.ts";
-import { makeLink } from "./installation/operations/make-link.ts";
+import { createLink } from "./installation/operations/create-link.ts";
 import { issueLicence } from "./licences/operations/issue-licence.ts";
 import { listLicences, revokeLicence } from "./licences/queries/licence-register.ts";
 import { findAccount } from "./people/queries/users.ts";
@@ -115,7 +115,7 @@ async function resetLink(context: AdministrationContext, username: string): Prom
     const account = await findAccount(tx, { username });
     if (!account) return { exitCode: 1, text: "There is no account with this name.\n" };
     const purpose = account.activated ? "RESET" : "ACTIVATION";
-    return { exitCode: 0, text: `${await makeLink(tx, context, { userId: account.id, purpose })}\n` };
+    return { exitCode: 0, text: `${await createLink(tx, context, { userId: account.id, purpose })}\n` };
   });
 }
 

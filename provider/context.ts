@@ -26,7 +26,7 @@ export interface DeviceLinkPort {
 }
 
 /** Sends messages. */
-export interface Mailing {
+export interface MailSender {
   /** Notifies that a message was put into the outbox. */
   wake(): void;
   /** The name of this server in the greeting to a mail server. */
@@ -76,7 +76,7 @@ export interface ProviderContext {
   waitingSignIns: WaitingSignIns;
   changeFeed: ChangeFeed;
   link: DeviceLinkPort;
-  mail: Mailing;
+  mail: MailSender;
   /** Opens all outgoing connections. */
   outbound: Outbound;
   /** Sends messages to mobile numbers; undefined without a gateway. */

@@ -4,7 +4,7 @@ import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
 import { parseInput } from "#contract/parse.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
-import { onBehalfOf } from "#storage/author.ts";
+import { runOnBehalf } from "#storage/author.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { createAdmissionQueue } from "./admission-queue.ts";
 import type { ProviderContext } from "./context.ts";
@@ -24,7 +24,7 @@ type AnyHandler = (input: unknown, caller: unknown, context: ProviderContext) =>
  * then reads and checks the input, and runs the handler. Every failure is an {@link ApiError}; a change in a
  * building is published to its watchers.
  */
-export function makeAnswer(context: ProviderContext, validateReplies: boolean): Answer {
+export function createCallRunner(context: ProviderContext, validateReplies: boolean): Answer {
   const takeTurn = createAdmissionQueue();
   return async (call, name, raw, caller) => {
     try {
@@ -45,7 +45,7 @@ export function makeAnswer(context: ProviderContext, validateReplies: boolean): 
         call: name,
       };
       const run = (): Promise<unknown> =>
-        onBehalfOf(author, () => handle(input, authenticated, context)).catch((error: unknown) => {
+        runOnBehalf(author, () => handle(input, authenticated, context)).catch((error: unknown) => {
           throw blamedOnField(error, input);
         });
       const reply =

@@ -10,7 +10,7 @@ import { readFirmwareFile, storeFirmwareFile } from "./installation/queries/firm
 type FirmwareContext = Pick<ProviderContext, "db" | "keys" | "now">;
 
 /** Returns the id of the release whose file a signed address is for; undefined for any other address. */
-export function releaseOfAddress(
+export function readReleaseAddress(
   { keys, now }: FirmwareContext,
   address: string,
   method: "PUT" | "GET",

@@ -1,4 +1,4 @@
-import type { Access, Call, Calls, Parsed, Reply } from "#contract/call.ts";
+import type { Access, Call, Calls, ParsedInput, Reply } from "#contract/call.ts";
 import type { Role } from "#rules/people/roles.ts";
 import type { ProviderContext } from "./context.ts";
 import type { SignedIn } from "./signed-in.ts";
@@ -6,7 +6,7 @@ import type { SignedIn } from "./signed-in.ts";
 export type { SignedIn } from "./signed-in.ts";
 
 /** A caller whose token is for a building. */
-export interface InBuilding extends SignedIn {
+export interface BuildingCaller extends SignedIn {
   domainId: string;
   role: Role;
 }
@@ -22,10 +22,10 @@ interface CallOrigin {
 
 /** What is known about the caller, given the access that the call requires. */
 type CallerOf<A extends Access> = CallOrigin &
-  (A extends "open" ? Visitor : A extends "user" | "installation" ? SignedIn : InBuilding);
+  (A extends "open" ? Visitor : A extends "user" | "installation" ? SignedIn : BuildingCaller);
 
 type Handler<C extends Call> = (
-  input: Parsed<C>,
+  input: ParsedInput<C>,
   caller: CallerOf<C["access"]>,
   context: ProviderContext,
 ) => Promise<Reply<C>>;

@@ -8,13 +8,13 @@ import { abandonMessage } from "./installation/queries/messages.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import type { ProviderOptions } from "./provider-options.ts";
 
-type Started = { wake(): void; stop(): Promise<void> };
+type JobWorker = { wake(): void; stop(): Promise<void> };
 
 /** The workers of the queues of jobs: messages, actions of groups, exports. */
 export class JobWorkers {
-  readonly outbox: Started;
-  readonly actions: Started;
-  readonly exports: Started;
+  readonly outbox: JobWorker;
+  readonly actions: JobWorker;
+  readonly exports: JobWorker;
 
   constructor(
     context: ProviderContext,

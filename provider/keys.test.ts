@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeKeys } from "./keys.ts";
+import { createKeys } from "./keys.ts";
 
-const keys = makeKeys(randomBytes(32));
+const keys = createKeys(randomBytes(32));
 
 test("a sealed text that was changed anywhere, truncated or sealed elsewhere can't be read", () => {
   const sealed = keys.seal("SIP secret");
@@ -13,7 +13,7 @@ test("a sealed text that was changed anywhere, truncated or sealed elsewhere can
     expect(() => keys.unseal(changed.toString("base64url"))).toThrow();
   }
   expect(() => keys.unseal(bytes.subarray(0, 20).toString("base64url"))).toThrow();
-  expect(() => makeKeys(randomBytes(32)).unseal(sealed)).toThrow();
+  expect(() => createKeys(randomBytes(32)).unseal(sealed)).toThrow();
 });
 
 test("an empty text stays empty", () => {

@@ -7,7 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { privateKeyOf } from "./licences/signed-text.ts";
+import { createPrivateKeyFromSeed } from "./licences/signed-text.ts";
 
 const VECTOR_BYTES = 12;
 const TAG_BYTES = 16;
@@ -31,13 +31,13 @@ export interface Keys {
 }
 
 /** @param secret 32 bytes that are not in the database */
-export function makeKeys(secret: Buffer): Keys {
+export function createKeys(secret: Buffer): Keys {
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync("sha256", secret, "portineria", purpose, 32));
   const sealing = derive("seal");
   const hashing = derive("hash");
   return {
-    licenceKey: privateKeyOf(derive("licence")),
+    licenceKey: createPrivateKeyFromSeed(derive("licence")),
     seal(text) {
       if (text === "") return "";
       const vector = randomBytes(VECTOR_BYTES);

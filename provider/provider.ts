@@ -2,15 +2,15 @@ import type { IncomingMessage } from "node:http";
 import type { WebSocket } from "ws";
 import type { Answer } from "#contract/client/in-process.ts";
 import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
-import { findLeaseAge, type Lease, makeLease } from "#storage/jobs/lease.ts";
+import { createLease, findLeaseAge, type Lease } from "#storage/jobs/lease.ts";
 import { countJobs } from "#storage/jobs/queue.ts";
 import { administer, type Done } from "./administration.ts";
-import { type Blobs, makeBlobs } from "./avatars/blobs.ts";
-import { type BackupFiles, makeBackupFiles } from "./backups/files.ts";
+import { type Blobs, createBlobs } from "./avatars/blobs.ts";
+import { type BackupFiles, createBackupFiles } from "./backups/files.ts";
 import type { ProviderContext } from "./context.ts";
 import { listSimulatedBuildings } from "./demo/simulated-buildings.ts";
 import type { DeviceLink } from "./device-link/device-link.ts";
-import { makeAnswer } from "./dispatch.ts";
+import { createCallRunner } from "./dispatch.ts";
 import { BROKER_LEASE } from "./external-broker/broker-leader.ts";
 import type { BrokerProblem } from "./external-broker/open-client.ts";
 import { findNewestBackup } from "./installation/operations/diagnose-backups.ts";
@@ -91,14 +91,14 @@ export class Provider implements FirstAccounts {
     const { context, validateReplies } = parts;
     this.#parts = parts;
     this.#isSetUp = parts.isSetUp;
-    this.answer = this.#signIns.counting(makeAnswer(context, validateReplies));
-    this.blobs = makeBlobs(context);
-    this.backupFiles = makeBackupFiles(context.backups.folder, context.now);
+    this.answer = this.#signIns.counting(createCallRunner(context, validateReplies));
+    this.blobs = createBlobs(context);
+    this.backupFiles = createBackupFiles(context.backups.folder, context.now);
     this.setupCode = context.setup.code;
     this.setUpNow = parts.setUpNow;
     this.demoNow = parts.demoNow;
     this.demo = {
-      lease: makeLease(context, "simulator"),
+      lease: createLease(context, "simulator"),
       buildings: () => listSimulatedBuildings(context),
       watch: (listener) => context.changeFeed.watchAll(listener),
     };

@@ -2,23 +2,23 @@ import { createPublicKey } from "node:crypto";
 import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
 import { BackupScheduler } from "./backups/backup-scheduler.ts";
 import { createChangeFeed } from "./change-feed.ts";
-import { concernsOf } from "./configurations/concerns.ts";
+import { listConcerns } from "./configurations/concerns.ts";
 import type { ProviderContext } from "./context.ts";
 import { startDeviceLink } from "./device-link/device-link.ts";
 import { setUp } from "./installation/operations/set-up.ts";
 import { setUpDemo } from "./installation/operations/set-up-demo.ts";
 import { findLastRestore } from "./installation/queries/backups.ts";
 import { JobWorkers } from "./job-workers.ts";
-import { makeKeys } from "./keys.ts";
-import { publicKeyOf } from "./licences/signed-text.ts";
+import { createKeys } from "./keys.ts";
+import { parsePublicKey } from "./licences/signed-text.ts";
 import { hasUsers } from "./people/queries/users.ts";
 import { PeriodicWork } from "./periodic-work.ts";
 import { Provider } from "./provider.ts";
 import type { ProviderOptions } from "./provider-options.ts";
 import { shareChanges } from "./share-changes.ts";
-import { makeGuards } from "./sign-in/guards.ts";
-import { printedCodeOf } from "./sign-in/printed-code.ts";
-import { makeWaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
+import { createGuards } from "./sign-in/guards.ts";
+import { formatPrintedCode } from "./sign-in/printed-code.ts";
+import { createWaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
 
 const DEMO_REFUSED =
   "DEMO=1 fills an empty database, and this one is in use. Start without DEMO, or name another DATA_DIR.";
@@ -32,7 +32,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   const hasAccounts = await hasUsers(db);
   if (options.demo && hasAccounts) throw new Error(DEMO_REFUSED);
   if (db.isLogMissing) log("warn", LOG_MISSING);
-  const services = await makeServices(options, { hasAccounts, workers: () => workers });
+  const services = await createServices(options, { hasAccounts, workers: () => workers });
   const { changeFeed, backups } = services;
   const deviceLink = await startDeviceLink(services, {
     host,
@@ -41,7 +41,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     waitingLifeMs,
     signInWithinMs,
   });
-  db.onChanged((changes) => changeFeed.publishConcerns(concernsOf(changes)));
+  db.onChanged((changes) => changeFeed.publishConcerns(listConcerns(changes)));
   const stopSharing = await shareChanges(db, changeFeed, () => backups.lookForReplaced());
   const context: ProviderContext = { ...services, link: deviceLink };
   const workers = new JobWorkers(context, options);
@@ -71,13 +71,13 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
 }
 
 /** Makes the services that handlers need besides the device link. `workers` are started after them. */
-async function makeServices(
+async function createServices(
   options: ProviderOptions,
   { hasAccounts, workers }: { hasAccounts: boolean; workers: () => JobWorkers },
 ) {
   const { database: db, publicUrl, log, admin, times } = options;
   const now = () => times().now;
-  const keys = makeKeys(options.secret);
+  const keys = createKeys(options.secret);
   const restoredAs = await findLastRestore(db);
   const isFirstRun = !hasAccounts && !admin && !options.demo;
   return {
@@ -85,9 +85,12 @@ async function makeServices(
     keys,
     selfSignUp: options.selfSignUp ?? false,
     apiClient: options.apiClient,
-    licenceIssuers: [createPublicKey(keys.licenceKey), ...(options.licencePublicKeys ?? []).map(publicKeyOf)],
-    guards: makeGuards(db.engine === "postgres" ? db : undefined),
-    waitingSignIns: makeWaitingSignIns(db),
+    licenceIssuers: [
+      createPublicKey(keys.licenceKey),
+      ...(options.licencePublicKeys ?? []).map(parsePublicKey),
+    ],
+    guards: createGuards(db.engine === "postgres" ? db : undefined),
+    waitingSignIns: createWaitingSignIns(db),
     changeFeed: createChangeFeed(),
     mail: {
       wake: () => workers().outbox.wake(),
@@ -105,7 +108,7 @@ async function makeServices(
     version: options.version,
     dataDir: options.dataDir,
     start: { at: now(), ticks: performance.now() },
-    setup: { code: isFirstRun ? printedCodeOf(keys.hash("setup-code", ""), 12) : undefined },
+    setup: { code: isFirstRun ? formatPrintedCode(keys.hash("setup-code", ""), 12) : undefined },
     now,
     times,
   };

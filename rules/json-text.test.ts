@@ -27,9 +27,9 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-function countOf(value: unknown): number {
+function countSelected(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
-  return Object.values(value).reduce<number>((sum, inner) => sum + countOf(inner), 1);
+  return Object.values(value).reduce<number>((sum, inner) => sum + countSelected(inner), 1);
 }
 
 /** JSON with blanks, escapes and brackets inside texts. */
@@ -71,7 +71,7 @@ describe("a JSON text", () => {
     fc.assert(
       fc.property(json, (text) => {
         const value: unknown = JSON.parse(text);
-        const [depth, values] = [depthOf(value), countOf(value)];
+        const [depth, values] = [depthOf(value), countSelected(value)];
         expect(read(text, { depth, values, length: text.length })).toEqual({ value });
         if (depth > 0) expect(read(text, { depth: depth - 1 })).toBe("too deep");
         expect(read(text, { values: values - 1 })).toBe("too many values");

@@ -13,4 +13,4 @@ export const THROWN = {
   alreadyPresent: "ALREADY_PRESENT",
 } as const;
 
-export type Thrown = (typeof THROWN)[keyof typeof THROWN];
+export type ThrownError = (typeof THROWN)[keyof typeof THROWN];

@@ -29,7 +29,7 @@ export function isHealthPath(path: string): boolean {
  * writes (reading still works), an unreachable external broker (devices connect to the console's own
  * address), an unreachable remote provider (the console shows that to its users), and an overdue backup.
  */
-export function makeHealthRoutes(ready: Readiness, problems: () => Problems): Answerer {
+export function createHealthRoutes(ready: Readiness, problems: () => Problems): Answerer {
   return async (request, response, requestInfo) => {
     const parts = requestInfo.path === "/healthz" ? {} : await within(READY_DEADLINE_MS, ready());
     const well = Object.values(parts).every(Boolean);

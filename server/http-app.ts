@@ -7,26 +7,26 @@ import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
 import type { Documents } from "./api-docs/api-documents.ts";
 import type { Config } from "./config.ts";
-import { makeHealthRoutes, type Readiness } from "./health.ts";
+import { createHealthRoutes, type Readiness } from "./health.ts";
 import { clientAddress } from "./http/client-address.ts";
-import { makeHostCheck } from "./http/hosts.ts";
-import { makeOwnOrigin } from "./http/own-origin.ts";
+import { createHostCheck } from "./http/hosts.ts";
+import { createOwnOrigin } from "./http/own-origin.ts";
 import type { RequestInfo } from "./http/request-info.ts";
-import { makeSecurityHeaders } from "./http/security.ts";
+import { createSecurityHeaders } from "./http/security.ts";
 import type { HttpApp } from "./http-server.ts";
-import { makeListener } from "./listener.ts";
+import { createListener } from "./listener.ts";
 import type { Metrics } from "./metrics.ts";
-import { makeBlobRoutes } from "./provider/blob-routes.ts";
-import { makeDeviceLinkSocket } from "./provider/device-link-socket.ts";
-import { makeProviderRoutes } from "./provider/provider-routes.ts";
-import { type Browser, makeConsole } from "./screens/console.ts";
+import { createBlobRoutes } from "./provider/blob-routes.ts";
+import { createDeviceLinkSocket } from "./provider/device-link-socket.ts";
+import { createProviderRoutes } from "./provider/provider-routes.ts";
+import { type Browser, createConsole } from "./screens/console.ts";
 import type { RemixOptions } from "./screens/remix-handler.ts";
 import { securityText } from "./screens/security-text.ts";
 import type { TextsAt } from "./screens/text-files.ts";
-import { makeKnownBrowserCookie } from "./sessions/known-browser.ts";
+import { createKnownBrowserCookie } from "./sessions/known-browser.ts";
 import type { Visitor } from "./sessions/left-visit.ts";
-import { makeSessions } from "./sessions/sessions.ts";
-import { makeStallWatchdog } from "./stall-watchdog.ts";
+import { createSessions } from "./sessions/sessions.ts";
+import { createStallWatchdog } from "./stall-watchdog.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -64,9 +64,9 @@ export function createHttpApp<D extends Visitor>(
 ): HttpApp & { /** Call it before closing the server, which waits for every web socket. */ stop(): void } {
   const { config, log, provider, database, secret, times } = options;
   const https = config.publicUrl?.startsWith("https://") ?? false;
-  const hostProblem = makeHostCheck(config.publicUrl);
-  const watchdog = makeStallWatchdog(log);
-  const sessions = makeSessions<D>({ db: database, secret, https, times });
+  const hostProblem = createHostCheck(config.publicUrl);
+  const watchdog = createStallWatchdog(log);
+  const sessions = createSessions<D>({ db: database, secret, https, times });
   const sweep = setInterval(() => {
     sessions
       .sweep()
@@ -76,30 +76,30 @@ export function createHttpApp<D extends Visitor>(
   }, SWEEP_EVERY_MS);
   sweep.unref();
 
-  const listener = makeListener({
+  const listener = createListener({
     hostProblem,
-    securityHeaders: makeSecurityHeaders({ https, development: options.clientFolder === undefined }),
+    securityHeaders: createSecurityHeaders({ https, development: options.clientFolder === undefined }),
     trust: config.trust,
     watchdog,
     log,
-    health: makeHealthRoutes(options.ready, () => ({
+    health: createHealthRoutes(options.ready, () => ({
       storage: database.problem,
       broker: provider?.brokerProblem(),
       provider: options.providerProblem?.(),
       backup: provider?.backupProblem(),
     })),
-    screens: makeConsole({
+    screens: createConsole({
       ...options,
       sessions,
-      knownBrowser: makeKnownBrowserCookie({ secret, https }),
-      ownOrigin: makeOwnOrigin(config.publicUrl),
+      knownBrowser: createKnownBrowserCookie({ secret, https }),
+      ownOrigin: createOwnOrigin(config.publicUrl),
       securityText: () => securityText(config, Date.now()),
     }),
-    provider: provider && makeProviderRoutes(provider.answer, { documents: options.documents, log }),
-    blobs: provider && makeBlobRoutes(provider.blobs),
+    provider: provider && createProviderRoutes(provider.answer, { documents: options.documents, log }),
+    blobs: provider && createBlobRoutes(provider.blobs),
     answered: options.metrics?.answered,
   });
-  const deviceLinkSocket = makeDeviceLinkSocket({
+  const deviceLinkSocket = createDeviceLinkSocket({
     hostProblem,
     handleWebSocket:
       provider &&

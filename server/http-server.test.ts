@@ -6,14 +6,14 @@ import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { startSample } from "#tests/support/sample-http-app.ts";
 import { listen } from "./http/listen.ts";
-import { makeHttpServer } from "./http-server.ts";
+import { createHttpServer } from "./http-server.ts";
 import { closeServer } from "./shutdown.ts";
 
 /** Starts a server whose application starts with the call of `open`. */
 async function listenBeforeStart(): Promise<{ server: Server; port: number; open: () => void }> {
   let open: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (open = resolve));
-  const server = makeHttpServer(async () => {
+  const server = createHttpServer(async () => {
     await started;
     return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
   });
@@ -32,7 +32,7 @@ describe("the server", () => {
 
   it("finishes pending requests when it stops, and accepts no new ones", async () => {
     let finish: (() => void) | undefined;
-    const server = makeHttpServer(async () => ({
+    const server = createHttpServer(async () => ({
       listener: (_request, response) => void (finish = () => response.end("finished")),
       upgrade: () => undefined,
     }));
@@ -51,7 +51,7 @@ describe("the server", () => {
 
   it("cuts off requests that do not finish in time", async () => {
     let received = false;
-    const server = makeHttpServer(async () => ({
+    const server = createHttpServer(async () => ({
       listener: () => void (received = true),
       upgrade: () => undefined,
     }));
@@ -64,7 +64,7 @@ describe("the server", () => {
   });
 
   it("bounds every wait and size", () => {
-    const server = makeHttpServer(() => new Promise(() => undefined));
+    const server = createHttpServer(() => new Promise(() => undefined));
     expect(server).toMatchObject({
       headersTimeout: 15_000,
       requestTimeout: 30_000,

@@ -48,7 +48,7 @@ export interface HttpApp {
  * Creates an HTTP server with every wait and size bounded.
  * @param httpApp called for each request, which waits until the server has started
  */
-export function makeHttpServer(httpApp: () => Promise<HttpApp>): Server {
+export function createHttpServer(httpApp: () => Promise<HttpApp>): Server {
   const server = createServer(
     {
       IncomingMessage: ConsoleRequest,

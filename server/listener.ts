@@ -36,7 +36,7 @@ interface ListenerOptions {
  * Makes the entry of every request: it sets its id and headers, refuses malformed ones, selects the handler,
  * logs it.
  */
-export function makeListener(options: ListenerOptions): RequestListener {
+export function createListener(options: ListenerOptions): RequestListener {
   const { hostProblem, securityHeaders, trust, watchdog, log } = options;
 
   const answerers: Record<Subject, Answerer> = {

@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { makeLogging } from "./logging.ts";
+import { createLogging } from "./logging.ts";
 
 function newFile(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-log-"));
@@ -14,7 +14,7 @@ function newFile(): string {
 describe("the log", () => {
   it("is one line of JSON for each message, whatever its content", async () => {
     const file = newFile();
-    const { log, flush } = makeLogging("info", file);
+    const { log, flush } = createLogging("info", file);
     const hostile = 'a\r\n{"level":60}\u001b[2J\u009b31m\u202e\u2028\u0000';
     log("info", hostile, {
       name: hostile,
@@ -35,7 +35,7 @@ describe("the log", () => {
 
   it("contains an error's message and code alone", async () => {
     const file = newFile();
-    const { log, flush } = makeLogging("info", file);
+    const { log, flush } = createLogging("info", file);
     const error = Object.assign(new TypeError("No way to postgres://door:SECRET@db:5432/portineria"), {
       code: "ECONNREFUSED",
       headers: { authorization: "SECRET" },
@@ -52,7 +52,7 @@ describe("the log", () => {
 
   it("leaves out what is below its level", async () => {
     const file = newFile();
-    const { log, flush } = makeLogging("warn", file);
+    const { log, flush } = createLogging("warn", file);
     log("info", "not this");
     log("error", "this");
     expect(await flush()).toBe(true);
@@ -64,7 +64,7 @@ describe("the log", () => {
     execFileSync("mkfifo", [file]);
     // Held open and never read: after 64 kB a write into it blocks.
     const reader = openSync(file, constants.O_RDWR | constants.O_NONBLOCK);
-    const { log, flush } = makeLogging("info", file);
+    const { log, flush } = createLogging("info", file);
     for (let count = 0; count < 20_000; count++) log("info", "Request.", { path: "/".repeat(400) });
     expect(await flush()).toBe(false);
     closeSync(reader);

@@ -57,7 +57,7 @@ export interface Logging {
  * stopped reader does not take is dropped beyond 4 MB. Values are text, numbers, errors and lists of them;
  * long ones are cut.
  */
-export function makeLogging(level: string, to: number | string = STANDARD_OUTPUT): Logging {
+export function createLogging(level: string, to: number | string = STANDARD_OUTPUT): Logging {
   const destination = pino.destination({
     dest: to,
     sync: false,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Figures } from "#provider/provider.ts";
-import { makeMetrics } from "./metrics.ts";
+import { createMetrics } from "./metrics.ts";
 
 const figures: Figures = {
   devicesConnected: 0,
@@ -13,7 +13,7 @@ const figures: Figures = {
 const surroundings = { takesWrites: true, providerWorks: undefined };
 
 async function linesOf(now: Figures): Promise<string[]> {
-  const text = await makeMetrics(
+  const text = await createMetrics(
     "1",
     () => Promise.resolve(now),
     () => surroundings,

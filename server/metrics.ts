@@ -29,7 +29,7 @@ const FIGURES_DEADLINE_MS = 2_000;
  * Collects the metrics for Prometheus. Paths are not labels: strangers choose them, and each one would be
  * stored forever. `figures` is called at each reading; if it fails or is late, `portineria_up` is 0.
  */
-export function makeMetrics(
+export function createMetrics(
   version: string,
   figures: (() => Promise<Figures>) | undefined,
   serverState: () => ServerState,

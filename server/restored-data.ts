@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
 import path from "node:path";
+import type { Progress } from "#provider/backups/create.ts";
 import type { Unlock } from "#provider/backups/locks.ts";
-import type { Progress } from "#provider/backups/make.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { type OpenBackup, openBackup } from "#provider/backups/read.ts";
-import { checkBackup, restoreInto, type Restoring } from "#provider/backups/restore.ts";
+import { checkBackup, restoreInto, type RestoreOptions } from "#provider/backups/restore.ts";
 import { holdDatabaseFile } from "#storage/database.ts";
 import { readInstallationSecret, syncFolder, writeKeyFile, writeSynced } from "./secret.ts";
 
@@ -26,7 +26,7 @@ interface RestoreOrder {
   unlock: Unlock;
   now: number;
   onProgress?: (progress: Progress) => void;
-  notices?: Restoring["notices"];
+  notices?: RestoreOptions["notices"];
 }
 
 function restoringFolder(dataDir: string): string {
@@ -74,7 +74,7 @@ export async function prepareRestore(order: RestoreOrder): Promise<void> {
 export async function checkRestore(
   { dataDir, databaseFile }: { dataDir: string; databaseFile: string },
   backup: OpenBackup,
-  restoring: Restoring,
+  restoring: RestoreOptions,
 ): Promise<void> {
   const folder = restoringFolder(dataDir);
   rmSync(folder, { recursive: true, force: true });

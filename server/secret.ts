@@ -37,7 +37,7 @@ export function keepFilesPrivate(): void {
  * @throws Error when that file was changed.
  */
 export function installationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
-  if (sessionSecret === undefined) makeKeyFile(path.join(dataDir, KEY_FILE));
+  if (sessionSecret === undefined) createKeyFile(path.join(dataDir, KEY_FILE));
   return readInstallationSecret(dataDir, sessionSecret);
 }
 
@@ -48,14 +48,14 @@ export function installationSecret(dataDir: string, sessionSecret: string | unde
 export function readInstallationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
   if (sessionSecret !== undefined) {
     // An installation that has outgrown its machine passes the line of its key file to all of its servers.
-    const key = keyOfLine(sessionSecret);
+    const key = parseKeyLine(sessionSecret);
     if (key) return key;
     return Buffer.from(hkdfSync("sha256", sessionSecret, "portineria", "session secret", KEY_BYTES));
   }
   const file = path.join(dataDir, KEY_FILE);
   if (!existsSync(file))
     throw new Error(`${file} is missing: put it back from a backup, or set SESSION_SECRET.`);
-  const key = keyOfLine(readFileSync(file, "utf8"));
+  const key = parseKeyLine(readFileSync(file, "utf8"));
   if (!key) {
     throw new Error(
       `${file} is damaged: put it back from a backup. Without it nothing that it sealed can be read.`,
@@ -67,7 +67,7 @@ export function readInstallationSecret(dataDir: string, sessionSecret: string | 
 /**
  * Returns the key in the line of a key file; undefined for any other text, and for a line that was changed.
  */
-export function keyOfLine(line: string): Buffer | undefined {
+export function parseKeyLine(line: string): Buffer | undefined {
   const [encoded = "", check] = line.trim().split(" ");
   const key = Buffer.from(encoded, "base64url");
   return key.length === KEY_BYTES && checkOf(encoded) === check ? key : undefined;
@@ -77,7 +77,7 @@ export function keyOfLine(line: string): Buffer | undefined {
  * Creates the key file, complete or not at all: two starts at once share one key, and no power cut leaves
  * half of one.
  */
-function makeKeyFile(file: string): void {
+function createKeyFile(file: string): void {
   if (existsSync(file)) return;
   const draft = `${file}.${randomUUID()}`;
   try {

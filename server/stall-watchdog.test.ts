@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { makeStallWatchdog } from "./stall-watchdog.ts";
+import { createStallWatchdog } from "./stall-watchdog.ts";
 
 describe("the watchdog", () => {
   it("logs a stall with the routes that were answered", async () => {
     const lines: unknown[] = [];
-    const watchdog = makeStallWatchdog(
+    const watchdog = createStallWatchdog(
       (level, message, fields) => void lines.push({ level, message, ...fields }),
     );
     await new Promise((resolve) => setTimeout(resolve, 120));

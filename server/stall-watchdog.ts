@@ -19,7 +19,7 @@ export interface StallWatchdog {
   stop(): void;
 }
 
-export function makeStallWatchdog(log: Log): StallWatchdog {
+export function createStallWatchdog(log: Log): StallWatchdog {
   const pending = new Set<PendingRequest>();
   /** Requests done since the last check: the one that blocked the loop may be over by then. */
   let done: PendingRequest[] = [];

@@ -28,7 +28,7 @@ export function throttledLog(log: Log, now: () => number = Date.now): Log {
   const lastLines = new Map<unknown, LastLine>();
 
   /** Returns how many lines of this kind were left out since the last one; undefined if this one is too. */
-  function countOf(kind: unknown): number | undefined {
+  function countSelected(kind: unknown): number | undefined {
     const last = lastLines.get(kind);
     if (last && now() - last.at < ONE_LINE_IN_MS) return void last.suppressed++;
     lastLines.delete(kind);
@@ -41,7 +41,7 @@ export function throttledLog(log: Log, now: () => number = Date.now): Log {
     const { repeats, ...about } = fields;
     const calm = MESSAGES.get(fields["fault"]);
     if (calm === undefined && repeats === undefined) return log(level, message, fields);
-    const more = countOf(calm ?? repeats);
+    const more = countSelected(calm ?? repeats);
     if (more === undefined) return;
     if (calm === undefined) return log(level, message, { ...about, more });
     log("error", calm, {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { email, newPassword } from "#contract/fields.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
-import { makeTrust } from "./http/client-address.ts";
+import { createTrust } from "./http/client-address.ts";
 import { isInOwnNetwork } from "./http/own-network.ts";
-import { isWeakSecret, keyOfLine } from "./secret.ts";
+import { isWeakSecret, parseKeyLine } from "./secret.ts";
 
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
@@ -102,7 +102,7 @@ export const variables = z
     SESSION_SECRET: z
       .string()
       .refine(
-        (secret) => keyOfLine(secret) !== undefined || !isWeakSecret(secret),
+        (secret) => parseKeyLine(secret) !== undefined || !isWeakSecret(secret),
         "must be random: 32 characters or more, and no example's; or the whole line of a secret.key",
       )
       .optional(),
@@ -168,7 +168,7 @@ export const variables = z
     TRUST_PROXY: z
       .string()
       .transform((text, context) => {
-        const trust = makeTrust(text);
+        const trust = createTrust(text);
         if (trust) return trust;
         context.addIssue("must list the addresses or networks of the proxies, with commas between");
         return z.NEVER;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { newId } from "#contract/new-id.ts";
-import { chainsOf } from "./audited-chains.ts";
-import { auditRuleOf } from "./audited-tables.ts";
+import { findChains } from "./audited-chains.ts";
+import { findAuditRule } from "./audited-tables.ts";
 import { type Author, currentAuthor } from "./author.ts";
 import type { RecordedChange, Row } from "./engine/recorded-change.ts";
 import type { Transaction } from "./handles.ts";
@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 export async function recordChanges(tx: Transaction, changes: readonly RecordedChange[]): Promise<number> {
   const author = currentAuthor();
   const actorName = author?.userId ? await nameOf(tx, author.userId, changes) : null;
-  const chains = await chainsOf(tx, changes);
+  const chains = await findChains(tx, changes);
   const entries = changes.flatMap((change, n) => entryOf(change, chains[n]!, author, actorName) ?? []);
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     await tx
@@ -48,7 +48,7 @@ function entryOf(
   author: Author | undefined,
   actorName: string | null,
 ): NewEntry | undefined {
-  const { key, state, secret } = auditRuleOf(table);
+  const { key, state, secret } = findAuditRule(table);
   const known = after ?? before!;
   const columns = Object.keys(known).filter(
     (column) => !before || !after || JSON.stringify(before[column]) !== JSON.stringify(after[column]),

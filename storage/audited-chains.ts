@@ -1,4 +1,4 @@
-import { auditRuleOf } from "./audited-tables.ts";
+import { findAuditRule } from "./audited-tables.ts";
 import type { RecordedChange, Row } from "./engine/recorded-change.ts";
 import type { Transaction } from "./handles.ts";
 import type { Tables } from "./tables.ts";
@@ -8,7 +8,7 @@ export const INSTALLATION_CHAIN = "installation";
 
 const AT_ONCE = 500;
 
-interface Place {
+interface ChainedRow {
   table: keyof Tables;
   id: string;
 }
@@ -17,16 +17,16 @@ interface Place {
  * Returns the chain of each change: the building that the row belongs to, or the installation; the author
  * does not matter. An owner deleted in the same transaction is found among `changes`.
  */
-export async function chainsOf(tx: Transaction, changes: readonly RecordedChange[]): Promise<string[]> {
-  const owners = new Map<string, Place | undefined>(
+export async function findChains(tx: Transaction, changes: readonly RecordedChange[]): Promise<string[]> {
+  const owners = new Map<string, ChainedRow | undefined>(
     changes.map((change) => [
-      keyOf({ table: change.table as Place["table"], id: idOf(change) }),
+      keyOf({ table: change.table as ChainedRow["table"], id: idOf(change) }),
       ownerOf(change),
     ]),
   );
   const places = changes.map(ownerOf);
   for (;;) {
-    const unresolved = new Map<string, Place>();
+    const unresolved = new Map<string, ChainedRow>();
     for (const [index, place] of places.entries()) {
       let at = place;
       while (at && at.table !== "domain" && owners.has(keyOf(at))) at = owners.get(keyOf(at));
@@ -41,12 +41,12 @@ export async function chainsOf(tx: Transaction, changes: readonly RecordedChange
 /** Adds the owners of rows to `owners`; a row whose owner is deleted has none. */
 async function findOwners(
   tx: Transaction,
-  places: readonly Place[],
-  owners: Map<string, Place | undefined>,
+  places: readonly ChainedRow[],
+  owners: Map<string, ChainedRow | undefined>,
 ): Promise<void> {
   for (const place of places) owners.set(keyOf(place), undefined);
   for (const table of new Set(places.map((place) => place.table))) {
-    const column = auditRuleOf(table).belongsTo?.column;
+    const column = findAuditRule(table).belongsTo?.column;
     if (column === undefined) continue;
     const { ref } = tx.dynamic;
     const ids = places.filter((place) => place.table === table).map(({ id }) => id);
@@ -65,19 +65,19 @@ async function findOwners(
   }
 }
 
-function ownerOf({ table, before, after }: RecordedChange): Place | undefined {
-  const { belongsTo } = auditRuleOf(table);
+function ownerOf({ table, before, after }: RecordedChange): ChainedRow | undefined {
+  const { belongsTo } = findAuditRule(table);
   const id = belongsTo && (after?.[belongsTo.column] ?? before?.[belongsTo.column]);
   return typeof id === "string" ? { table: belongsTo!.table, id } : undefined;
 }
 
 function idOf({ table, before, after }: RecordedChange): string {
   const known = after ?? before!;
-  return auditRuleOf(table)
+  return findAuditRule(table)
     .key.map((column) => String(known[column]))
     .join(" ");
 }
 
-function keyOf({ table, id }: Place): string {
+function keyOf({ table, id }: ChainedRow): string {
   return `${table} ${id}`;
 }

@@ -3,7 +3,7 @@ import type { RecordedTables } from "./engine/recorded-change.ts";
 import type { Tables } from "./tables.ts";
 
 /** How a table's changes are audited: what identifies its rows, and which columns are not configuration. */
-interface Audited<Column extends string = string> {
+interface AuditRule<Column extends string = string> {
   key: readonly string[];
   /**
    * The row that this row belongs to, followed until a building is reached; null for rows of the
@@ -147,7 +147,7 @@ const rules = {
   idempotency_record: "no configuration",
   guard_try: "no configuration",
   message_count: "no configuration",
-} as const satisfies { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no configuration" };
+} as const satisfies { [T in keyof Tables]: AuditRule<keyof Tables[T] & string> | "no configuration" };
 
 /** The tables whose changes are in the audit of a building. */
 export type TableOfBuilding = {
@@ -159,7 +159,7 @@ export type FieldOfBuilding = {
   [T in TableOfBuilding]: CamelCase<keyof Tables[T] & string>;
 }[TableOfBuilding];
 
-const audited = new Map<string, Audited>(
+const audited = new Map<string, AuditRule>(
   Object.entries(rules).flatMap(([table, rule]) => (rule === "no configuration" ? [] : [[table, rule]])),
 );
 
@@ -167,6 +167,6 @@ const audited = new Map<string, Audited>(
 export const recordedTables: RecordedTables = Object.fromEntries(audited);
 
 /** Returns the rule of a recorded table. */
-export function auditRuleOf(table: string): Audited {
+export function findAuditRule(table: string): AuditRule {
   return audited.get(table)!;
 }

@@ -12,7 +12,7 @@ export interface Author {
 const authors = new AsyncLocalStorage<Author>();
 
 /** Runs work on behalf of an account: the audit records the account as the author of all changes. */
-export function onBehalfOf<R>(author: Author, work: () => Promise<R>): Promise<R> {
+export function runOnBehalf<R>(author: Author, work: () => Promise<R>): Promise<R> {
   return authors.run(author, work);
 }
 

@@ -8,7 +8,7 @@ export type CamelCase<Name extends string> = Name extends `${infer First}_${infe
 
 type NameOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : Column;
 
-type Selected<Column extends string> =
+type SelectedColumn<Column extends string> =
   NameOf<Column> extends `${string}_${string}` ? `${Column} as ${CamelCase<NameOf<Column>>}` : Column;
 
 /** Returns a name of the database as the rest of the program writes it: `hw_id` as `hwId`. */
@@ -22,12 +22,12 @@ export function toCamelCase(name: string): string {
  */
 export function camelCase<const Columns extends readonly string[]>(
   columns: Columns,
-): { [Index in keyof Columns]: Selected<Columns[Index]> } {
+): { [Index in keyof Columns]: SelectedColumn<Columns[Index]> } {
   const selected = columns.map((column) => {
     const name = column.slice(column.indexOf(".") + 1);
     return name.includes("_") ? `${column} as ${toCamelCase(name)}` : column;
   });
-  return selected as { [Index in keyof Columns]: Selected<Columns[Index]> };
+  return selected as { [Index in keyof Columns]: SelectedColumn<Columns[Index]> };
 }
 
 /** The row that a query of one table returns for columns selected with {@link camelCase}. */

@@ -44,7 +44,7 @@ export function isPostgres(url: string): boolean {
 }
 
 /** What a database is opened with. */
-interface Opening extends Engine {
+interface DatabaseParts extends Engine {
   dialect: Dialect;
   /** Address of the server; undefined for a file. */
   serverUrl?: string;
@@ -70,7 +70,7 @@ export class Database extends Kysely<Tables> {
   #audited = (): void => undefined;
   #changed: (changes: readonly RecordedChange[]) => void = () => undefined;
 
-  constructor({ dialect, engine, serverUrl, file, transactions, watch, retryForMs }: Opening) {
+  constructor({ dialect, engine, serverUrl, file, transactions, watch, retryForMs }: DatabaseParts) {
     super({ dialect });
     this.engine = engine;
     this.retryForMs = retryForMs ?? RETRY_FOR_MS;

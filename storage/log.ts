@@ -2,13 +2,13 @@ import { type StorageFault, storageFault } from "./engine/storage-fault.ts";
 
 type LogLevel = "debug" | "info" | "warn" | "error";
 /** A line that anybody may cause at will has `repeats`: of each, one a minute is written. */
-interface Repeated {
+interface LogLine {
   [field: string]: unknown;
   repeats?: string;
 }
-type LogFields = Repeated & { error?: never };
+type LogFields = LogLine & { error?: never };
 /** Fields of a line about an error. The fault is used to log less while the database is unavailable. */
-type FailureFields = Repeated & { fault: StorageFault; error: unknown };
+type FailureFields = LogLine & { fault: StorageFault; error: unknown };
 export type Log = (level: LogLevel, message: string, fields?: LogFields | FailureFields) => void;
 
 /**

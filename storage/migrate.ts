@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Database, maintenance, storageFault, type Transaction } from "./database.ts";
-import { checkAdditions, checksumOf, inDialect, isAdditive, type Migration } from "./migration.ts";
+import { checkAdditions, computeChecksum, inDialect, isAdditive, type Migration } from "./migration.ts";
 
-type Applied = { name: string; checksum: string };
+type AppliedMigration = { name: string; checksum: string };
 
 /** An arbitrary number, the same in each replica. */
 const ADVISORY_LOCK = 7_067_011;
@@ -34,23 +34,27 @@ export function alone<R>(db: Database, work: (tx: Transaction) => Promise<R>): P
   });
 }
 
-async function readApplied(tx: Transaction): Promise<Applied[]> {
+async function readApplied(tx: Transaction): Promise<AppliedMigration[]> {
   const table = `create table if not exists migration(name {text} primary key, checksum {text} not null,
     applied_at {int} not null){strict}`;
   await sql.raw(inDialect(tx, table)).execute(tx);
-  const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(tx);
+  const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** On a disk that takes no writes the schema may be current. */
-async function readOnReadOnlyDisk(db: Database, error: unknown): Promise<Applied[]> {
+async function readOnReadOnlyDisk(db: Database, error: unknown): Promise<AppliedMigration[]> {
   if (storageFault(error) !== "read-only") throw error;
-  const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(db);
+  const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name`.execute(
+    db,
+  );
   return rows;
 }
 
-function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  const checksums = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
+function refuseForeign(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  const checksums = new Map(migrations.map((migration) => [migration.name, computeChecksum(migration)]));
   if (checksums.size !== migrations.length) throw new Error("Two migrations have the same name");
   migrations.forEach(checkAdditions);
   for (const { name, checksum } of applied) {
@@ -74,6 +78,6 @@ async function apply(tx: Transaction, migration: Migration): Promise<boolean> {
     await sql.raw(inDialect(tx, statement)).execute(tx);
   }
   await sql`insert into migration(name, checksum, applied_at)
-    values (${migration.name}, ${checksumOf(migration)}, ${Date.now()})`.execute(tx);
+    values (${migration.name}, ${computeChecksum(migration)}, ${Date.now()})`.execute(tx);
   return true;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { shapeOf, type TableShape } from "./engine/schema-shape.ts";
+import { readTableShapes, type TableShape } from "./engine/schema-shape.ts";
 import type { Engine } from "./handles.ts";
 
 /**
@@ -39,7 +39,7 @@ const ADDITION =
 
 /** Returns the tables after these migrations, referenced tables first. */
 export function tablesAfter(migrations: readonly Migration[]): TableShape[] {
-  return shapeOf(
+  return readTableShapes(
     migrations.flatMap(({ statements }) => statements.map((text) => inDialect({ engine: "embedded" }, text))),
   );
 }
@@ -67,6 +67,6 @@ export function checkAdditions({ name, statements }: Migration): void {
 }
 
 /** Returns a checksum that detects changes to a migration. */
-export function checksumOf({ statements }: Migration): string {
+export function computeChecksum({ statements }: Migration): string {
   return createHash("sha256").update(JSON.stringify(statements)).digest("hex");
 }

@@ -30,26 +30,27 @@ export async function readPage<T>(
 }
 
 /** Reads a page of the rows of an ordered query. */
-export function pageOfRows<DB, From extends keyof DB, Row>(
+export function readPageOfRows<DB, From extends keyof DB, Row>(
   query: ReadQuery,
   ordered: SelectQueryBuilder<DB, From, Row>,
 ): Promise<Page<Simplify<Row>>> {
   return readPage(query, {
     rows: (limit, offset) => ordered.limit(limit).offset(offset).execute(),
-    count: () => countOf(ordered.clearSelect().clearOrderBy().select(rowCount).$castTo<{ count: number }>()),
+    count: () =>
+      countSelected(ordered.clearSelect().clearOrderBy().select(rowCount).$castTo<{ count: number }>()),
   });
 }
 
 /** Returns a page of a list that was read whole because it is always short. */
-export function pageOfAll<T>({ page, pageSize }: PageQuery, all: readonly T[]): Page<T> {
+export function readPageOfAll<T>({ page, pageSize }: PageQuery, all: readonly T[]): Page<T> {
   const items = all.slice(page * pageSize, (page + 1) * pageSize);
   return { items, page, pageSize, total: all.length };
 }
 
-/** Selects the number of rows; read by {@link countOf}. */
+/** Selects the number of rows; read by {@link countSelected}. */
 export const rowCount = sql<number>`count(*)`.as("count");
 
-export async function countOf(query: {
+export async function countSelected(query: {
   executeTakeFirstOrThrow(): Promise<{ count: number }>;
 }): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count;

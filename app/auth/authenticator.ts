@@ -54,7 +54,7 @@ export async function sessionFor(
   const { auth } = client.as({ address, requestId });
   try {
     const body = { grant_type: "password", ...login, device_token: context.deviceToken };
-    return await sessionOf(context, await auth.token({ body }), login);
+    return await createSessionData(context, await auth.token({ body }), login);
   } catch (error) {
     if (!isApiError(error, "MFA_REQUIRED")) throw error;
     const cookie = await storeSecondStep(context, { token: error.extras.mfaToken ?? "", next });
@@ -63,7 +63,11 @@ export async function sessionFor(
 }
 
 /** Returns the session of the person with a new token, and remembers the browser's device token. */
-export async function sessionOf(context: LoadContext, userToken: Token, login?: Login): Promise<SessionData> {
+export async function createSessionData(
+  context: LoadContext,
+  userToken: Token,
+  login?: Login,
+): Promise<SessionData> {
   const { client, requestId } = context;
   context.deviceToken = userToken.device_token ?? context.deviceToken;
   const { id } = await client.as({ token: userToken.access_token, requestId }).users.me();

@@ -4,7 +4,7 @@ import { thrownAs } from "#app/forms/thrown-as.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { THROWN } from "#rules/thrown.ts";
 import { requireUser } from "./guards.ts";
-import { endTokensOf } from "./leave-building.ts";
+import { endTokens } from "./leave-building.ts";
 
 /**
  * Exchanges the person's token for one of a building and redirects into it, under a new session id. Leaves
@@ -22,7 +22,7 @@ export async function enterBuilding(
   const token = await thrownAs(THROWN.enterDomain, () => api.auth.enterDomain({ domainId }));
   const { userToken, userId, login, building: before } = session;
   const setCookie = await context.session.start({ userToken, userId, login, building: { token, domainId } });
-  if (before && before.domainId !== domainId) await endTokensOf(context, userToken, before.domainId);
+  if (before && before.domainId !== domainId) await endTokens(context, userToken, before.domainId);
   const headers = { "Set-Cookie": setCookie };
   if (message !== undefined) return changed(context, { to: leadTo, message }, headers);
   return redirect(leadTo, { status: 303, headers });

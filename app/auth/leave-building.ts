@@ -11,14 +11,14 @@ const HOME = "/user_home";
 export async function leaveBuilding(context: LoadContext, message?: string): Promise<Response> {
   const { userToken, userId, login, building } = (await requireUser(context)).session;
   const setCookie = await context.session.start({ userToken, userId, login });
-  if (building) await endTokensOf(context, userToken, building.domainId);
+  if (building) await endTokens(context, userToken, building.domainId);
   const headers = { "Set-Cookie": setCookie };
   if (message !== undefined) return changed(context, { to: HOME, message }, headers);
   return redirect(HOME, { status: 303, headers });
 }
 
 /** Ends the tokens of a building that is no longer in the session. */
-export async function endTokensOf(context: LoadContext, userToken: Token, domainId: string): Promise<void> {
+export async function endTokens(context: LoadContext, userToken: Token, domainId: string): Promise<void> {
   const { address, requestId, client } = context;
   const { access_token: token } = userToken;
   try {

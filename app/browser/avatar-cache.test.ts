@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Avatar } from "#app/avatars.ts";
+import type { Avatar } from "#app/pictures/avatars.ts";
 import { consoleAnswer } from "#tests/support/console-answer.ts";
 import { AvatarCache } from "./avatar-cache.ts";
 

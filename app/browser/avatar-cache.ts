@@ -1,5 +1,5 @@
-import { type Avatar, AVATAR_KINDS, type AvatarKind } from "#app/avatars.ts";
-import { type ExpiringAddress, isSignedAddressValid, makePlaceholder } from "#rules/buildings/avatars.ts";
+import { type Avatar, AVATAR_KINDS, type AvatarKind } from "#app/pictures/avatars.ts";
+import { createPlaceholder, type ExpiringAddress, isSignedAddressValid } from "#rules/buildings/avatars.ts";
 import { receiveAnswer } from "./receive-answer.ts";
 
 /** The maximum number of pictures of up to 512 x 512 pixels; the oldest is evicted. */
@@ -64,7 +64,7 @@ export class AvatarCache {
    */
   storeNone({ kind, id, address: noneAt }: Avatar, now = Date.now()): void {
     this.invalidate(kind, id);
-    const { address, expiresAt } = makePlaceholder(now);
+    const { address, expiresAt } = createPlaceholder(now);
     this.#addresses[kind].set(id, { address, expiresAt, noneAt });
   }
 

@@ -1,5 +1,5 @@
 import { isTemporary, UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
-import { Interrupted, receiveAnswer } from "./receive-answer.ts";
+import { InterruptedError, receiveAnswer } from "./receive-answer.ts";
 
 /** Longer than an upload of the largest picture over a slow line. */
 const ANSWER_WITHIN_MS = 60_000;
@@ -56,7 +56,7 @@ export function watchRequests({ failed, waiting, aborted }: Watcher): () => void
         }
         const reason = late.aborted
           ? "timeout"
-          : error instanceof Interrupted
+          : error instanceof InterruptedError
             ? "interrupted"
             : "unreachable";
         await untilAborted(left, (again) => failed({ reason, again }));

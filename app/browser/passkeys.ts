@@ -4,7 +4,7 @@ type Registration = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type Authentication = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
 /** Creates a passkey; returns what the provider stores of it. @throws Error if the person cancels */
-export async function makePasskey(options: Record<string, unknown>): Promise<object> {
+export async function createPasskey(options: Record<string, unknown>): Promise<object> {
   const { id, rawId, type, response } = await startRegistration({
     optionsJSON: options as unknown as Registration,
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { consoleAnswer, foreignAnswers, PAGE_DATA } from "#tests/support/console-answer.ts";
-import { Interrupted, receiveAnswer } from "./receive-answer.ts";
+import { InterruptedError, receiveAnswer } from "./receive-answer.ts";
 
 test.each(foreignAnswers)("the console is not reached by %s", async (_what, answer) => {
-  await expect(receiveAnswer(Promise.resolve(answer()))).rejects.toBeInstanceOf(Interrupted);
+  await expect(receiveAnswer(Promise.resolve(answer()))).rejects.toBeInstanceOf(InterruptedError);
 });
 
 test("a request without an answer fails with the browser's error", async () => {

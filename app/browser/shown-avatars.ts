@@ -5,7 +5,7 @@ import { AvatarCache } from "./avatar-cache.ts";
 export const shownAvatars = new AvatarCache();
 
 /** Clears the pictures when another person signs in, or another building is entered. */
-export function useAvatarsOfVisit(): void {
+export function useVisitAvatars(): void {
   const { formToken, visit } = useRootData() ?? {};
   // During rendering, because the children look for pictures at once.
   shownAvatars.belongTo(`${formToken} ${visit}`);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { markOf } from "#app/building-data.ts";
-import { followChoice } from "#app/follow.ts";
+import { readBuildingMark } from "#app/building/building-data.ts";
+import { followChoice } from "#app/lists/follow.ts";
 import { listenForChanges } from "./live-changes.ts";
 import { pageRouter } from "./remix-internals.ts";
 
@@ -12,7 +12,7 @@ export function useLiveBuilding(): void {
     // The router itself, not React's snapshot of it, which may be stale: a revalidation would abort a
     // navigation that has just started.
     const router = pageRouter();
-    const shown = (): string | undefined => markOf(router.state.loaderData);
+    const shown = (): string | undefined => readBuildingMark(router.state.loaderData);
     let waiting = false;
     let lastMark: string | undefined;
 

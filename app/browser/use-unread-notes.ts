@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { markOf } from "#app/building-data.ts";
+import { readBuildingMark } from "#app/building/building-data.ts";
 import { listenForChanges } from "./live-changes.ts";
 import { pageRouter } from "./remix-internals.ts";
 
@@ -15,7 +15,7 @@ export function useUnreadNotes(before: number): number {
   useEffect(
     () =>
       listenForChanges(
-        () => markOf(pageRouter().state.loaderData),
+        () => readBuildingMark(pageRouter().state.loaderData),
         () =>
           void readUnread().then((unread) =>
             setNews((now) => (unread === undefined ? now : { since: before, unread })),

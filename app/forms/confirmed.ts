@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { i18nIn, languageOf } from "#app/i18n/language.server.ts";
+import { i18nIn, readLanguage } from "#app/i18n/language.server.ts";
 import { type Change, changed } from "./changed.ts";
 import { formAction, type FormOptions, type FormVisit } from "./form-action.ts";
 import type { NeededProof } from "./proof.ts";
@@ -27,7 +27,7 @@ export async function confirmation(
   request: Request,
   write: (t: TFunction) => Confirmation,
 ): Promise<Confirmation> {
-  const { t } = i18nIn(await languageOf(request));
+  const { t } = i18nIn(await readLanguage(request));
   return write(t);
 }
 

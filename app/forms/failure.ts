@@ -14,7 +14,7 @@ export interface FormFailure {
 /** The name for a form that was sent after its sign-in had ended, and is given back. */
 export const NOT_SENT = "NOT_SENT";
 
-export function failureOf(error: ApiError): FormFailure {
+export function toFormFailure(error: ApiError): FormFailure {
   const { retryAfterS: seconds, thrown } = error.extras;
   return { name: error.errorName, code: error.code, message: error.message, seconds, thrown };
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { ReturnedForm } from "#app/load-context.ts";
-import { failureOf, type FormFailure, NOT_SENT } from "./failure.ts";
+import { type FormFailure, NOT_SENT, toFormFailure } from "./failure.ts";
 import { parseForm } from "./parse-form.ts";
 
 export type ReturnedAnswer = ReturnType<typeof returnedAnswer>;
@@ -23,6 +23,6 @@ export function returnedAnswer({ fields, secrets, refusal }: ReturnedForm, { hea
   // Without values the page would empty its fields: where scripts run, they still have what was typed.
   else if (!headers.get("Accept")?.includes("text/html")) result.initialValue = {};
   if (error) result.error = error as Record<string, string[]>;
-  const failure: FormFailure = refusal ? failureOf(refusal) : { name: NOT_SENT, code: 0, message: "" };
+  const failure: FormFailure = refusal ? toFormFailure(refusal) : { name: NOT_SENT, code: 0, message: "" };
   return data({ result, failure, saved: undefined, proof: undefined }, { status: refusal?.status ?? 200 });
 }

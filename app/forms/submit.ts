@@ -8,7 +8,7 @@ import type { SecretField } from "#contract/secret-fields.ts";
 import { inTurn } from "./edits/in-turn.ts";
 import { type FilledForm, type MergedEdit, mergeEdit } from "./edits/merge-edit.ts";
 import type { FormValues } from "./edits/opened-values.ts";
-import { failureOf } from "./failure.ts";
+import { toFormFailure } from "./failure.ts";
 import { CHANGED_MEANWHILE, type FormAnswer } from "./form-answer.ts";
 import { afterKey, type KeypadField } from "./keypad-key.ts";
 import { parseForm } from "./parse-form.ts";
@@ -104,7 +104,7 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
     const meanwhile = conflict && Object.fromEntries(conflict.conflicts);
     const saved = isApiError(error, "CHANGED_MEANWHILE") ? await readSaved?.() : undefined;
     const proof = await proofAfter(form, proves, error);
-    return shown({ result, failure: failureOf(error), saved, meanwhile, proof }, error.status);
+    return shown({ result, failure: toFormFailure(error), saved, meanwhile, proof }, error.status);
   }
 }
 

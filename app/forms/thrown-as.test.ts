@@ -4,7 +4,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { THROWN } from "#rules/thrown.ts";
-import { failureOf } from "./failure.ts";
+import { toFormFailure } from "./failure.ts";
 import { nameFor } from "./free-name.ts";
 import { creating, thrownAs } from "./thrown-as.ts";
 
@@ -20,7 +20,7 @@ describe("the error of a named operation", () => {
     expect(error).toBeInstanceOf(ApiError);
     const { code, status, message } = new ApiError("NOT_FOUND");
     expect(error).toMatchObject({ errorName: "NOT_FOUND", code, status, message });
-    expect(failureOf(error as ApiError)).toMatchObject({ code, thrown: "ERR_DOMAIN_LOGIN" });
+    expect(toFormFailure(error as ApiError)).toMatchObject({ code, thrown: "ERR_DOMAIN_LOGIN" });
     // A program gets the number: the console's operation is irrelevant to it.
     expect(JSON.stringify((error as ApiError).body())).not.toContain("ERR_");
   });

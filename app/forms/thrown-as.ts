@@ -1,11 +1,11 @@
 import { type ApiError, isApiError } from "#contract/errors.ts";
-import { THROWN, type Thrown } from "#rules/thrown.ts";
+import { THROWN, type ThrownError } from "#rules/thrown.ts";
 
 /**
  * Runs an operation and names its errors (§8).
  * @throws ApiError the operation's error, with that name
  */
-export async function thrownAs<T>(thrown: Thrown, operation: () => Promise<T>): Promise<T> {
+export async function thrownAs<T>(thrown: ThrownError, operation: () => Promise<T>): Promise<T> {
   return naming(operation, () => thrown);
 }
 
@@ -22,7 +22,7 @@ const ALREADY_THERE: ReadonlySet<ApiError["errorName"]> = new Set([
   "ELEVATOR_AREA_GROUP_EXISTS",
 ]);
 
-async function naming<T>(operation: () => Promise<T>, nameOf: (error: ApiError) => Thrown): Promise<T> {
+async function naming<T>(operation: () => Promise<T>, nameOf: (error: ApiError) => ThrownError): Promise<T> {
   try {
     return await operation();
   } catch (error) {

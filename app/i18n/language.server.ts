@@ -4,7 +4,7 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGE_COOKIE_MINUTES, LANGUAGES } from "#rules/languages.ts";
 import { preferredLanguage } from "#rules/preferred-language.ts";
-import { i18nOptions, textOfMissing } from "./options.ts";
+import { i18nOptions, replaceMissing } from "./options.ts";
 import { texts } from "./texts.server.ts";
 
 /** Stores the choice of language (§1). */
@@ -36,7 +36,7 @@ const known = new Map<string, Language>();
  * The language of a page: the chosen one, otherwise the browser's, otherwise English. A page asks several
  * times, and most browsers send the same header, so the answer is cached.
  */
-export async function languageOf(request: Request): Promise<Language> {
+export async function readLanguage(request: Request): Promise<Language> {
   const { headers } = request;
   const chosen = /(?:^|;)\s*lng\s*=([^;]*)/.exec(headers.get("Cookie") ?? "")?.[1] ?? "";
   const cacheKey = `${chosen}\n${headers.get("Accept-Language") ?? ""}`;
@@ -62,7 +62,7 @@ export function i18nIn(language: Language): i18n {
     lng: language,
     resources: texts,
     initImmediate: false,
-    parseMissingKeyHandler: textOfMissing(() => made),
+    parseMissingKeyHandler: replaceMissing(() => made),
   });
   instances.set(language, made);
   return made;

@@ -1,4 +1,4 @@
-import { CHOICES_MAX } from "#app/paging.ts";
+import { CHOICES_MAX } from "#app/lists/paging.ts";
 import { CALL_CODE_DIGITS_MAX, DOOR_CODE_DIGITS_MAX, DOOR_CODE_DIGITS_MIN } from "#rules/access/codes.ts";
 import { TAG_DIGITS_MAX, TAG_DIGITS_MIN } from "#rules/access/nfc-tags.ts";
 import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";

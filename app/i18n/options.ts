@@ -11,7 +11,7 @@ const UNKNOWN_TEXT = "events.unknown";
  * Replaces a missing text: an `unknown` value is described as such in kinds and states, and anything else by
  * its key. Takes the text function and a callback for missing keys.
  */
-export function textOfMissing(
+export function replaceMissing(
   texts: () => { t(key: string): string },
   report?: (key: string) => void,
 ): (key: string) => string {

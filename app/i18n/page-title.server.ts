@@ -1,5 +1,5 @@
 import { groupLabel } from "#app/components/forms/group-label.ts";
-import { i18nIn, languageOf } from "./language.server.ts";
+import { i18nIn, readLanguage } from "./language.server.ts";
 
 /** A page's title in the reader's language, for the loader to pass to {@link titleMeta}. */
 export async function titleIn(
@@ -7,12 +7,12 @@ export async function titleIn(
   key: string,
   values: Record<string, string> = {},
 ): Promise<string> {
-  const { t } = i18nIn(await languageOf(request));
+  const { t } = i18nIn(await readLanguage(request));
   return t(key, values);
 }
 
 /** A page's title with the name of a group, as the page shows it. */
 export async function groupTitleIn(request: Request, key: string, name: string): Promise<string> {
-  const { t } = i18nIn(await languageOf(request));
+  const { t } = i18nIn(await readLanguage(request));
   return t(key, { name: groupLabel(t, name) });
 }

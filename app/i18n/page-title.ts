@@ -9,7 +9,7 @@ export function titleMeta({ data }: { data: unknown }): MetaDescriptor[] {
 }
 
 /** The title of an error page: the number needs no translation. */
-export function titleOfFailure(error: unknown): string {
+export function failureTitle(error: unknown): string {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
   return typeof status === "number" ? `${PRODUCT_NAME} | ${status}` : PRODUCT_NAME;
 }

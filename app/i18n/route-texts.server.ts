@@ -13,7 +13,7 @@ interface Texts {
 const keysByName = new Map(Object.values(routes).map((route) => [route.name, route.keys]));
 
 /** The address of a page's texts: those of each of its routes, by their ids. */
-export function addressOfTexts(language: Language, routeIds: readonly string[]): string {
+export function textsAddress(language: Language, routeIds: readonly string[]): string {
   const names = routeIds.flatMap((id) => routes[id]?.name ?? []);
   return `${FOLDER}${version}/${language}/${[...new Set(names)].join(",")}.json`;
 }

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type i18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { findPageRouter } from "#app/browser/remix-internals.ts";
-import { i18nOptions, textOfMissing } from "./options.ts";
+import { i18nOptions, replaceMissing } from "./options.ts";
 import { PAGE_TEXTS } from "./page-texts.ts";
 
 type Namespaces = Record<string, Record<string, unknown>>;
@@ -91,7 +91,7 @@ async function start(): Promise<i18n | undefined> {
       lng: language,
       maxRetries: 5,
       retryTimeout: 350,
-      parseMissingKeyHandler: textOfMissing(() => i18next, reportMissing),
+      parseMissingKeyHandler: replaceMissing(() => i18next, reportMissing),
     });
   return textsIn(language).isWhole() ? i18next : undefined;
 }
@@ -100,7 +100,7 @@ async function start(): Promise<i18n | undefined> {
  * Waits for the texts of a route; every route's module does so before it can be shown. The page's own texts
  * are awaited before hydration. If others can't be loaded, the browser navigates without the router.
  */
-export async function textsOfRoute(name: string): Promise<void> {
+export async function loadRouteTexts(name: string): Promise<void> {
   if (needed.has(name)) return;
   needed.add(name);
   const instance = await startTexts();

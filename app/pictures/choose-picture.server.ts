@@ -1,8 +1,8 @@
 import { thrownAs } from "#app/forms/thrown-as.ts";
 import type { LoadContext } from "#app/load-context.ts";
-import type { UploadPlace } from "#contract/buildings/avatars.ts";
+import type { UploadTarget } from "#contract/buildings/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
-import { imageKindOf } from "#rules/buildings/avatars.ts";
+import { detectImageKind } from "#rules/buildings/avatars.ts";
 import { THROWN } from "#rules/thrown.ts";
 import type { PresetKind } from "./presets.ts";
 
@@ -16,7 +16,7 @@ function findPresetBytes(kind: PresetKind, name: string): Uint8Array<ArrayBuffer
 
 /** The calls that set a picture. */
 export interface PictureCalls {
-  upload(): Promise<UploadPlace>;
+  upload(): Promise<UploadTarget>;
   /** Null removes the picture. */
   confirm(uploadId: string | null): Promise<unknown>;
 }
@@ -38,7 +38,7 @@ export async function choosePicture(
   }
   const bytes = await readPicture(form, kind);
   // The file's own type is ignored; the provider decodes it.
-  const image = imageKindOf(bytes);
+  const image = detectImageKind(bytes);
   if (image === undefined) throw new ApiError("NOT_AN_IMAGE");
   const { address, uploadId } = await thrownAs(THROWN.avatarUploadAddress, upload);
   const send = async (): Promise<void> => {

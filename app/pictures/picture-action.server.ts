@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { changed } from "#app/forms/changed.ts";
-import { failureOf } from "#app/forms/failure.ts";
+import { toFormFailure } from "#app/forms/failure.ts";
 import type { FormVisit, Guard } from "#app/forms/form-action.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { declareForm, PICTURE_FORM_MAX_BYTES } from "#contract/declared-form.ts";
@@ -36,7 +36,7 @@ export function pictureAction<Visit>({ guard, kind, calls, closeTo }: PictureOpt
       return await changed(context, { to: closeTo(visit), message: "said.pictureSaved" });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      return data({ failure: failureOf(error) }, { status: error.status });
+      return data({ failure: toFormFailure(error) }, { status: error.status });
     }
   });
 }

@@ -31,7 +31,7 @@ export function readPlaywrightReport(json, folder) {
         };
         if (test.status === "unexpected") report.failures.push(failure);
         if (test.status === "flaky") report.unstable.push(failure);
-        file[countOf(test.status)] += 1;
+        file[countSelected(test.status)] += 1;
       }
     }
     for (const inner of suite.suites ?? []) walk(inner, [...above, inner.title]);
@@ -45,7 +45,7 @@ export function readPlaywrightReport(json, folder) {
 }
 
 /** @param {string} status @returns {"passed" | "failed" | "skipped"} */
-function countOf(status) {
+function countSelected(status) {
   if (status === "skipped") return "skipped";
   return status === "unexpected" ? "failed" : "passed";
 }

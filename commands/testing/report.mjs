@@ -106,7 +106,7 @@ export function lastLine(report) {
 }
 
 /** @param {Report} report @returns {0 | 1} 1 also when nothing ran, as nothing is proven */
-export function exitCodeOf(report) {
+export function findExitCode(report) {
   const { passed, failed } = totals(report);
   return failed > 0 || passed === 0 ? 1 : 0;
 }

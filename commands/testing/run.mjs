@@ -4,9 +4,9 @@ import path from "node:path";
 import { projectFolder } from "../project.mjs";
 import { installDependencies } from "../set-up.mjs";
 import { testEnvironment } from "./environment.mjs";
-import { closingBlock, exitCodeOf, join, ofStep, slowest } from "./report.mjs";
+import { closingBlock, findExitCode, join, ofStep, slowest } from "./report.mjs";
 import { secondsSince, writeReport } from "./steps.mjs";
-import { makeTemporaryFolder } from "./temporary-folder.mjs";
+import { createTemporaryFolder } from "./temporary-folder.mjs";
 import { listUnassignedTests } from "./test-files.mjs";
 
 /** @typedef {import("./report.mjs").Report} Report */
@@ -19,7 +19,7 @@ import { listUnassignedTests } from "./test-files.mjs";
  */
 export async function runToEnd(runTests) {
   const startedAt = Date.now();
-  const temporary = makeTemporaryFolder();
+  const temporary = createTemporaryFolder();
   testEnvironment.TMPDIR = temporary.folder;
   mkdirSync(path.join(projectFolder, "test-results"), { recursive: true });
   const report = await installAndRun(runTests).catch((/** @type {Error} */ error) =>
@@ -30,7 +30,7 @@ export async function runToEnd(runTests) {
   const lines = ["", "Slowest test files:", ...slowest(report), ""];
   lines.push(`The run took ${secondsSince(startedAt)} s.`, "", ...closingBlock(report));
   process.stdout.write(`${lines.join("\n")}\n`);
-  process.exitCode = exitCodeOf(report);
+  process.exitCode = findExitCode(report);
 }
 
 /** @param {() => Promise<Report>} runTests */

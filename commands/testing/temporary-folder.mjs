@@ -12,7 +12,7 @@ const NEEDED_BYTES = 6 * 2 ** 30;
  * into creating, syncing and removing files on a disk. Tests about disks create another one.
  * @returns {{ folder: string, remove: () => void }}
  */
-export function makeTemporaryFolder() {
+export function createTemporaryFolder() {
   const folder = mkdtempSync(path.join(hasRoom() ? MEMORY : tmpdir(), "portineria-tests-"));
   // PostgreSQL runs under a separate account, and creates its folder in this one.
   chmodSync(folder, 0o1777);

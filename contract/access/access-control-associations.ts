@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3: members of an agent group who are granted access at this device start this action group. */
 export const accessControlAssociation = z.object({
@@ -25,7 +25,7 @@ export const accessControlAssociations = defineCalls({
     summary: "Lists who may open what at this device, by name.",
     access: "credential-manager",
     query: pageQuery,
-    reply: pageOf(accessControlAssociation),
+    reply: pageSchema(accessControlAssociation),
   },
   create: {
     method: "POST",

@@ -4,7 +4,7 @@ import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 Credential: a person's right to open, with its times, its number of uses and its means. */
 export const credential = z.object({
@@ -89,7 +89,7 @@ export const accessCredentials = defineCalls({
       /** Only this person's credentials. */
       userId: id.optional(),
     }),
-    reply: pageOf(credential),
+    reply: pageSchema(credential),
     errors: ["USER_UNKNOWN"],
   },
   create: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CALL_CODE } from "#rules/access/codes.ts";
 import { defineCalls } from "../call.ts";
 import { id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 Code: the number a visitor dials on the panel's keypad; it starts an action group. */
 export const code = z.object({
@@ -34,7 +34,7 @@ export const codes = defineCalls({
     summary: "The panel's call codes, by number.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(code),
+    reply: pageSchema(code),
   },
   create: {
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { agentGroup } from "../people/agent-groups.ts";
 import { accessAreaBody, accessAreasQuery, areaMembersQuery, groupIds } from "./output-groups.ts";
 
@@ -38,7 +38,7 @@ export const elevatorAreaGroups = defineCalls({
     summary: "The building's elevator area groups by name; the default group (`all-the-…`) only on request.",
     access: "member",
     query: accessAreasQuery,
-    reply: pageOf(elevatorAreaGroup),
+    reply: pageSchema(elevatorAreaGroup),
   },
   create: {
     method: "POST",
@@ -79,7 +79,7 @@ export const elevatorAreaGroups = defineCalls({
     summary: "The areas of a group, by the name of their elevator system and in order of creation.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(buildingArea),
+    reply: pageSchema(buildingArea),
   },
   listCandidates: {
     method: "GET",
@@ -87,7 +87,7 @@ export const elevatorAreaGroups = defineCalls({
     summary: "The areas of the building that are not in a group, by the name of their elevator system.",
     access: "administrator",
     query: areaMembersQuery,
-    reply: pageOf(buildingArea),
+    reply: pageSchema(buildingArea),
   },
   listAgentGroups: {
     method: "GET",
@@ -95,7 +95,7 @@ export const elevatorAreaGroups = defineCalls({
     summary: "The agent groups whose members may go to the areas of a group, by name.",
     access: "administrator",
     query: pageQuery,
-    reply: pageOf(agentGroup),
+    reply: pageSchema(agentGroup),
   },
   addMember: {
     method: "POST",
@@ -121,7 +121,7 @@ export const elevatorAreaGroups = defineCalls({
     summary: "The elevator area groups that the members of an agent group may go to, by name.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(elevatorAreaGroup),
+    reply: pageSchema(elevatorAreaGroup),
   },
   setOfAgentGroup: {
     method: "PUT",
@@ -132,7 +132,7 @@ export const elevatorAreaGroups = defineCalls({
       /** All elevator area groups that the members may go to. */
       elevatorAreaGroupIds: groupIds,
     }),
-    reply: pageOf(elevatorAreaGroup),
+    reply: pageSchema(elevatorAreaGroup),
     errors: ["ELEVATOR_AREA_GROUP_UNKNOWN"],
   },
   giveToAgentGroup: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isNameOrIdentifier } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /**
  * The reader's identifier of an enrolled face, unique in the building. Pictures of faces are never sent to
@@ -44,7 +44,7 @@ export const faceIds = defineCalls({
       /** Only this person's faces. */
       userId: id.optional(),
     }),
-    reply: pageOf(faceId),
+    reply: pageSchema(faceId),
     errors: ["USER_UNKNOWN"],
   },
   create: {

@@ -3,7 +3,7 @@ import { NFC_TAG_TYPES, TAG_DIGITS_MAX, TAG_DIGITS_MIN } from "#rules/access/nfc
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, optionalName, yesOrNo } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 NFC tag. `value` is what a reader reads; `userId` its holder, null in the pool. */
 export const nfcTag = z.object({
@@ -74,7 +74,7 @@ export const nfcTags = defineCalls({
       /** Only tags of this person. */
       userId: id.optional(),
     }),
-    reply: pageOf(nfcTag),
+    reply: pageSchema(nfcTag),
     errors: ["USER_UNKNOWN"],
   },
   create: {

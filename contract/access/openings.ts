@@ -5,7 +5,7 @@ import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant } from "../fields.ts";
 import { eventTarget } from "../history/events.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** One request to open an output, until it ends. */
 export const opening = z.object({
@@ -80,7 +80,7 @@ export const openings = defineCalls({
       /** Only outputs with this text in their name or in that of their device. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
     }),
-    reply: pageOf(openableOutput),
+    reply: pageSchema(openableOutput),
   },
   open: {
     method: "POST",

@@ -3,7 +3,7 @@ import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { agentGroup, agentGroupBody } from "../people/agent-groups.ts";
 
 /** §3 Output group, a zone: outputs of devices and auxiliaries that are opened together. */
@@ -64,7 +64,7 @@ export const outputGroups = defineCalls({
     summary: "The building's output groups by name; the default groups (`all-the-…`) only on request.",
     access: "member",
     query: accessAreasQuery,
-    reply: pageOf(outputGroup),
+    reply: pageSchema(outputGroup),
   },
   create: {
     method: "POST",
@@ -105,7 +105,7 @@ export const outputGroups = defineCalls({
     summary: "The outputs of a group, by the name of their device or auxiliary and by position.",
     access: "member",
     query: areaMembersQuery,
-    reply: pageOf(buildingOutput),
+    reply: pageSchema(buildingOutput),
   },
   listCandidates: {
     method: "GET",
@@ -113,7 +113,7 @@ export const outputGroups = defineCalls({
     summary: "The outputs of the building that are not in a group, by the name of their device or auxiliary.",
     access: "administrator",
     query: areaMembersQuery,
-    reply: pageOf(buildingOutput),
+    reply: pageSchema(buildingOutput),
   },
   listAgentGroups: {
     method: "GET",
@@ -121,7 +121,7 @@ export const outputGroups = defineCalls({
     summary: "The agent groups whose members may open the outputs of a group, by name.",
     access: "administrator",
     query: pageQuery,
-    reply: pageOf(agentGroup),
+    reply: pageSchema(agentGroup),
   },
   addMember: {
     method: "POST",
@@ -147,7 +147,7 @@ export const outputGroups = defineCalls({
     summary: "The output groups that the members of an agent group may open, by name.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(outputGroup),
+    reply: pageSchema(outputGroup),
   },
   setOfAgentGroup: {
     method: "PUT",
@@ -158,7 +158,7 @@ export const outputGroups = defineCalls({
       /** All output groups that the members may open. */
       outputGroupIds: groupIds,
     }),
-    reply: pageOf(outputGroup),
+    reply: pageSchema(outputGroup),
     errors: ["OUTPUT_GROUP_UNKNOWN"],
   },
   giveToAgentGroup: {

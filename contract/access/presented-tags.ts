@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { nfcTag, nfcTagBody } from "./nfc-tags.ts";
 
 /** The last unregistered tag that was presented at a device. */
@@ -30,7 +30,7 @@ export const presentedTags = defineCalls({
     summary: "Unregistered tags that were just presented at the building's devices, newest first.",
     access: "credential-manager",
     query: pageQuery,
-    reply: pageOf(presentedTag),
+    reply: pageSchema(presentedTag),
   },
   take: {
     method: "POST",

@@ -3,14 +3,14 @@ import {
   AUXILIARY_MODELS,
   AUXILIARY_TYPES,
   CONFIGURATION_TEXT_MAX,
+  findConfigurationProblems,
   MODELS_OF_TYPE,
-  problemsOfConfiguration,
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, singleLine } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** Above the number of fields of any model. */
 const FIELDS_MAX = 20;
@@ -85,7 +85,7 @@ export const auxiliaryBody = checkedTogether(
       context.addIssue({ code: "custom", path: ["model"], message: "unknown" });
       return;
     }
-    for (const [field, message] of Object.entries(problemsOfConfiguration(model, configuration))) {
+    for (const [field, message] of Object.entries(findConfigurationProblems(model, configuration))) {
       context.addIssue({ code: "custom", path: ["configuration", field], message });
     }
   },
@@ -128,7 +128,7 @@ export const auxiliaries = defineCalls({
       /** Only auxiliaries with this text in their names. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
     }),
-    reply: pageOf(auxiliary),
+    reply: pageSchema(auxiliary),
   },
   create: {
     method: "POST",

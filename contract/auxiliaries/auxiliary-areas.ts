@@ -2,7 +2,7 @@ import { z } from "zod";
 import { groupIds } from "../access/output-groups.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, singleLine } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 const PROPERTIES_MAX = 50;
 const PROPERTY_LENGTH_MAX = 200;
@@ -53,7 +53,7 @@ export const auxiliaryAreas = defineCalls({
     summary: "The places that an elevator system goes to, in order of creation.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(auxiliaryArea),
+    reply: pageSchema(auxiliaryArea),
   },
   create: {
     method: "POST",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readCommand } from "#rules/auxiliaries/endpoint-commands.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, optionalText } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 const COMMAND_LENGTH_MAX = 500;
 
@@ -48,7 +48,7 @@ export const auxiliaryEndpoints = defineCalls({
     summary: "The auxiliary's endpoints, in order of creation.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(auxiliaryEndpoint),
+    reply: pageSchema(auxiliaryEndpoint),
   },
   create: {
     method: "POST",

@@ -4,7 +4,7 @@ import { DEFAULT_OPENING_TIME_MS, OUTPUT_TYPES } from "#rules/devices/devices.ts
 import { defineCalls } from "../call.ts";
 import { activationDuration } from "../devices/inputs-and-outputs.ts";
 import { displayName, id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 Output of an auxiliary: a relay at a position. */
 export const auxiliaryOutput = z.object({
@@ -58,7 +58,7 @@ export const auxiliaryOutputs = defineCalls({
     summary: "The auxiliary's outputs, by position.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(auxiliaryOutput),
+    reply: pageSchema(auxiliaryOutput),
   },
   create: {
     method: "POST",

@@ -34,6 +34,6 @@ export const chosenPicture = z.object({
   placeholder: signedAddress.nullable().default(null),
 });
 
-export type UploadPlace = z.infer<typeof uploadPlace>;
+export type UploadTarget = z.infer<typeof uploadPlace>;
 export type ChosenPicture = z.infer<typeof chosenPicture>;
 export type SignedAddress = z.infer<typeof signedAddress>;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../errors.ts";
-import { makeCircuit } from "./circuit.ts";
+import { createCircuit } from "./circuit.ts";
 
 const away = (): Promise<never> => Promise.reject(new ApiError("PROVIDER_UNREACHABLE"));
 const there = (): Promise<string> => Promise.resolve("an answer");
 
 function circuitAt(start: number) {
   let now = start;
-  const circuit = makeCircuit(() => now);
+  const circuit = createCircuit(() => now);
   return { circuit, pass: (ms: number) => void (now += ms) };
 }
 

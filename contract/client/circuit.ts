@@ -24,7 +24,7 @@ interface Circuit {
  * Stops calls to a provider that does not answer, and limits how many are sent at once when it recovers
  * (fault R17). Any answer of the provider, including a 500, counts as success.
  */
-export function makeCircuit(now: () => number = Date.now): Circuit {
+export function createCircuit(now: () => number = Date.now): Circuit {
   const waiting: (() => void)[] = [];
   let inFlight = 0;
   let failures = 0;

@@ -64,7 +64,7 @@ export type Transport = (
 ) => Promise<unknown>;
 
 /** Creates a client over a transport: one function for each call of the contract. */
-export function makeClient(transport: Transport, blobs: Pick<Client, "put" | "read">): Client {
+export function createClient(transport: Transport, blobs: Pick<Client, "put" | "read">): Client {
   const resources = Object.entries(api).map(([resource, calls]) => {
     const names = Object.entries(calls as Record<string, Call>);
     return { resource, calls: names.map(([name, call]) => ({ name, full: `${resource}.${name}`, call })) };

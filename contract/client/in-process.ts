@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { type Caller, type Client, type ClientPair, makeClient, withClient } from "./client.ts";
+import { type Caller, type Client, type ClientPair, createClient, withClient } from "./client.ts";
 
 /** The input of a call, unchecked; as a function it is read only once the caller may make the call. */
 type UncheckedInput = Record<string, unknown> | (() => Promise<Record<string, unknown>>);
@@ -9,7 +9,7 @@ export type Answer = (call: Call, name: string, input: UncheckedInput, caller: C
 
 /** Creates a client without a socket, which calls the provider's dispatcher and blob store directly. */
 export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">, pair?: ClientPair): Client {
-  return makeClient((call, name, input, caller) => {
+  return createClient((call, name, input, caller) => {
     const sent = withoutUndefined(input);
     const form = call.form && { body: withClient(sent["body"] ?? {}, pair) };
     return answer(call, name, { ...sent, ...form }, caller);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Call } from "../call.ts";
-import { makeClient, type Transport } from "./client.ts";
+import { createClient, type Transport } from "./client.ts";
 import { ReadMemo } from "./read-memo.ts";
 
 function recorded() {
@@ -10,7 +10,7 @@ function recorded() {
     return { name };
   };
   const blobs = { put: () => Promise.reject(), read: () => Promise.reject() };
-  return { sent, client: makeClient(transport, blobs) };
+  return { sent, client: createClient(transport, blobs) };
 }
 
 const id = "00000000-0000-4000-8000-000000000001";

@@ -6,7 +6,7 @@ import { remote } from "./remote.ts";
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-interface Seen {
+interface SeenRequest {
   method?: string;
   url?: string;
   headers: IncomingMessage["headers"];
@@ -15,7 +15,7 @@ interface Seen {
 
 /** A provider with scripted answers, and a client for it. */
 async function provider(answer: RequestListener, deadlineMs = 20_000) {
-  const seen: Seen[] = [];
+  const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));

@@ -2,10 +2,10 @@ import type { Call } from "../call.ts";
 import { ApiError, isApiError } from "../errors.ts";
 import { parsePath } from "../parse.ts";
 import { API_BASE } from "../route-tree.ts";
-import { makeCircuit } from "./circuit.ts";
-import { type Client, type ClientPair, makeClient, type Transport, withClient } from "./client.ts";
+import { createCircuit } from "./circuit.ts";
+import { type Client, type ClientPair, createClient, type Transport, withClient } from "./client.ts";
 import { type Exchange, exchange, type Fetch } from "./exchange.ts";
-import { contentTypeOf, failureOf, readJson } from "./reply.ts";
+import { readContentType, readFailure, readJson } from "./reply.ts";
 import { readReply } from "./reply-schema.ts";
 
 /** The specification's client has no time-out; this one has (fault R15). */
@@ -41,7 +41,7 @@ interface RemoteOptions {
 export function remote(options: RemoteOptions): Client {
   const base = options.baseUrl.replace(/\/+$/, "");
   const blobOrigins = new Set([new URL(base).origin, ...(options.blobOrigins ?? [])]);
-  const circuit = makeCircuit();
+  const circuit = createCircuit();
   const limits = { deadlineMs: options.deadlineMs ?? DEADLINE_MS, fetch: options.fetch };
 
   const transport: Transport = async (call, name, input, caller) => {
@@ -91,7 +91,7 @@ export function remote(options: RemoteOptions): Client {
    * the contract
    */
   function replyOf(call: Call, name: string, answer: Exchange): unknown {
-    if (!hasSucceeded(answer) && answer.status !== call.status) throw failureOf(answer);
+    if (!hasSucceeded(answer) && answer.status !== call.status) throw readFailure(answer);
     if (!call.reply) return undefined;
     const { result, unread } = readReply(call, readJson(answer));
     if (unread.length > 0) options.watch?.unread(name, unread);
@@ -99,7 +99,7 @@ export function remote(options: RemoteOptions): Client {
     return result.data;
   }
 
-  return makeClient(transport, {
+  return createClient(transport, {
     async put(address, bytes, contentType) {
       const answer = await exchange(blobUrl(base, address, blobOrigins).href, {
         ...limits,
@@ -108,7 +108,7 @@ export function remote(options: RemoteOptions): Client {
         body: new Uint8Array(bytes),
         maxBytes: REPLY_MAX_BYTES,
       });
-      if (!hasSucceeded(answer)) throw failureOf(answer);
+      if (!hasSucceeded(answer)) throw readFailure(answer);
     },
     async read(address, token) {
       const url = blobUrl(base, address, blobOrigins);
@@ -120,8 +120,8 @@ export function remote(options: RemoteOptions): Client {
         headers: isOwnOrigin ? { authorization: `Bearer ${token}` } : {},
         maxBytes: BLOB_MAX_BYTES,
       });
-      if (!hasSucceeded(answer)) throw failureOf(answer);
-      return { bytes: answer.bytes, contentType: contentTypeOf(answer) };
+      if (!hasSucceeded(answer)) throw readFailure(answer);
+      return { bytes: answer.bytes, contentType: readContentType(answer) };
     },
   });
 }
@@ -135,7 +135,7 @@ function hasSucceeded({ status }: Exchange): boolean {
   return SUCCESS_STATUSES.has(status);
 }
 
-interface Repeated {
+interface RetryTerms {
   isRead: boolean;
   /** Whether the provider recognises a repetition and runs it once. */
   repeatable: boolean;
@@ -149,7 +149,7 @@ interface Repeated {
  */
 async function withRetries(
   send: () => Promise<Exchange>,
-  { isRead, repeatable, signal }: Repeated,
+  { isRead, repeatable, signal }: RetryTerms,
 ): Promise<Exchange> {
   const pauses = isRead ? READ_AGAIN_AFTER_MS : repeatable ? [0] : [];
   for (const pauseMs of pauses) {

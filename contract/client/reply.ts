@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readJsonText } from "#rules/json-text.ts";
 import { cutText } from "#rules/text.ts";
-import { type ErrorName, errorNameOf } from "../error-numbers.ts";
+import { type ErrorName, findErrorName } from "../error-numbers.ts";
 import { ApiError } from "../errors.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -29,13 +29,13 @@ const nameOfStatus: Partial<Record<number, ErrorName>> = {
 };
 
 /** Returns the media type without parameters, in lower case; empty if there is none. */
-export function contentTypeOf({ headers }: Exchange): string {
+export function readContentType({ headers }: Exchange): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }
 
 /** Parses the body as JSON. @throws ApiError PROVIDER_GARBLED for anything else */
 export function readJson(answer: Exchange): unknown {
-  if (contentTypeOf(answer) !== "application/json") throw new ApiError("PROVIDER_GARBLED");
+  if (readContentType(answer) !== "application/json") throw new ApiError("PROVIDER_GARBLED");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(answer.bytes);
     return readJsonText(text, { length: text.length, values: REPLY_VALUES_MAX });
@@ -48,7 +48,7 @@ export function readJson(answer: Exchange): unknown {
  * Returns the error of a failed response. A number of the catalogue becomes its error; a foreign number
  * remains, with its message cut; an unreadable body becomes the error of the status.
  */
-export function failureOf(answer: Exchange): ApiError {
+export function readFailure(answer: Exchange): ApiError {
   const retryAfterS = retryAfterOf(answer);
   const errorBody = parseFailure(answer);
   if (!errorBody || contradicts(answer.status, errorBody.code))
@@ -60,7 +60,7 @@ export function failureOf(answer: Exchange): ApiError {
     retryAfterS,
     mfaToken: errorBody.mfa_token,
   };
-  const name = errorNameOf(errorBody.code);
+  const name = findErrorName(errorBody.code);
   if (name) return new ApiError(name, extras);
   return new ApiError(undefined, extras, {
     code: errorBody.code,
@@ -74,7 +74,7 @@ export function failureOf(answer: Exchange): ApiError {
  * sign people out.
  */
 function contradicts(status: number, code: number): boolean {
-  const name = errorNameOf(code);
+  const name = findErrorName(code);
   if (name === undefined) return false;
   const meant = new ApiError(name).status;
   return meant >= 500 !== status >= 500 || (meant === 401) !== (status === 401);

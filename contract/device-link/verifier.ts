@@ -6,7 +6,7 @@ import type { CredentialType } from "#rules/access/access-decision.ts";
  * device's secret, in hexadecimal. Values are normalised first. For provider and panel only: browsers have
  * no `node:crypto`.
  */
-export function verifierOf(deviceSecret: string, type: CredentialType, value: string): string {
+export function computeVerifier(deviceSecret: string, type: CredentialType, value: string): string {
   return createHmac("sha256", deviceSecret)
     .update(`${type}:${plainValue(type, value)}`)
     .digest("hex");

@@ -8,10 +8,10 @@ import {
 } from "#rules/devices/actions.ts";
 import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
-import { fieldsOf } from "../field-problems.ts";
+import { listFieldProblems } from "../field-problems.ts";
 import { displayName, freeText, id, instant } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { activationDuration } from "./inputs-and-outputs.ts";
 
 /** Its texts are checked by the type of the action, below. */
@@ -56,7 +56,7 @@ const text = z
   .pipe(z.string().min(1, "required").max(PAYLOAD_TEXT_MAX, "tooLong").regex(printableLines, "characters"));
 
 /** The payload of each type of action. Fields of another type are refused. */
-export const payloadOfAction: Record<GroupAction["type"], z.ZodObject> = {
+export const actionPayloads: Record<GroupAction["type"], z.ZodObject> = {
   CALL: z.strictObject({}),
   ACTIVATION: z.strictObject({
     /** How long the output stays on, in milliseconds; defaults to the output's time. */
@@ -107,15 +107,15 @@ const withTarget = checkedTogether(
 );
 
 const withPayload = checkedTogether(withTarget, ["type", "payload"], ({ type, payload: fields }, context) => {
-  const { error } = payloadOfAction[type].safeParse(fields);
-  for (const [field, message] of Object.entries(error ? fieldsOf(error, fields) : {})) {
+  const { error } = actionPayloads[type].safeParse(fields);
+  for (const [field, message] of Object.entries(error ? listFieldProblems(error, fields) : {})) {
     context.addIssue({ code: "custom", path: field === "" ? ["payload"] : ["payload", field], message });
   }
 });
 
 export const actionBody = withPayload.transform((action) => ({
   ...action,
-  payload: payload.parse(payloadOfAction[action.type].parse(action.payload)),
+  payload: payload.parse(actionPayloads[action.type].parse(action.payload)),
 }));
 
 /**
@@ -153,7 +153,7 @@ export const actionGroups = defineCalls({
       "The device's action groups, by name. Their actions are only included for administrators and for people whose access rules start them.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(actionGroup),
+    reply: pageSchema(actionGroup),
   },
   create: {
     method: "POST",
@@ -198,7 +198,7 @@ export const actionGroups = defineCalls({
       "The actions of a group, in order of execution: for administrators and for people whose access rules start it.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(action),
+    reply: pageSchema(action),
   },
   addAction: {
     method: "POST",

@@ -8,7 +8,7 @@ import {
 } from "#rules/devices/devices.ts";
 import { defineCalls } from "../call.ts";
 import { ApiError } from "../errors.ts";
-import { fieldsOf } from "../field-problems.ts";
+import { listFieldProblems } from "../field-problems.ts";
 import { language, optionalText } from "../fields.ts";
 
 const percent = z.number().int("number").min(0, "number").max(100, "number");
@@ -104,7 +104,7 @@ export const deviceCustomizations = defineCalls({
 });
 
 /** Parses the name of a section. @throws ApiError NOT_FOUND for any other name */
-export function customizationSectionOf(name: string): CustomizationSection {
+export function parseCustomizationSection(name: string): CustomizationSection {
   const known = CUSTOMIZATION_SECTIONS.find((each) => each === name);
   if (!known) throw new ApiError("NOT_FOUND");
   return known;
@@ -113,6 +113,7 @@ export function customizationSectionOf(name: string): CustomizationSection {
 /** Parses a section and fills in its defaults. @throws ApiError INVALID_INPUT with the fields */
 export function parseCustomization(name: CustomizationSection, values: unknown): Record<string, unknown> {
   const result = customizationSections[name].safeParse(values);
-  if (!result.success) throw new ApiError("INVALID_INPUT", { fields: fieldsOf(result.error, values) });
+  if (!result.success)
+    throw new ApiError("INVALID_INPUT", { fields: listFieldProblems(result.error, values) });
   return result.data;
 }

@@ -10,7 +10,7 @@ import {
 import { ACTIVATION_CODE_LENGTH_MAX, ACTIVATION_CODE_LENGTH_MIN } from "#rules/sign-in/printed-codes.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant, yesOrNo } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 export const deviceType = z.enum(DEVICE_TYPES);
 export type DeviceType = z.infer<typeof deviceType>;
@@ -159,7 +159,7 @@ export const devices = defineCalls({
       /** `true`: in descending order. */
       descending: yesOrNo.optional(),
     }),
-    reply: pageOf(device),
+    reply: pageSchema(device),
   },
   get: { method: "GET", path: "/devices/{id}", summary: "A device.", access: "member", reply: device },
   update: {

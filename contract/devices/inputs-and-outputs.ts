@@ -2,7 +2,7 @@ import { z } from "zod";
 import { INPUT_TYPES, OPENING_TIME_MAX_MS, OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { deviceCommand } from "./device-commands.ts";
 
 /** How many outputs an exit button may name: the maximum that a device has. */
@@ -99,7 +99,7 @@ export const inputs = defineCalls({
     summary: "The device's inputs, by position.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(input),
+    reply: pageSchema(input),
   },
   update: {
     method: "PUT",
@@ -122,7 +122,7 @@ export const virtualInputs = defineCalls({
     summary: "The virtual inputs of the device: inputs without a physical terminal.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(input),
+    reply: pageSchema(input),
   },
   create: {
     method: "POST",
@@ -175,7 +175,7 @@ export const outputs = defineCalls({
     summary: "The device's outputs, by position.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(output),
+    reply: pageSchema(output),
   },
   update: {
     method: "PUT",

@@ -21,7 +21,7 @@ export const nameplatePlace = z.object({
   codes: z.array(z.string()),
 });
 
-export type NameplatePlace = z.infer<typeof nameplatePlace>;
+export type NameplatePosition = z.infer<typeof nameplatePlace>;
 
 /** The maximum number of call codes of a button. */
 export const CODES_MAX = 1000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { id, optionalName } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 Ring-bell button: a place on the panel's nameplate and the action group it starts. */
 export const ringBellButton = z.object({
@@ -45,7 +45,7 @@ export const ringBellButtons = defineCalls({
     summary: "The panel's buttons, by position.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(ringBellButton),
+    reply: pageSchema(ringBellButton),
   },
   create: {
     method: "POST",

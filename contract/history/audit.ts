@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** The changed fields of a row; values of secret fields are hidden. */
 const changedFields = z.record(z.string(), z.unknown());
@@ -78,7 +78,7 @@ export const audit = defineCalls({
       "The changes of the building's configuration, newest first: who, when, from where, before and after.",
     access: "administrator",
     query: auditQuery,
-    reply: pageOf(auditEntry),
+    reply: pageSchema(auditEntry),
   },
   verify: {
     method: "POST",

@@ -3,7 +3,7 @@ import { isTimeZone } from "#rules/buildings/wall-clock.ts";
 import { EXPORT_FORMATS } from "#rules/history/event-export.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { eventFilters } from "./events.ts";
 
 const WORDS_MAX = 200;
@@ -80,7 +80,7 @@ export const eventExports = defineCalls({
     summary: "The caller's own exports of this building.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(eventExport),
+    reply: pageSchema(eventExport),
   },
   get: {
     method: "GET",

@@ -5,7 +5,7 @@ import { EVENT_METHODS, HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/e
 import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /**
  * The kind of an event. RING: a button pressed or a call code dialled. ACCESS: an opening, or a refused
@@ -137,7 +137,7 @@ export const events = defineCalls({
       /** The maximum number of events on a page; defaults to 50. */
       pageSize: z.number().int().min(1).max(10_000).default(EVENTS_PAGE_SIZE),
     }),
-    reply: pageOf(event),
+    reply: pageSchema(event),
   },
   media: {
     method: "GET",

@@ -4,7 +4,7 @@ import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { deviceCommand } from "../devices/device-commands.ts";
 import { displayName, freeText, id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 const version = z.string({ error: "required" }).regex(FIRMWARE_VERSION_PATTERN, "characters");
 
@@ -69,7 +69,7 @@ export const appReleases = defineCalls({
       /** Only releases for this model. */
       model: displayName.optional(),
     }),
-    reply: pageOf(appRelease),
+    reply: pageSchema(appRelease),
     errors: ["FORBIDDEN"],
   },
   create: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
 import { defineCalls } from "../call.ts";
 import { currentPassword, id, instant, newPassword } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** Why a backup failed or can't be restored, as fixed codes. */
 export const BACKUP_PROBLEMS = [
@@ -145,7 +145,7 @@ export const backups = defineCalls({
     summary: "The backups in the server's folder, newest first.",
     access: "installation",
     query: pageQuery,
-    reply: pageOf(backup),
+    reply: pageSchema(backup),
   },
   get: {
     method: "GET",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { instant, yesOrNo } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { user } from "../people/users.ts";
 
 /** WAITING: the activation link has not been used yet. */
@@ -55,7 +55,7 @@ export const installationUsers = defineCalls({
     summary: "All accounts of people by name, with how they sign in; without virtual users.",
     access: "installation",
     query: userQuery,
-    reply: pageOf(installationUser),
+    reply: pageSchema(installationUser),
   },
   get: {
     method: "GET",

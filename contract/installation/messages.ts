@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { MAIL_PROBLEMS } from "./mail-server.ts";
 
 /** Notify a person that their sign-in data has changed, or is to change, so that a change by someone else is noticed. */
@@ -141,7 +141,7 @@ export const messages = defineCalls({
     summary: "The messages of the last seven days, sent, waiting and failed, newest first.",
     access: "installation",
     query: pageQuery.extend({ state: messageState.optional() }),
-    reply: pageOf(messageInOutbox),
+    reply: pageSchema(messageInOutbox),
   },
   get: {
     method: "GET",

@@ -3,7 +3,7 @@ import { LICENCE_CODE_LENGTH_MAX, LICENCE_CODE_LENGTH_MIN } from "#rules/sign-in
 import { domain, timeZoneName } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 export const assigneeTypes = ["AUXILIAR_DEVICE", "DEVICE", "USER", "DOMAIN"] as const;
 
@@ -102,7 +102,7 @@ export const licences = defineCalls({
       "The caller's own licences: full ones before demo ones, unlimited ones before those with an expiry date.",
     access: "user",
     query: pageQuery,
-    reply: pageOf(licence),
+    reply: pageSchema(licence),
   },
   activate: {
     method: "POST",

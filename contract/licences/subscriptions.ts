@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { assigneeType } from "./licences.ts";
 
 /**
@@ -36,7 +36,7 @@ export const subscriptions = defineCalls({
     access: "administrator",
     installer: "AUXILIARIES",
     query: pageQuery.extend({ assigneeType: assigneeType.optional() }),
-    reply: pageOf(subscription),
+    reply: pageSchema(subscription),
   },
   assignable: {
     method: "GET",
@@ -51,7 +51,7 @@ export const subscriptions = defineCalls({
       /** Only seats of this licence, which must be the caller's own. */
       licenseId: id.optional(),
     }),
-    reply: pageOf(subscription),
+    reply: pageSchema(subscription),
   },
   assignee: {
     method: "GET",
@@ -60,7 +60,7 @@ export const subscriptions = defineCalls({
     access: "administrator",
     installer: "AUXILIARIES",
     query: pageQuery.extend({ assigneeId: id, assigneeType: assigneeType.optional() }),
-    reply: pageOf(subscription),
+    reply: pageSchema(subscription),
   },
   people: {
     method: "GET",
@@ -85,7 +85,7 @@ export const subscriptions = defineCalls({
     summary: "The seats of the building itself.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(subscription),
+    reply: pageSchema(subscription),
   },
   assign: {
     method: "POST",

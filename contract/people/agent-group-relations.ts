@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RELATION_TYPES } from "#rules/people/agent-groups.ts";
 import { defineCalls } from "../call.ts";
 import { id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /**
  * §3 Relation: what the members of the source may do with the members of the destination, or that the source
@@ -34,7 +34,7 @@ export const agentGroupRelations = defineCalls({
     summary: "The relations between the building's groups, or those of one group or type.",
     access: "credential-manager",
     query: pageQuery.extend(agentGroupRelation.partial().shape),
-    reply: pageOf(agentGroupRelation),
+    reply: pageSchema(agentGroupRelation),
   },
   create: {
     method: "POST",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 Agent group: people and devices that are called, granted access or managed together. */
 export const agentGroup = z.object({
@@ -124,7 +124,7 @@ export const agentGroups = defineCalls({
       /** Only groups with this text in their names. */
       search: z.string().max(64).optional(),
     }),
-    reply: pageOf(agentGroup),
+    reply: pageSchema(agentGroup),
   },
   create: {
     method: "POST",
@@ -186,7 +186,7 @@ export const agentGroups = defineCalls({
       agentId: id.optional(),
     }),
     /** All zones and lift areas of these groups, regardless of the page of rules. */
-    reply: pageOf(accessRule).extend({
+    reply: pageSchema(accessRule).extend({
       zones: z.array(zoneRule),
       /** The lift areas that the groups may go to. */
       elevatorAreas: z.array(areaRule),
@@ -198,7 +198,7 @@ export const agentGroups = defineCalls({
     summary: "The members of a group by name, virtual users after their owner.",
     access: "credential-manager",
     query: pageQuery,
-    reply: pageOf(agent),
+    reply: pageSchema(agent),
   },
   listCandidates: {
     method: "GET",
@@ -212,7 +212,7 @@ export const agentGroups = defineCalls({
       /** Only agents with this text in their names. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
     }),
-    reply: pageOf(agent),
+    reply: pageSchema(agent),
   },
   addMember: {
     method: "POST",
@@ -235,6 +235,6 @@ export const agentGroups = defineCalls({
     summary: "The groups of a person or a device, including hidden ones. Ordinary users see their own.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(agentGroup),
+    reply: pageSchema(agentGroup),
   },
 });

@@ -5,7 +5,7 @@ import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "../bui
 import { defineCalls } from "../call.ts";
 import { deviceCommand } from "../devices/device-commands.ts";
 import { id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { agent, agentGroup, agentKinds } from "./agent-groups.ts";
 
 /** A group of an agent; `direct` is false if it is a member only because its group is inside this one. */
@@ -69,7 +69,7 @@ export const agents = defineCalls({
     summary: "All groups of an agent: its own by name, then those around them. Ordinary users see their own.",
     access: "member",
     query: pageQuery,
-    reply: pageOf(membership),
+    reply: pageSchema(membership),
   },
   relatedAgents: {
     method: "GET",
@@ -83,7 +83,7 @@ export const agents = defineCalls({
       /** Only agents of this kind. */
       kind: z.enum(agentKinds).optional(),
     }),
-    reply: pageOf(agent),
+    reply: pageSchema(agent),
   },
   queryRelatedAgents: {
     method: "POST",
@@ -153,7 +153,7 @@ export const agents = defineCalls({
     access: "administrator",
     installer: "DEVICES",
     query: pageQuery,
-    reply: pageOf(deviceCommand),
+    reply: pageSchema(deviceCommand),
   },
   commandPicture: {
     method: "GET",

@@ -10,7 +10,7 @@ import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant, language, optionalName } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { installerRight } from "./installer.ts";
 import { checkLogin, type LoginFields, loginFields, loginType } from "./logins.ts";
 
@@ -128,7 +128,7 @@ export function checkWholeNumber(desired: LoginFields, context: z.RefinementCtx)
 }
 
 /** Requires a support invite for setting up equipment; support invites are withdrawn when the set-up ends. */
-export function onlyOfInstallers(
+export function refineInstallerFields(
   { support, setUp }: { support: boolean; setUp: readonly InstallerRight[] },
   context: z.RefinementCtx,
 ): void {
@@ -174,7 +174,7 @@ const inviteBody = checkedTogether(
     checkWholeNumber,
   ),
   ["support", "setUp"],
-  onlyOfInstallers,
+  refineInstallerFields,
 );
 
 /** The code in an invite's link. */
@@ -200,7 +200,7 @@ export const invites = defineCalls({
     summary: "The building's invites, newest first.",
     access: "administrator",
     query: pageQuery,
-    reply: pageOf(invite),
+    reply: pageSchema(invite),
   },
   create: {
     method: "POST",
@@ -283,6 +283,6 @@ export const invites = defineCalls({
     summary: "The actions of the invite, in order.",
     access: "administrator",
     query: pageQuery,
-    reply: pageOf(inviteAction),
+    reply: pageSchema(inviteAction),
   },
 });

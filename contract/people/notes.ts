@@ -4,7 +4,7 @@ import { NOTE_KINDS } from "#rules/people/notes.ts";
 import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant, yesOrNo } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** Why a camera shows nothing now, as fixed codes; its own messages are never shown. */
 export const CAMERA_PROBLEMS = [
@@ -74,7 +74,7 @@ export const notes = defineCalls({
       /** `true`: only unread notes. */
       unread: yesOrNo.optional(),
     }),
-    reply: pageOf(note),
+    reply: pageSchema(note),
   },
   state: {
     method: "GET",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { id } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { member } from "./users.ts";
 
 /** The user groups of the building: its administrators. */
@@ -27,7 +27,7 @@ export const userGroups = defineCalls({
     summary: "The building's administrators; 403 if the caller is none.",
     access: "administrator",
     query: pageQuery,
-    reply: pageOf(member),
+    reply: pageSchema(member),
   },
   addMember: {
     method: "POST",

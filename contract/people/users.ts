@@ -18,7 +18,7 @@ import {
   yesOrNo,
 } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { installer } from "./installer.ts";
 import { loginFields, loginType, mobileSender, withLogin } from "./logins.ts";
 
@@ -202,7 +202,7 @@ export const users = defineCalls({
       /** Only people of this role. */
       role: role.optional(),
     }),
-    reply: pageOf(member),
+    reply: pageSchema(member),
   },
   signUp: {
     method: "POST",
@@ -299,7 +299,7 @@ export const users = defineCalls({
     summary: "The people of the building by name, each with groups and counts.",
     access: "credential-manager",
     query: pageQuery,
-    reply: pageOf(aggregatedInfo),
+    reply: pageSchema(aggregatedInfo),
   },
   getAggregatedInfo: {
     method: "GET",
@@ -332,6 +332,6 @@ export const users = defineCalls({
       /** Matches parts of labels and names. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
     }),
-    reply: pageOf(domain.extend({ role })),
+    reply: pageSchema(domain.extend({ role })),
   },
 });

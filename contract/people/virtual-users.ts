@@ -3,7 +3,7 @@ import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, language, newPassword } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 Virtual user: signs in without a mail address, under the responsibility of a person of the building. */
 export const virtualUser = z.object({
@@ -51,7 +51,7 @@ export const virtualUsers = defineCalls({
       /** Only virtual users with this text in their names. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
     }),
-    reply: pageOf(virtualUser),
+    reply: pageSchema(virtualUser),
     errors: ["USER_UNKNOWN"],
   },
   create: {

@@ -11,7 +11,7 @@ const SEVERAL = ["options", "items"];
 const originals = new WeakMap<z.ZodType, z.ZodType>();
 
 /** Returns the original of a changed schema, as its file declares it. */
-export function originalOf(schema: z.ZodType): z.ZodType {
+export function findOriginal(schema: z.ZodType): z.ZodType {
   return originals.get(schema) ?? schema;
 }
 
@@ -52,6 +52,6 @@ export function changedSchema<S extends z.ZodType>(schema: S, change: (schema: z
       ? schema
       : z.core.clone(schema, Object.assign({}, definition, changed) as never);
   const after = change(own) as S;
-  if (after !== schema && !originals.has(after)) originals.set(after, originalOf(schema));
+  if (after !== schema && !originals.has(after)) originals.set(after, findOriginal(schema));
   return after;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Calls } from "../call.ts";
-import { fieldsOf } from "../field-problems.ts";
+import { listFieldProblems } from "../field-problems.ts";
 import { api } from "../index.ts";
 import { refuseUnknownKeys } from "./refuse-unknown-keys.ts";
 
@@ -20,7 +20,7 @@ const schema = refuseUnknownKeys(
 
 function problems(input: unknown): unknown {
   const { error } = schema.safeParse(input);
-  return error && { ...fieldsOf(error, input) };
+  return error && { ...listFieldProblems(error, input) };
 }
 
 /** The objects of a schema that accept undeclared keys, by their path. */

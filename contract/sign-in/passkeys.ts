@@ -3,7 +3,7 @@ import { readJsonText } from "#rules/json-text.ts";
 import { defineCalls } from "../call.ts";
 import { deviceToken } from "../device-link/device-token.ts";
 import { currentPassword, displayName, id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 
 /** Above the number of keys and machines of one person. */
 export const PASSKEYS_MAX = 20;
@@ -117,7 +117,7 @@ export const passkeys = defineCalls({
     summary: "The caller's passkeys, oldest first.",
     access: "user",
     query: pageQuery,
-    reply: pageOf(passkey),
+    reply: pageSchema(passkey),
   },
   begin: {
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { currentPassword, id, instant } from "../fields.ts";
-import { pageOf, pageQuery } from "../paging.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { signedCredential } from "./passkeys.ts";
 import { oneTimeCode } from "./second-factor.ts";
 
@@ -74,7 +74,7 @@ export const signIns = defineCalls({
     access: "user",
     alsoVirtual: true,
     query: pageQuery,
-    reply: pageOf(signIn),
+    reply: pageSchema(signIn),
   },
   end: {
     method: "DELETE",

@@ -1,11 +1,11 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
-import { type AccessDecision, decideAccess, type Presented } from "#rules/access/access-decision.ts";
+import { type AccessDecision, decideAccess, type PresentedValue } from "#rules/access/access-decision.ts";
 import type { StoredState } from "../link/state-store.ts";
 
 /** Decides by the last configuration, minus the uses taken since. */
 export function decideAlone(
   { configuration, spentUses }: Pick<StoredState, "spentUses"> & { configuration: DeviceConfiguration },
-  presented: Presented,
+  presented: PresentedValue,
   now: number,
 ): AccessDecision {
   const credentials = configuration.credentials.map((credential) => {

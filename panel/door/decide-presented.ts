@@ -1,5 +1,5 @@
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
-import { verifierOf } from "#contract/device-link/verifier.ts";
+import { computeVerifier } from "#contract/device-link/verifier.ts";
 import { newId } from "#contract/new-id.ts";
 import type { CredentialType } from "#rules/access/access-decision.ts";
 import { isKeypadLocked, TRIES_STORED_AT_DEVICE } from "#rules/access/tried-codes.ts";
@@ -15,7 +15,7 @@ interface Parts {
   clock: Pick<DeviceClock, "now">;
 }
 
-interface Decided {
+interface PresentedDecision {
   presented: { eventId: string; time: number; method: CredentialType };
   decision: Decision;
   /** Decided without the server. */
@@ -33,7 +33,7 @@ export async function decidePresented(
   { store: { state }, link, clock }: Parts,
   method: CredentialType,
   value: string,
-): Promise<Decided | undefined> {
+): Promise<PresentedDecision | undefined> {
   const { secret, configuration } = state;
   if (secret === null || configuration === null) return undefined;
   const eventId = newId();
@@ -46,7 +46,7 @@ export async function decidePresented(
   // The device was taken out of service meanwhile: the presentation does not belong to the next service.
   if (state.secret !== secret || state.configuration === null) return undefined;
   const known = { configuration: state.configuration, spentUses: state.spentUses };
-  const shown = { ...presented, verifier: verifierOf(secret, method, value), isKeypadLocked };
+  const shown = { ...presented, verifier: computeVerifier(secret, method, value), isKeypadLocked };
   const decision = answer ?? decideAlone(known, shown, clock.now());
   return {
     presented,

@@ -1,5 +1,5 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
-import { elevatorCallsOf } from "#rules/devices/actions.ts";
+import { listElevatorCalls } from "#rules/devices/actions.ts";
 import { outputsToSwitch } from "#rules/devices/outputs.ts";
 import type { Decision } from "../events.ts";
 import type { ServerLink } from "../link/server-link.ts";
@@ -38,7 +38,7 @@ export class DoorActions {
     if (type === "ACTIVATION" && isOwnOutput)
       return this.#outputs.switch(this.#outputs.linkedTo(targetId ?? "", actions), actions);
     if (type === "CALL_ELEVATOR") {
-      const own = this.#lifts.named(elevatorCallsOf([action]));
+      const own = this.#lifts.named(listElevatorCalls([action]));
       return own.length > 0 ? this.#lifts.send(own) : [this.#leftToServer(`call the lift to ${name}`)];
     }
     if (type === "ACTIVATION" || type === "REQUEST")

@@ -1,6 +1,6 @@
 import type { DeviceConfiguration, DeviceEvent } from "#contract/device-link/device-link.ts";
 import { ELEVATOR_CALL_KINDS, type ElevatorCall } from "#rules/devices/actions.ts";
-import { areaOf } from "../auxiliaries.ts";
+import { findArea } from "../auxiliaries.ts";
 import { oneLine } from "../nameplate.ts";
 
 export type NamedCall = DeviceEvent["elevatorCalls"][number];
@@ -14,7 +14,7 @@ export function liftsNamed(
   calls: readonly ElevatorCall[],
 ): NamedCall[] {
   return calls.flatMap(({ areaId, kind }) => {
-    const found = areaOf(configuration, areaId);
+    const found = findArea(configuration, areaId);
     return found ? [{ id: areaId, name: found.area.displayName, kind }] : [];
   });
 }

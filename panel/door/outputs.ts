@@ -29,7 +29,7 @@ const VERBS = {
  * Makes the relays of a panel. `ended` is called when one switches off after its time, `changed` whenever one
  * is switched.
  */
-export function makeOutputs(ended: (output: Output) => void, changed: () => void): Outputs {
+export function createOutputs(ended: (output: Output) => void, changed: () => void): Outputs {
   const timers = new Map<string, { timer: NodeJS.Timeout; fallBack: () => void }>();
   const bistable = new Set<string>();
 

@@ -1,5 +1,5 @@
 /** Something that the server is expected to send. */
-export class Awaited<T> {
+export class ExpectedValue<T> {
   readonly #waiting = new Set<(value: T | undefined) => void>();
 
   /** Resolves to the next value, or to undefined when it does not arrive in time or can no longer arrive. */

@@ -12,7 +12,7 @@ import {
 } from "#contract/device-link/device-link.ts";
 import type { StateStore } from "./state-store.ts";
 
-interface Gathering {
+interface GatheredParts {
   version: string;
   /** The digest of each part, by its name. */
   digests: Map<string, string>;
@@ -41,7 +41,7 @@ export interface ConfigurationParts {
 /** Collects the parts of a configuration: of a changed one, only those that the panel does not have. */
 export function gatherParts(options: PartsOptions): ConfigurationParts {
   const { store, want, startOver, complete, refuse } = options;
-  let gathering: Gathering | undefined;
+  let gathering: GatheredParts | undefined;
 
   /** Returns the digests that a manifest's difference starts from; undefined when they are not here. */
   function digestsOf(from: string | null): Map<string, string> | undefined {
@@ -51,7 +51,7 @@ export function gatherParts(options: PartsOptions): ConfigurationParts {
     return new Map(store.state.parts.map(({ name, digest }) => [name, digest]));
   }
 
-  async function finish({ version, digests, parts }: Gathering): Promise<void> {
+  async function finish({ version, digests, parts }: GatheredParts): Promise<void> {
     if (parts.size < digests.size) return;
     gathering = undefined;
     const all = [...parts.values()];

@@ -23,7 +23,7 @@ export type AnyDownMessage = {
  * `refused`: the server has another password for the panel, or does not know it. `untrusted`: the certificate
  * is not trusted, so nothing was sent.
  */
-export type Closing = "refused" | "untrusted" | "lost" | "unreachable";
+export type CloseReason = "refused" | "untrusted" | "lost" | "unreachable";
 
 interface LinkOptions {
   /** `http(s)://…` (a web socket of the console's server) or `mqtt(s)://…` (TCP). */
@@ -40,7 +40,7 @@ interface LinkOptions {
    */
   opened(where: "server" | "broker"): void;
   received(message: AnyDownMessage): void;
-  closed(how: Closing): void;
+  closed(how: CloseReason): void;
 }
 
 const CONNECT_WITHIN_MS = 10_000;
@@ -135,7 +135,7 @@ export class LinkConnection {
 
   #signIn(): void {
     const { server, hwId, password, opened } = this.#options;
-    const client = connect(addressOf(server), {
+    const client = connect(toMqttAddress(server), {
       ...fixedOptions,
       clientId: hwId,
       username: hwId,
@@ -154,7 +154,7 @@ export class LinkConnection {
   #use(client: MqttClient, state: "at-server" | "at-broker"): void {
     this.#client = client;
     this.#state = state;
-    let how: Closing = state === "at-broker" ? "lost" : "unreachable";
+    let how: CloseReason = state === "at-broker" ? "lost" : "unreachable";
     client.on("connect", () => {
       how = "lost";
       this.#signInPauses.shortenIfSteady(client);
@@ -173,7 +173,7 @@ export class LinkConnection {
     });
   }
 
-  #closed(how: Closing): void {
+  #closed(how: CloseReason): void {
     if (this.#state === "stopped") return;
     this.#leave();
     this.#options.closed(how);
@@ -223,7 +223,7 @@ const fixedOptions: IClientOptions = {
 };
 
 /** Returns the address for the MQTT client. @throws Error for anything but http(s):// and mqtt(s):// */
-export function addressOf(server: string): string {
+export function toMqttAddress(server: string): string {
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (url?.protocol === "mqtt:" || url?.protocol === "mqtts:") return `${url.protocol}//${url.host}`;
   if (url?.protocol === "http:") return `ws://${url.host}${LINK_WEB_SOCKET_PATH}`;

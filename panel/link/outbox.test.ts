@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
 import { diagnosticEvent, ringEvent } from "../events.ts";
-import { makeOutbox, OUTBOX_MAX } from "./outbox.ts";
+import { createOutbox, OUTBOX_MAX } from "./outbox.ts";
 import { emptyState, type StateStore } from "./state-store.ts";
 
 function storeInMemory(): StateStore {
@@ -16,7 +16,7 @@ const idsOf = (events: DeviceEvent[]): string[] => events.map(({ id }) => id);
 test("nothing is sent while a delivery is pending, nor deleted before it is acknowledged", async () => {
   const sent: DeviceEvent[][] = [];
   const store = storeInMemory();
-  const outbox = makeOutbox(store, (events) => sent.push(events) > 0);
+  const outbox = createOutbox(store, (events) => sent.push(events) > 0);
   const events = [ring(), ring(), ring()];
   for (const event of events) await outbox.add([event]);
   expect(sent.map(idsOf)).toEqual([[events[0]!.id]]);
@@ -29,7 +29,7 @@ test("nothing is sent while a delivery is pending, nor deleted before it is ackn
 
 test("a delivery that was pending when the connection ended is sent again", async () => {
   const sent: DeviceEvent[][] = [];
-  const outbox = makeOutbox(storeInMemory(), (events) => sent.push(events) > 0);
+  const outbox = createOutbox(storeInMemory(), (events) => sent.push(events) > 0);
   await outbox.add([ring()]);
   outbox.interrupted();
   outbox.deliver();
@@ -40,7 +40,7 @@ test("a delivery that was pending when the connection ended is sent again", asyn
 test("a delivery fits into one message", async () => {
   const sent: DeviceEvent[][] = [];
   const store = storeInMemory();
-  const outbox = makeOutbox(store, (events) => sent.push(events) > 0);
+  const outbox = createOutbox(store, (events) => sent.push(events) > 0);
   const targets = Array.from({ length: 100 }, (_, number) => ({ id: `t${number}`, name: "é".repeat(200) }));
   await outbox.add(
     Array.from({ length: 60 }, () =>
@@ -53,7 +53,7 @@ test("a delivery fits into one message", async () => {
 
 test("when it is full, refusals of a locked keypad are dropped before entries", async () => {
   const store = storeInMemory();
-  const outbox = makeOutbox(store, () => false);
+  const outbox = createOutbox(store, () => false);
   const first = ring();
   const hammered = { ...ring(), kind: "ACCESS", outcome: "refused", reason: "TOO_MANY_CODES" } as const;
   await outbox.add([first, hammered, ...Array.from({ length: OUTBOX_MAX - 2 }, ring)]);
@@ -64,7 +64,7 @@ test("when it is full, refusals of a locked keypad are dropped before entries", 
 
 test("when it is full the oldest log lines are dropped first", async () => {
   const store = storeInMemory();
-  const outbox = makeOutbox(store, () => false);
+  const outbox = createOutbox(store, () => false);
   const first = ring();
   await outbox.add([first, diagnosticEvent(1, "old"), ...Array.from({ length: OUTBOX_MAX - 2 }, ring)]);
   await outbox.add([ring()]);

@@ -24,7 +24,10 @@ export interface Outbox {
 }
 
 /** Stores events until the server has them, and delivers them in their order. */
-export function makeOutbox({ state, update }: StateStore, send: (events: DeviceEvent[]) => boolean): Outbox {
+export function createOutbox(
+  { state, update }: StateStore,
+  send: (events: DeviceEvent[]) => boolean,
+): Outbox {
   let pendingDelivery: NodeJS.Timeout | undefined;
 
   function interrupted(): void {

@@ -15,13 +15,13 @@ export interface Pictures {
   forget(eventId?: string): void;
 }
 
-interface Sending {
+interface PictureUplink {
   reach: Reach;
   publish(message: UpMessage<"media">): boolean;
 }
 
 /** Stores the pictures of events for the server. Unlike the events, they are lost in a power cut. */
-export function makePictures({ reach, publish }: Sending): Pictures {
+export function createPictures({ reach, publish }: PictureUplink): Pictures {
   const pictures = new Map<string, Buffer>();
   return {
     store(eventId, picture) {

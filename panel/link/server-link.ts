@@ -10,11 +10,11 @@ import { CLOCK_TOLERANCE_MS } from "#rules/devices/device-clock.ts";
 import type { DeviceClock } from "../device-clock.ts";
 import { type Decision, diagnosticEvent } from "../events.ts";
 import type { Notice } from "../notice.ts";
-import { Awaited } from "./awaited.ts";
+import { ExpectedValue } from "./awaited.ts";
 import { type ConfigurationParts, gatherParts } from "./configuration-parts.ts";
-import { type AnyDownMessage, type Closing, LinkConnection } from "./link-connection.ts";
-import { makeOutbox, type Outbox } from "./outbox.ts";
-import { makePictures, type Pictures } from "./pictures.ts";
+import { type AnyDownMessage, type CloseReason, LinkConnection } from "./link-connection.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { createPictures, type Pictures } from "./pictures.ts";
 import { SignIn } from "./sign-in.ts";
 import { changeService, type StateStore, storeConfiguration } from "./state-store.ts";
 
@@ -52,9 +52,9 @@ export class ServerLink {
   readonly #signIn: SignIn;
   readonly #connection: LinkConnection;
   readonly #parts: ConfigurationParts;
-  readonly #decisions = new Map<string, Awaited<Decision>>();
-  readonly #back = new Awaited<true>();
-  readonly #applied = new Awaited<string>();
+  readonly #decisions = new Map<string, ExpectedValue<Decision>>();
+  readonly #back = new ExpectedValue<true>();
+  readonly #applied = new ExpectedValue<string>();
   #work: Promise<void> = Promise.resolve();
 
   /** @throws Error for a server's address that is invalid */
@@ -62,8 +62,8 @@ export class ServerLink {
     const { store } = options;
     this.#options = options;
     this.#signIn = new SignIn(store, options.activationCode);
-    this.outbox = makeOutbox(store, (events) => this.#publishOnline("events", { events }));
-    this.pictures = makePictures({
+    this.outbox = createOutbox(store, (events) => this.#publishOnline("events", { events }));
+    this.pictures = createPictures({
       reach: options,
       publish: (message) => this.#publishOnline("media", message),
     });
@@ -102,7 +102,7 @@ export class ServerLink {
   /** Requests the server's decision; resolves to undefined when it does not answer in time. */
   async ask(presented: UpMessage<"presented">): Promise<Decision | undefined> {
     if (!this.online()) return undefined;
-    const decision = new Awaited<Decision>();
+    const decision = new ExpectedValue<Decision>();
     const answer = decision.within(this.#options.decidedWithinMs);
     this.#decisions.set(presented.eventId, decision);
     if (!this.#connection.publish("presented", presented)) decision.settle(undefined);
@@ -194,7 +194,7 @@ export class ServerLink {
     this.#inTurn(() => this.#log("Connected to the server."));
   }
 
-  #closed(how: Closing): void {
+  #closed(how: CloseReason): void {
     const wasOnline = this.online();
     this.#signIn.closed(how);
     this.outbox.interrupted();

@@ -1,5 +1,5 @@
 import { activationPassword, secretPassword } from "#contract/device-link/topics.ts";
-import type { Closing } from "./link-connection.ts";
+import type { CloseReason } from "./link-connection.ts";
 import type { StateStore } from "./state-store.ts";
 
 type Means = "secret" | "activation";
@@ -47,7 +47,7 @@ export class SignIn {
    * Notes the end of a connection. A panel that was taken out of service while offline finds out when it
    * signs in by its activation code.
    */
-  closed(how: Closing): void {
+  closed(how: CloseReason): void {
     this.#state = "offline";
     this.#by = how === "refused" && this.#by === "secret" ? "activation" : this.#best();
   }

@@ -3,7 +3,7 @@ import { wallClockIn } from "#rules/buildings/wall-clock.ts";
 
 type Activity = (typeof ACTIVITIES)[number];
 
-export interface Planned {
+export interface PlannedActivity {
   /** Milliseconds since 1970. */
   at: number;
   activity: Activity;
@@ -30,7 +30,7 @@ const NIGHT_FROM_HOUR = 23;
 const MINUTE_MS = 60_000;
 
 /** Returns what happens next after a moment, on the building's clock; always the same for the same moment. */
-export function nextActivity(after: number, timeZone: string): Planned {
+export function nextActivity(after: number, timeZone: string): PlannedActivity {
   const clock = wallClockIn(timeZone);
   for (let at = (Math.floor(after / MINUTE_MS) + 1) * MINUTE_MS; ; at += MINUTE_MS) {
     const time = clock(at).split(" ")[1]!;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SimulatedDevice } from "#contract/simulator/simulated-device.ts";
-import { placeOf, runActivity, type Scene, UNKNOWN_CARD } from "./run-activity.ts";
+import { findActivityDevice, runActivity, type Scene, UNKNOWN_CARD } from "./run-activity.ts";
 import type { ActionAtPanel } from "./simulated-panel.ts";
 
 type Face = NonNullable<SimulatedDevice["face"]>;
@@ -114,7 +114,7 @@ test("a courier types a code, and a stranger holds up an unregistered card", asy
 test("nothing happens where there is no place for it", async () => {
   const { scene, done } = buildingWith({ main: { buttons: [], inputs: [] } });
   for (const activity of ["ring", "door-left-open"] as const) {
-    expect(placeOf({ activity, turn: 0 }, scene.panels)).toBeUndefined();
+    expect(findActivityDevice({ activity, turn: 0 }, scene.panels)).toBeUndefined();
     await runActivity({ at: 0, activity, turn: 0 }, scene);
   }
   expect(done).toEqual([]);

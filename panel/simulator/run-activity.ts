@@ -1,5 +1,5 @@
 import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
-import { byTurn, type Planned } from "./programme.ts";
+import { byTurn, type PlannedActivity } from "./programme.ts";
 import type { SimulatedPanel } from "./simulated-panel.ts";
 
 type ScenePanel = Pick<SimulatedPanel, "hwId" | "type" | "act" | "view">;
@@ -18,7 +18,10 @@ export interface Scene {
 }
 
 /** Returns the device at which an activity takes place; undefined when there is none. */
-export function placeOf({ activity, turn }: Pick<Planned, "activity" | "turn">, panels: Scene["panels"]) {
+export function findActivityDevice(
+  { activity, turn }: Pick<PlannedActivity, "activity" | "turn">,
+  panels: Scene["panels"],
+) {
   const doors = panels.filter(({ type }) => type === "RINGBELL");
   const fitting =
     activity === "ring"
@@ -30,8 +33,8 @@ export function placeOf({ activity, turn }: Pick<Planned, "activity" | "turn">, 
 }
 
 /** Simulates what people do at the doors of a real building. */
-export async function runActivity(planned: Planned, scene: Scene): Promise<void> {
-  const panel = placeOf(planned, scene.panels);
+export async function runActivity(planned: PlannedActivity, scene: Scene): Promise<void> {
+  const panel = findActivityDevice(planned, scene.panels);
   if (!panel) return;
   switch (planned.activity) {
     case "ring":

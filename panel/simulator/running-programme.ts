@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SimulatedProgramme } from "#contract/simulator/simulated-device.ts";
-import { nextActivity, type Planned } from "./programme.ts";
-import { placeOf, runActivity, type Scene } from "./run-activity.ts";
+import { nextActivity, type PlannedActivity } from "./programme.ts";
+import { findActivityDevice, runActivity, type Scene } from "./run-activity.ts";
 
 /** The clock is checked this often: it may be set, and the machine may sleep. */
 const CHECK_EVERY_MS = 30_000;
@@ -24,7 +24,7 @@ export class RunningProgramme {
   readonly #options: ProgrammeOptions;
   readonly #ending = new AbortController();
   #paused: boolean;
-  #next: Planned;
+  #next: PlannedActivity;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(options: ProgrammeOptions, paused: boolean) {
@@ -55,7 +55,7 @@ export class RunningProgramme {
   view(): SimulatedProgramme {
     const { domainId, scene } = this.#options;
     const { at, activity } = this.#next;
-    const place = placeOf(this.#next, scene().panels);
+    const place = findActivityDevice(this.#next, scene().panels);
     return {
       domainId,
       paused: this.#paused,
@@ -84,7 +84,7 @@ export class RunningProgramme {
     this.#timer = setTimeout(() => this.#check(), wait);
   }
 
-  #begin(planned: Planned): void {
+  #begin(planned: PlannedActivity): void {
     const { signal } = this.#ending;
     const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal });
     runActivity(planned, { ...this.#options.scene(), wait }).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { type ActionAtPanel, SimulatedPanel } from "./simulated-panel.ts";
 const TOGETHER_MS = 25;
 
 type Buildings = Extract<ToSimulator, { kind: "buildings" }>;
-type Place = Pick<Buildings, "server" | "web" | "folder">;
+type SimulatedServer = Pick<Buildings, "server" | "web" | "folder">;
 type Device = SimulatedBuilding["devices"][number];
 
 /** The devices of demo buildings, and the programme of each building, as the server named them last. */
@@ -70,7 +70,10 @@ export class Simulation {
   }
 
   /** Starts a device. One whose state is damaged begins with an empty one: its events were simulated. */
-  async #start({ hwId, type, secret }: Device, { server, web, folder }: Place): Promise<SimulatedPanel> {
+  async #start(
+    { hwId, type, secret }: Device,
+    { server, web, folder }: SimulatedServer,
+  ): Promise<SimulatedPanel> {
     const stateFile = stateFileOf(folder, hwId);
     const changed = (): void => this.#changed();
     const options = { server, web, hwId, type, secret, stateFile, changed };

@@ -1,7 +1,7 @@
 import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import type { Transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../access/queries/output-owners.ts";
-import { findLinkedOutputs } from "../history/queries/known-names.ts";
+import { findLinkedOutputs } from "../buildings/queries/names-in-building.ts";
 import { listDeviceRecipients } from "../people/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";

@@ -2,7 +2,7 @@ import type { GroupAction } from "#contract/devices/action-groups.ts";
 import {
   type ActionType,
   type ElevatorCall,
-  elevatorCallsOf,
+  listElevatorCalls,
   startedByCode,
 } from "#rules/devices/actions.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
@@ -62,7 +62,9 @@ async function startedActions(
     if (!granted) return true;
     if (action.targetType === "OUTPUT") return granted.outputIds.includes(action.targetId ?? "");
     if (action.type !== "CALL_ELEVATOR") return true;
-    return elevatorCallsOf([action]).some((call) => granted.elevatorCalls.some((each) => isSame(each, call)));
+    return listElevatorCalls([action]).some((call) =>
+      granted.elevatorCalls.some((each) => isSame(each, call)),
+    );
   });
   const named = new Set(started.map(({ targetId }) => targetId));
   const otherOutputIds = granted?.outputIds.filter((id) => !named.has(id)) ?? [];

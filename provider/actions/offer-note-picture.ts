@@ -4,7 +4,7 @@ import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
 import { readerAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
 import { findCameraPicture } from "../devices/queries/camera-pictures.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import { getNote } from "../people/queries/notes.ts";
 
 /**
@@ -14,7 +14,7 @@ import { getNote } from "../people/queries/notes.ts";
  */
 export async function offerNotePicture(
   { db, keys, now }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   id: string,
 ): Promise<SignedAddress> {
   const { domainId, userId } = caller;

@@ -14,7 +14,7 @@ import { recordOutcome } from "./outcome.ts";
 
 export const CALL_JOB = "call-unanswered";
 
-interface Placed {
+interface CallCause {
   domainId: string;
   deviceId: string;
   ring: DeviceEvent;
@@ -27,7 +27,7 @@ interface Placed {
  * Records the calls that an event started in the history: as requested if a monitor rings, else as reaching
  * no one.
  */
-export async function recordCalls(tx: Transaction, placed: Placed): Promise<void> {
+export async function recordCalls(tx: Transaction, placed: CallCause): Promise<void> {
   const { domainId, deviceId, ring, rings, now } = placed;
   const event = await findStoredEvent(tx, domainId, ring.id);
   const groupId = await findStartedGroup(tx, deviceId, ring);

@@ -4,7 +4,7 @@ import {
   ENDPOINT_ANSWERS_WITHIN_MS,
   type EndpointRequest,
   REQUESTED_WITHIN_MS,
-  requestOfEndpoint,
+  toEndpointRequest,
 } from "#rules/auxiliaries/endpoint-requests.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { transaction } from "#storage/database.ts";
@@ -50,7 +50,7 @@ async function request(
   if (!endpoint) return { outcome: "failed", reason: "TARGET_GONE" };
   const { auxiliary, command } = endpoint;
   const configuration = { ...auxiliary.settings, ...unsealSecrets(context.keys, auxiliary) };
-  const httpRequest = requestOfEndpoint({ model: auxiliary.model, configuration }, command);
+  const httpRequest = toEndpointRequest({ model: auxiliary.model, configuration }, command);
   return httpRequest ? send(context, domainId, httpRequest) : { outcome: "failed", reason: "NO_ADDRESS" };
 }
 

@@ -8,7 +8,7 @@ export const NO_ENTRY = "";
  * Returns the hash of an entry over its content, its position and the hash of the previous entry. The hash is
  * keyed, so that write access to the database is not enough to make a valid chain.
  */
-export function hashOf(
+export function hashEntry(
   keys: Keys,
   entry: Omit<StoredAuditEntry, "sequence" | "hash">,
   sequence: number,
@@ -36,6 +36,6 @@ export function hashOf(
  * Returns the seal of a head: write access to the database is not enough to set the head back to an earlier
  * entry.
  */
-export function sealOf(keys: Keys, { chain, sequence, hash }: Omit<AuditHead, "seal">): string {
+export function computeSeal(keys: Keys, { chain, sequence, hash }: Omit<AuditHead, "seal">): string {
   return keys.hash("audit-head", JSON.stringify([chain, sequence, hash]));
 }

@@ -12,7 +12,7 @@ import {
   recordChain,
   recordHeads,
 } from "../history/queries/audit-chain.ts";
-import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
+import { computeSeal, hashEntry, NO_ENTRY } from "./entry-hash.ts";
 import { findAnchor } from "./verify.ts";
 
 const AT_ONCE = 200;
@@ -22,13 +22,13 @@ const SOON_MS = 100;
 const EVERY_MS = 30_000;
 const ANCHOR_EVERY_MS = 3_600_000;
 
-type Sealed = Pick<ProviderContext, "db" | "keys" | "log" | "now">;
+type SealContext = Pick<ProviderContext, "db" | "keys" | "log" | "now">;
 
 /**
  * Assigns every entry its position in its chain: soon after the change, not in its transaction, so that
  * changes of a building need not wait for each other.
  */
-async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise<void> {
+async function sealAudit({ db, keys, now }: Omit<SealContext, "log">): Promise<void> {
   const others = (await listUnsealedChains(db)).filter((chain) => chain !== INSTALLATION_CHAIN);
   // The installation's chain comes last, because it records chains that begin.
   for (const chain of [...others, INSTALLATION_CHAIN]) {
@@ -43,13 +43,13 @@ async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise<void> 
         let sequence = head?.sequence ?? 0;
         let hash = head?.hash ?? NO_ENTRY;
         // A manipulated head stays visible: the chain continues after it, but is never sealed again.
-        const isIntact = head ? head.seal === sealOf(keys, head) : !isRecorded;
+        const isIntact = head ? head.seal === computeSeal(keys, head) : !isRecorded;
         for (const entry of entries) {
           sequence += 1;
-          hash = hashOf(keys, entry, sequence, hash);
+          hash = hashEntry(keys, entry, sequence, hash);
           await placeEntry(tx, entry.id, { sequence, hash });
         }
-        const seal = isIntact ? sealOf(keys, { chain, sequence, hash }) : "";
+        const seal = isIntact ? computeSeal(keys, { chain, sequence, hash }) : "";
         await moveHead(tx, { chain, sequence, hash, seal });
         return entries.length;
       });
@@ -62,7 +62,7 @@ async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise<void> 
  * stored elsewhere reveals when the database, including its seals, was set back to an earlier state.
  * @param level log level; a start uses `debug`, because it prints the set-up code
  */
-export async function anchorAudit(context: Sealed, level: "debug" | "info" = "info"): Promise<void> {
+export async function anchorAudit(context: SealContext, level: "debug" | "info" = "info"): Promise<void> {
   await sealAudit(context);
   await transaction(context.db, (tx) => recordHeads(tx, context.now()));
   await sealAudit(context);
@@ -77,10 +77,10 @@ export interface Sealer {
  * Starts sealing existing entries, new ones and those that other processes have left; records the anchor now
  * and every hour.
  */
-export function startSealer(context: Sealed): Sealer {
+export function startSealer(context: SealContext): Sealer {
   let running = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
-  function enqueue(work: (context: Sealed) => Promise<void>): void {
+  function enqueue(work: (context: SealContext) => Promise<void>): void {
     running = running
       .then(() => work(context))
       .catch((error: unknown) =>

@@ -2,7 +2,7 @@ import { INSTALLATION_CHAIN } from "#storage/audited-chains.ts";
 import type { Database } from "#storage/database.ts";
 import {
   areAllRecorded,
-  type AuditPlace,
+  type ChainPosition,
   findHead,
   isChainRecorded,
   listChains,
@@ -10,7 +10,7 @@ import {
   streamSealed,
 } from "../history/queries/audit-chain.ts";
 import type { Keys } from "../keys.ts";
-import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
+import { computeSeal, hashEntry, NO_ENTRY } from "./entry-hash.ts";
 
 /** The first position where a chain is broken, and the problem there. */
 interface Break {
@@ -27,7 +27,7 @@ export interface VerifiedChain {
 }
 
 /** A position of the installation's chain that was stored outside the database. */
-export type Anchor = AuditPlace;
+export type Anchor = ChainPosition;
 
 type IntactPart = Omit<VerifiedChain, "broken">;
 
@@ -58,7 +58,7 @@ async function verifyChain(db: Database, keys: Keys, chain: string, anchor?: Anc
   for await (const entry of streamSealed(db, chain)) {
     const expected = intact.entries + 1;
     if (entry.sequence !== expected) return broken(intact, expected, "missing");
-    const hash = hashOf(keys, entry, expected, previous);
+    const hash = hashEntry(keys, entry, expected, previous);
     const isHead = head?.sequence === expected;
     if (hash !== entry.hash || (isHead && hash !== head.hash) || hash !== (known.get(expected) ?? hash))
       return broken(intact, expected, "changed");
@@ -68,7 +68,7 @@ async function verifyChain(db: Database, keys: Keys, chain: string, anchor?: Anc
   }
   const { entries } = intact;
   if (entries < last) return broken(intact, entries + 1, "missing");
-  if (head && head.seal !== sealOf(keys, head)) return broken(intact, head.sequence + 1, "missing");
+  if (head && head.seal !== computeSeal(keys, head)) return broken(intact, head.sequence + 1, "missing");
   const isIntact =
     chain === INSTALLATION_CHAIN ? await areAllRecorded(db) : await hasHead(db, chain, entries);
   return isIntact ? { ...intact, broken: null } : broken(intact, entries + 1, "missing");

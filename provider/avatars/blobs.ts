@@ -1,12 +1,12 @@
 import type { Client } from "#contract/client/client.ts";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
-import { imageKindOf, PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { detectImageKind, PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { fillUpload, findBlob, readContent } from "../buildings/queries/blobs.ts";
 import type { ProviderContext } from "../context.ts";
 import { findCameraPictureById } from "../devices/queries/camera-pictures.ts";
-import { giveFirmwareFile, releaseOfAddress, takeFirmwareFile } from "../firmware-files.ts";
+import { giveFirmwareFile, readReleaseAddress, takeFirmwareFile } from "../firmware-files.ts";
 import { findMediaPlace, readMedia } from "../history/queries/event-media.ts";
 import { digest } from "../keys.ts";
 import { findSignedIn } from "../sign-in/queries/signed-in.ts";
@@ -25,10 +25,10 @@ export interface Blobs extends Pick<Client, "put" | "read"> {
  * Makes the store of files behind signed addresses: an address grants its holder one kind of access until it
  * expires.
  */
-export function makeBlobs(context: ProviderContext): Blobs {
+export function createBlobs(context: ProviderContext): Blobs {
   return {
     takes: (address) =>
-      releaseOfAddress(context, address, "PUT") === undefined
+      readReleaseAddress(context, address, "PUT") === undefined
         ? { maxBytes: PICTURE_MAX_BYTES, tooLarge: "IMAGE_TOO_LARGE" }
         : { maxBytes: FIRMWARE_FILE_MAX_BYTES, tooLarge: "RELEASE_FILE_TOO_LARGE" },
 
@@ -38,11 +38,11 @@ export function makeBlobs(context: ProviderContext): Blobs {
      * @throws ApiError ADDRESS_NOT_VALID, IMAGE_TOO_LARGE, NOT_AN_IMAGE, and the errors for a firmware file
      */
     async put(address, bytes) {
-      const releaseId = releaseOfAddress(context, address, "PUT");
+      const releaseId = readReleaseAddress(context, address, "PUT");
       if (releaseId !== undefined) return takeFirmwareFile(context, releaseId, bytes);
       const blob = await permitted(context, address, "PUT");
       if (bytes.length > PICTURE_MAX_BYTES) throw new ApiError("IMAGE_TOO_LARGE");
-      const kind = imageKindOf(bytes);
+      const kind = detectImageKind(bytes);
       if (!kind) throw new ApiError("NOT_AN_IMAGE");
       if (!(await fillUpload(context.db, blob.id, `image/${kind}`, bytes)))
         throw new ApiError("ADDRESS_NOT_VALID");
@@ -50,7 +50,7 @@ export function makeBlobs(context: ProviderContext): Blobs {
 
     /** Returns a file. @throws ApiError ADDRESS_NOT_VALID */
     async read(address, token) {
-      const releaseId = releaseOfAddress(context, address, "GET");
+      const releaseId = readReleaseAddress(context, address, "GET");
       if (releaseId !== undefined) return giveFirmwareFile(context, releaseId);
       const media = await readEventMedia(context, address, token);
       if (media) return media;

@@ -1,6 +1,6 @@
 import type { Metadata } from "sharp";
 import { ApiError } from "#contract/errors.ts";
-import { AVATAR_MAX_PX, type ImageKind, imageKindOf } from "#rules/buildings/avatars.ts";
+import { AVATAR_MAX_PX, detectImageKind, type ImageKind } from "#rules/buildings/avatars.ts";
 import { EVENT_MEDIA_MAX_PX } from "#rules/history/event-media.ts";
 
 const PIXELS_MAX = 40_000_000;
@@ -65,13 +65,18 @@ export function toEventPicture(bytes: Buffer): Promise<Picture> {
   });
 }
 
-type Shaping = (input: { picture: ReturnType<Sharp>; kind: ImageKind; width: number; height: number }) => {
+type PictureFilter = (input: {
+  picture: ReturnType<Sharp>;
+  kind: ImageKind;
+  width: number;
+  height: number;
+}) => {
   kind: ImageKind;
   picture: ReturnType<Sharp>;
 };
 
 /** Processes one picture at a time, because the largest ones take much memory while they are decoded. */
-async function oneAtATime(bytes: Buffer, shape: Shaping): Promise<Picture> {
+async function oneAtATime(bytes: Buffer, shape: PictureFilter): Promise<Picture> {
   if (waiting >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 2 });
   waiting++;
   const made = queue.then(() => decode(bytes, shape));
@@ -79,8 +84,8 @@ async function oneAtATime(bytes: Buffer, shape: Shaping): Promise<Picture> {
   return made;
 }
 
-async function decode(bytes: Buffer, shape: Shaping): Promise<Picture> {
-  const kind = imageKindOf(bytes);
+async function decode(bytes: Buffer, shape: PictureFilter): Promise<Picture> {
+  const kind = detectImageKind(bytes);
   if (!kind || isAnimatedPng(bytes)) throw new ApiError("NOT_AN_IMAGE");
   if (kind === "jpeg" && countScans(bytes) > JPEG_SCANS_MAX) throw new ApiError("IMAGE_TOO_LARGE");
   const sharp = await loadSharp();
@@ -106,7 +111,7 @@ function notAnImage(): never {
 function isAnimatedPng(bytes: Buffer): boolean {
   const pixels = bytes.indexOf("IDAT", 0, "latin1");
   const animation = bytes.indexOf("acTL", 0, "latin1");
-  return imageKindOf(bytes) === "png" && animation !== -1 && (pixels === -1 || animation < pixels);
+  return detectImageKind(bytes) === "png" && animation !== -1 && (pixels === -1 || animation < pixels);
 }
 
 /** Counts the scans of a JPEG; the marker does not occur inside a scan. */

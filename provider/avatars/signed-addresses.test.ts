@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
-import { makeKeys } from "../keys.ts";
+import { createKeys } from "../keys.ts";
 import {
   downloadAddress,
   isPermitted,
@@ -10,7 +10,7 @@ import {
   uploadAddress,
 } from "./signed-addresses.ts";
 
-const keys = makeKeys(randomBytes(32));
+const keys = createKeys(randomBytes(32));
 const NOW = 1_800_000_000_000;
 const FUTURE = NOW + 400 * 24 * 3_600_000;
 const READER = { domainId: "building", readerId: "reader" };

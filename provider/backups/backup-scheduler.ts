@@ -22,10 +22,10 @@ import {
 import { findRestoreCheck, saveRestoreCheck } from "../installation/queries/restore-checks.ts";
 import type { Keys } from "../keys.ts";
 import { type CarriedNotice, takeUnsentNotices } from "./carried-notices.ts";
+import type { Progress } from "./create.ts";
 import { backupFile, backupName, deleteAbandoned, deleteOldest } from "./folder.ts";
-import { keyOfPlan } from "./key-of-plan.ts";
 import type { PassphraseKey, Unlock } from "./locks.ts";
-import type { Progress } from "./make.ts";
+import { openPlanKey } from "./plan-key.ts";
 import { BackupError } from "./problem.ts";
 
 const BACKUP_JOB = "backup";
@@ -207,7 +207,7 @@ export class BackupScheduler implements Backups {
     const { db, keys, work, now } = this.#options;
     const plan = await findPlan(db);
     if (!plan) throw new BackupError("PASSPHRASE");
-    await work.make({ file, passphrase: keyOfPlan(keys, plan), now: now() }, callbacks);
+    await work.make({ file, passphrase: openPlanKey(keys, plan), now: now() }, callbacks);
     if (kind !== "SCHEDULED") return;
     await deleteOldest(work.folder, plan.keep);
     const isDue = isRestoreCheckDue(await findRestoreCheck(db), now());

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Reader } from "#storage/database.ts";
-import { checksumOf, isAdditive, type Migration, tablesAfter } from "#storage/migration.ts";
+import { computeChecksum, isAdditive, type Migration, tablesAfter } from "#storage/migration.ts";
 import { migrations as known } from "#storage/migrations/index.ts";
 import { readRows, type TableShape, type Values } from "../history/queries/snapshot.ts";
 import { BackupError } from "./problem.ts";
@@ -69,7 +69,7 @@ export function knownMigrations(applied: readonly { name: string; checksum: stri
   const found = applied.map(({ name, checksum }) => {
     const migration = byName.get(name);
     if (!migration) throw new BackupError("NEWER");
-    if (checksumOf(migration) !== checksum) throw new BackupError("OTHER_SCHEMA");
+    if (computeChecksum(migration) !== checksum) throw new BackupError("OTHER_SCHEMA");
     return migration;
   });
   const isComplete = known.slice(0, found.length).every((migration, index) => migration === found[index]);
@@ -78,7 +78,7 @@ export function knownMigrations(applied: readonly { name: string; checksum: stri
 }
 
 /** Returns a row as the line that is stored and hashed. */
-export function lineOf(row: Values): string {
+export function formatRow(row: Values): string {
   return `${JSON.stringify(row)}\n`;
 }
 
@@ -105,7 +105,7 @@ export async function sumTables(
   const sums: Record<string, TableSum> = {};
   for (const table of tables) {
     const sum = new Sum();
-    for await (const rows of readRows(db, table)) sum.add(rows.map(lineOf).join(""), rows.length);
+    for await (const rows of readRows(db, table)) sum.add(rows.map(formatRow).join(""), rows.length);
     sums[table.name] = sum.total();
   }
   return sums;

@@ -1,11 +1,11 @@
 import { maintenance, openDatabase, openForReading } from "#storage/database.ts";
 import { tablesAfter } from "#storage/migration.ts";
 import { inSnapshot, readRows, writeRows } from "../history/queries/snapshot.ts";
-import { countRows, findDifference, lineOf, readMigrations, Sum, sumTables } from "./content.ts";
-import type { Progress } from "./make.ts";
+import { countRows, findDifference, formatRow, readMigrations, Sum, sumTables } from "./content.ts";
+import type { Progress } from "./create.ts";
 import { migrateEmpty } from "./restore.ts";
 
-interface Copying {
+interface CopyTask {
   from: string;
   to: string;
   onProgress?: (progress: Progress) => void;
@@ -16,7 +16,7 @@ interface Copying {
  * table. Returns the number of rows by table. @throws Error when the target is not empty, or differs after
  * copying
  */
-export async function copyDatabase({ from, to, onProgress }: Copying): Promise<Record<string, number>> {
+export async function copyDatabase({ from, to, onProgress }: CopyTask): Promise<Record<string, number>> {
   const source = openForReading(from);
   const target = openDatabase(to);
   try {
@@ -31,7 +31,7 @@ export async function copyDatabase({ from, to, onProgress }: Copying): Promise<R
         for (const table of tables) {
           for await (const rows of readRows(reader, table)) {
             await writeRows(tx, table, rows);
-            sums.get(table.name)!.add(rows.map(lineOf).join(""), rows.length);
+            sums.get(table.name)!.add(rows.map(formatRow).join(""), rows.length);
             copied += rows.length;
             onProgress?.({ rows: copied, total });
           }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "#contract/errors.ts";
-import { makeBackupFiles } from "./files.ts";
+import { createBackupFiles } from "./files.ts";
 import { writeHead } from "./head.ts";
 
 const PART_BYTES = 64 * 1024;
@@ -24,7 +24,7 @@ test("a download checks its permission once a second, and stops when it has ende
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
   let checkCount = 0;
-  const files = makeBackupFiles(folder, () => 1);
+  const files = createBackupFiles(folder, () => 1);
   const { bytes, content } = await files.read("one", () => {
     checkCount++;
     return checkCount < 3 ? Promise.resolve() : Promise.reject(new ApiError("FORBIDDEN"));

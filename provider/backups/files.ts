@@ -3,9 +3,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { ApiError } from "#contract/errors.ts";
 import { BACKUP_RECEIVED_MAX_BYTES } from "#rules/installation/backups.ts";
+import { namedProblem, syncPath } from "./create.ts";
 import { backupFile, backupName } from "./folder.ts";
-import { readHead, readHeadOf } from "./head.ts";
-import { namedProblem, syncPath } from "./make.ts";
+import { readBackupHead, readHead } from "./head.ts";
 import { openBackupFile, openDraft } from "./open-file.ts";
 import { BackupError } from "./problem.ts";
 
@@ -31,7 +31,7 @@ export interface BackupFiles {
   receive(source: AsyncIterable<Uint8Array>): Promise<string>;
 }
 
-export function makeBackupFiles(folder: string, now: () => number): BackupFiles {
+export function createBackupFiles(folder: string, now: () => number): BackupFiles {
   return {
     read: (id, checkpoint) => read(backupFile(folder, id), checkpoint),
     async receive(source) {
@@ -61,7 +61,7 @@ async function read(
     throw hasCode(error, "ENOENT") ? new ApiError("NOT_FOUND") : asApiError(error);
   });
   try {
-    await readHeadOf(handle);
+    await readBackupHead(handle);
     const { size: bytes } = await handle.stat();
     const parts = handle.createReadStream({ start: 0, end: bytes - 1 });
     const allowed = Readable.from(whileAllowed(parts, checkpoint));

@@ -41,14 +41,14 @@ export function writeHead(head: { madeAt: number; version: string; locks: Locks 
 export async function readHead(file: string): Promise<BackupHead & WrittenHead> {
   const handle = await openBackupFile(file);
   try {
-    return await readHeadOf(handle);
+    return await readBackupHead(handle);
   } finally {
     await handle.close();
   }
 }
 
 /** Reads the head of an open file. @throws BackupError NOT_A_BACKUP, NEWER */
-export async function readHeadOf(handle: FileHandle): Promise<BackupHead & WrittenHead> {
+export async function readBackupHead(handle: FileHandle): Promise<BackupHead & WrittenHead> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_MAX_BYTES), 0, HEAD_MAX_BYTES, 0);
   const beginning = buffer.subarray(0, bytesRead);
   const end = beginning.indexOf("\n");

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { makeKeys } from "../keys.ts";
+import { createKeys } from "../keys.ts";
 import { BackupError } from "./problem.ts";
 
 /**
@@ -35,7 +35,7 @@ export interface Unlock {
   secret?: Buffer | undefined;
 }
 
-export async function keyOfPassphrase(
+export async function deriveKey(
   passphrase: string,
   salt: string = randomBytes(SALT_BYTES).toString("base64url"),
 ): Promise<PassphraseKey> {
@@ -50,7 +50,11 @@ export function lockNewKey(
 ): { key: Buffer; locks: Locks } {
   const key = randomBytes(KEY_BYTES);
   const text = key.toString("base64url");
-  const locks = { salt, passphrase: makeKeys(outer).seal(text), installation: makeKeys(secret).seal(text) };
+  const locks = {
+    salt,
+    passphrase: createKeys(outer).seal(text),
+    installation: createKeys(secret).seal(text),
+  };
   return { key, locks };
 }
 
@@ -59,7 +63,7 @@ export async function unlockKey(locks: Locks, { passphrase, secret }: Unlock): P
   const bySecret = secret && unsealKey(locks.installation, secret);
   if (bySecret) return bySecret;
   if (passphrase === undefined) throw new BackupError("PASSPHRASE");
-  const { key } = await keyOfPassphrase(passphrase, locks.salt);
+  const { key } = await deriveKey(passphrase, locks.salt);
   const byPassphrase = unsealKey(locks.passphrase, key);
   if (!byPassphrase) throw new BackupError("PASSPHRASE");
   return byPassphrase;
@@ -67,7 +71,7 @@ export async function unlockKey(locks: Locks, { passphrase, secret }: Unlock): P
 
 function unsealKey(sealed: string, outer: Buffer): Buffer | undefined {
   try {
-    const key = Buffer.from(makeKeys(outer).unseal(sealed), "base64url");
+    const key = Buffer.from(createKeys(outer).unseal(sealed), "base64url");
     return key.length === KEY_BYTES ? key : undefined;
   } catch {
     return undefined;

@@ -15,7 +15,7 @@ export interface BackupWatch {
   stop(): void;
 }
 
-interface Watched {
+interface WatchedBackups {
   db: Database;
   folder: string;
   log: Log;
@@ -26,7 +26,7 @@ interface Watched {
  * Watches the age of the last backup: a backup is overdue, for whatever reason, when two intervals have
  * passed since the last one. Logs each change once.
  */
-export function watchBackups({ db, folder, log, now }: Watched): BackupWatch {
+export function watchBackups({ db, folder, log, now }: WatchedBackups): BackupWatch {
   let problem: "overdue" | undefined;
 
   async function look(): Promise<void> {

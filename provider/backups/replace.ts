@@ -9,13 +9,13 @@ import {
   stagingUrl,
 } from "#storage/replaced-tables.ts";
 import { readMigrations } from "./content.ts";
+import { namedProblem } from "./create.ts";
 import type { Unlock } from "./locks.ts";
-import { namedProblem } from "./make.ts";
 import { BackupError } from "./problem.ts";
 import { type OpenBackup, openBackup } from "./read.ts";
-import { checkBackup, restoreInto, type Restoring } from "./restore.ts";
+import { checkBackup, restoreInto, type RestoreOptions } from "./restore.ts";
 
-interface Replacing extends Restoring {
+interface ReplaceOptions extends RestoreOptions {
   databaseUrl: string;
   file: string;
   unlock: Unlock;
@@ -37,7 +37,7 @@ export async function replaceOnServer({
   unlock,
   secret,
   ...restoring
-}: Replacing): Promise<void> {
+}: ReplaceOptions): Promise<void> {
   const backup = await openBackup(file, unlock);
   if (!backup.secret.equals(secret)) throw new BackupError("OTHER_SECRET");
   await checkBackup(backup);
@@ -68,7 +68,7 @@ export async function replaceOnServer({
 export async function checkRestoreOnServer(
   databaseUrl: string,
   backup: OpenBackup,
-  restoring: Restoring,
+  restoring: RestoreOptions,
 ): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {

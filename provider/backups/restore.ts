@@ -5,14 +5,14 @@ import { migrations } from "#storage/migrations/index.ts";
 import { findFilled, writeRows } from "../history/queries/snapshot.ts";
 import { resetTransientState } from "../installation/operations/reset-transient-state.ts";
 import { noteRestored } from "../installation/queries/backups.ts";
-import { makeKeys } from "../keys.ts";
+import { createKeys } from "../keys.ts";
 import { type CarriedNotice, insertCarriedNotices } from "./carried-notices.ts";
-import { findDifference, lineOf, Sum, sumTables } from "./content.ts";
-import { namedProblem, type Progress } from "./make.ts";
+import { findDifference, formatRow, Sum, sumTables } from "./content.ts";
+import { namedProblem, type Progress } from "./create.ts";
 import { BackupError } from "./problem.ts";
 import { type OpenBackup, readTables } from "./read.ts";
 
-export interface Restoring {
+export interface RestoreOptions {
   /** The name of the backup, which is recorded. */
   source: string;
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -37,12 +37,12 @@ export async function checkBackup(backup: OpenBackup): Promise<number> {
  * Loads a verified backup into an empty database, compares the tables with their digests, and migrates them.
  * @throws BackupError, and Error when the database is not empty
  */
-export async function restoreInto(url: string, backup: OpenBackup, restoring: Restoring): Promise<void> {
+export async function restoreInto(url: string, backup: OpenBackup, restoring: RestoreOptions): Promise<void> {
   const db = openDatabase(url);
   try {
     await migrateEmpty(db, backup.migrations);
     await fill(db, backup, restoring);
-    const keys = makeKeys(backup.secret);
+    const keys = createKeys(backup.secret);
     await migrate(db, migrations);
     await transaction(db, async (tx) => {
       await resetTransientState(tx, restoring.now);
@@ -64,13 +64,13 @@ export async function migrateEmpty(db: Database, schema: OpenBackup["migrations"
   throw new Error(`The database is not empty: ${filled} has rows. Use an empty database.`);
 }
 
-async function fill(db: Database, backup: OpenBackup, { onProgress }: Restoring): Promise<void> {
+async function fill(db: Database, backup: OpenBackup, { onProgress }: RestoreOptions): Promise<void> {
   const sums = new Map(backup.tables.map(({ name }) => [name, new Sum()]));
   await maintenance(db, async (tx) => {
     let rows = 0;
     for await (const { table, rows: batch } of readTables(backup)) {
       await writeRows(tx, table, batch).catch(refuse);
-      sums.get(table.name)!.add(batch.map(lineOf).join(""), batch.length);
+      sums.get(table.name)!.add(batch.map(formatRow).join(""), batch.length);
       rows += batch.length;
       onProgress?.({ rows, total: backup.rows });
     }

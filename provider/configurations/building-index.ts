@@ -9,10 +9,17 @@ import { getDeviceInService, type StoredDevice } from "../devices/queries/device
 import type { Keys } from "../keys.ts";
 import { listContainments } from "../people/queries/group-members.ts";
 import type { Manifest } from "./manifest.ts";
-import { buildingPart, digestOf, type OwnContent, type Part, partsOf, readOwnContent } from "./own-parts.ts";
+import {
+  buildingPart,
+  digestContent,
+  type OwnContent,
+  type Part,
+  readOwnContent,
+  splitContent,
+} from "./own-parts.ts";
 import { type IndexedPerson, PeopleOfAudience } from "./people-of-audience.ts";
-import { allGroupsOf, audienceOf, type Holder, holderOf, peopleContent } from "./people-parts.ts";
-import { PEOPLE_PART, placeOf, printOf } from "./people-parts.ts";
+import { findAudience, type Holder, listContainingGroups, peopleContent, toHolder } from "./people-parts.ts";
+import { fingerprintHolder, hashPosition, PEOPLE_PART } from "./people-parts.ts";
 
 /** A device, and its secret, with which the verifiers of its people's values are made. */
 export interface DeviceWithSecret {
@@ -87,9 +94,9 @@ export class BuildingIndex {
 
   #index(row: HolderRows): void {
     this.#people.set(row.userId, {
-      print: printOf(this.#keys, row),
-      groupIds: allGroupsOf(row.direct, this.#contains),
-      place: placeOf(row.userId),
+      print: fingerprintHolder(this.#keys, row),
+      groupIds: listContainingGroups(row.direct, this.#contains),
+      place: hashPosition(row.userId),
     });
   }
 
@@ -98,7 +105,7 @@ export class BuildingIndex {
     this.#devices.delete(deviceId);
     const own = await this.#readOwn(deviceId);
     if (!own) return;
-    const { key, opening, reaching } = audienceOf(own.content);
+    const { key, opening, reaching } = findAudience(own.content);
     if (!this.#audiences.has(key))
       this.#audiences.set(key, new PeopleOfAudience({ opening, reaching }, this.#people));
     this.#devices.set(deviceId, {
@@ -111,7 +118,7 @@ export class BuildingIndex {
     const device = await this.#readDevice(deviceId);
     if (!device) return undefined;
     const content = await readOwnContent(this.#db, this.#keys, device);
-    return { content, parts: partsOf(content) };
+    return { content, parts: splitContent(content) };
   }
 
   async #readDevice(deviceId: string): Promise<StoredDevice | undefined> {
@@ -138,7 +145,7 @@ export class BuildingIndex {
     const { device, people } = found;
     const rest = `${this.#building.digest} ${people.digest}`;
     if (device.last?.rest !== rest)
-      device.last = { rest, version: digestOf([[...device.own], this.#building.digest, people.digest]) };
+      device.last = { rest, version: digestContent([[...device.own], this.#building.digest, people.digest]) };
     return device.last.version;
   }
 
@@ -231,7 +238,9 @@ export class BuildingIndex {
     const read = this.#read.get(key);
     if (read) return read;
     const rows = await readHolders(this.#db, this.#domainId, userIds);
-    const holders = rows.map((row) => holderOf(this.#keys, row, allGroupsOf(row.direct, this.#contains)));
+    const holders = rows.map((row) =>
+      toHolder(this.#keys, row, listContainingGroups(row.direct, this.#contains)),
+    );
     this.#read.set(key, holders);
     const [oldest] = this.#read.keys();
     if (this.#read.size > READ_PARTS_MAX && oldest !== undefined) this.#read.delete(oldest);

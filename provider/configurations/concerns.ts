@@ -36,19 +36,19 @@ export type ConcernKind =
   | "zones";
 export type Concern = `${ConcernKind}:${string}`;
 
-type Concerned = (row: Row, hasChanged: (column: string) => boolean) => Concern[];
+type ConcernRule = (row: Row, hasChanged: (column: string) => boolean) => Concern[];
 
-const nothing: Concerned = () => [];
-const ofHolder: Concerned = ({ domain_id, user_id }) =>
+const nothing: ConcernRule = () => [];
+const ofHolder: ConcernRule = ({ domain_id, user_id }) =>
   user_id === null ? [] : [`holder:${String(domain_id)}/${String(user_id)}`];
-const ofBuilding: Concerned = ({ domain_id }) => [`building:${String(domain_id)}`];
+const ofBuilding: ConcernRule = ({ domain_id }) => [`building:${String(domain_id)}`];
 
 /**
  * The tables from which configurations are built. Each table here concerns as little as possible; a row of
  * any other recorded table concerns the device that it names, or else all devices of the building that it
  * names.
  */
-const concerned: Partial<Record<keyof Tables, Concerned>> = {
+const concerned: Partial<Record<keyof Tables, ConcernRule>> = {
   user_account: ({ id }, hasChanged) =>
     hasChanged("name") ? [`person:${String(id)}`, `target:${String(id)}`] : [],
   domain: ({ id }, hasChanged) =>
@@ -107,7 +107,7 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
 };
 
 /** Returns what these changes concern, by the rows before and after, without duplicates. */
-export function concernsOf(changes: readonly RecordedChange[]): Concern[] {
+export function listConcerns(changes: readonly RecordedChange[]): Concern[] {
   const concerns = new Set<Concern>();
   for (const { table, before, after } of changes) {
     const hasChanged = (column: string): boolean =>

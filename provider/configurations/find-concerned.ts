@@ -11,7 +11,7 @@ import {
 import type { Concern, ConcernKind } from "./concerns.ts";
 
 /** What must be read again in one building. */
-export interface Concerned {
+export interface ConcernedParts {
   /** Devices whose own parts have changed. */
   deviceIds: Set<string>;
   userIds: Set<string>;
@@ -24,15 +24,15 @@ export interface Concerned {
 export async function findConcerned(
   db: Reader,
   concerns: readonly Concern[],
-): Promise<Map<string, Concerned>> {
+): Promise<Map<string, ConcernedParts>> {
   const ids = new Map<ConcernKind, string[]>();
   for (const concern of concerns) {
     const [kind, id] = split(concern, ":");
     ids.set(kind as ConcernKind, [...(ids.get(kind as ConcernKind) ?? []), id]);
   }
   const of = (kind: ConcernKind): string[] => ids.get(kind) ?? [];
-  const found = new Map<string, Concerned>();
-  const building = (domainId: string): Concerned => {
+  const found = new Map<string, ConcernedParts>();
+  const building = (domainId: string): ConcernedParts => {
     const concerned = found.get(domainId) ?? nothing();
     found.set(domainId, concerned);
     return concerned;
@@ -64,11 +64,11 @@ export async function findConcerned(
 }
 
 /** Returns what must be read again in a building when it is unknown what has changed. */
-export function everything(): Concerned {
+export function everything(): ConcernedParts {
   return { ...nothing(), allDevices: true, allPeople: true, label: true };
 }
 
-function nothing(): Concerned {
+function nothing(): ConcernedParts {
   return {
     deviceIds: new Set(),
     userIds: new Set(),

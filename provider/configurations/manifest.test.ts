@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Manifest, ManifestComparison, partNamesOf } from "./manifest.ts";
+import { listPartNames, type Manifest, ManifestComparison } from "./manifest.ts";
 
 const before: Manifest = {
   version: "1",
@@ -16,7 +16,7 @@ const before: Manifest = {
 test("without a previous manifest all parts differ, in the order of their names", () => {
   const { parts, removed } = new ManifestComparison().differenceOf(undefined, before);
   expect(parts.map(({ name }) => name)).toEqual(["building", "device", "people/0", "people/1"]);
-  expect(parts.map(({ name }) => name)).toEqual(partNamesOf(before));
+  expect(parts.map(({ name }) => name)).toEqual(listPartNames(before));
   expect(removed).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ interface Difference {
 const NONE: Digests = new Map();
 
 /** Returns the names of all parts, in their order. */
-export function partNamesOf({ own, people }: Manifest): string[] {
+export function listPartNames({ own, people }: Manifest): string[] {
   return [...own.keys(), ...people.keys()].sort();
 }
 

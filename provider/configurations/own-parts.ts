@@ -107,22 +107,22 @@ export async function readOwnContent(db: Reader, keys: Keys, device: ConfiguredD
 }
 
 /** Splits the content into named parts. */
-export function partsOf(content: OwnContent): Part[] {
+export function splitContent(content: OwnContent): Part[] {
   const parts = new Map<string, Partial<DeviceConfiguration>>();
   for (const [field, value] of Object.entries(content)) {
     const name = PART_OF_FIELD[field as Field];
     parts.set(name, Object.assign(parts.get(name) ?? {}, { [field]: value }));
   }
-  return [...parts].map(([name, part]) => ({ name, digest: digestOf(part), content: part }));
+  return [...parts].map(([name, part]) => ({ name, digest: digestContent(part), content: part }));
 }
 
 /** Returns the part with the building's name and time zone. */
 export function buildingPart(content: Pick<DeviceConfiguration, FieldOf<"building">>): Part {
-  return { name: "building", digest: digestOf(content), content };
+  return { name: "building", digest: digestContent(content), content };
 }
 
 /** Returns the digest of a content; equal contents have equal digests. */
-export function digestOf(content: object): string {
+export function digestContent(content: object): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
 }
 

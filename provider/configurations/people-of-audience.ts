@@ -1,5 +1,5 @@
-import { digestOf } from "./own-parts.ts";
-import { type Audience, depthFor, groupsFor, partNameOf } from "./people-parts.ts";
+import { digestContent } from "./own-parts.ts";
+import { type Audience, depthFor, formatPartName, groupsFor } from "./people-parts.ts";
 
 /** A person as indexed for the parts of people. */
 export interface IndexedPerson {
@@ -42,7 +42,7 @@ export class PeopleOfAudience {
     this.#returned = undefined;
     this.#digest = undefined;
     if (depthFor(this.#entries.size) !== this.#depth) return this.#divide();
-    const name = partNameOf((before ?? after)!.place, this.#depth);
+    const name = formatPartName((before ?? after)!.place, this.#depth);
     const members = this.#members.get(name) ?? new Set();
     if (after) members.add(userId);
     else members.delete(userId);
@@ -84,7 +84,7 @@ export class PeopleOfAudience {
 
   /** A digest over all parts. */
   get digest(): string {
-    return (this.#digest ??= digestOf([...this.#digests].sort(([a], [b]) => (a < b ? -1 : 1))));
+    return (this.#digest ??= digestContent([...this.#digests].sort(([a], [b]) => (a < b ? -1 : 1))));
   }
 
   /** Returns the ids of the people of a part. */
@@ -102,7 +102,7 @@ export class PeopleOfAudience {
     this.#members.clear();
     this.#digests.clear();
     for (const [userId, { place }] of this.#entries) {
-      const name = partNameOf(place, this.#depth);
+      const name = formatPartName(place, this.#depth);
       const members = this.#members.get(name) ?? new Set();
       this.#members.set(name, members.add(userId));
     }
@@ -116,6 +116,6 @@ export class PeopleOfAudience {
       this.#digests.delete(name);
       return;
     }
-    this.#digests.set(name, digestOf(members.map((userId) => this.#entries.get(userId)!.entry)));
+    this.#digests.set(name, digestContent(members.map((userId) => this.#entries.get(userId)!.entry)));
   }
 }

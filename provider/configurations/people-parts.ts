@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
-import { verifierOf } from "#contract/device-link/verifier.ts";
+import { computeVerifier } from "#contract/device-link/verifier.ts";
 import type { AccessRules } from "#rules/access/access-decision.ts";
 import { containingGroups, type Containment } from "#rules/people/agent-groups.ts";
 import type { StoredCredential } from "../access/queries/access-credentials.ts";
 import type { HolderRows } from "../access/queries/holders.ts";
 import type { Keys } from "../keys.ts";
-import { digestOf } from "./own-parts.ts";
+import { digestContent } from "./own-parts.ts";
 
 /** A person with a tag or a credential, with unsealed values. */
 export interface Holder {
@@ -19,7 +19,7 @@ export interface Holder {
 }
 
 /** Returns a person with unsealed values, which are the same at each of the devices that know the person. */
-export function holderOf(
+export function toHolder(
   keys: Keys,
   { userId, name, tags, credentials }: HolderRows,
   groupIds: string[],
@@ -41,14 +41,14 @@ export interface Audience {
 }
 
 /** Returns the audience of a device. Devices with equal keys have the same people in their configurations. */
-export function audienceOf({
+export function findAudience({
   associations,
   zones,
   elevatorAreas,
 }: Pick<AccessRules, "associations" | "zones" | "elevatorAreas">): Audience & { key: string } {
   const opening = idsIn([...associations, ...zones]);
   const reaching = idsIn(elevatorAreas);
-  return { opening, reaching, key: digestOf([[...opening].sort(), [...reaching].sort()]) };
+  return { opening, reaching, key: digestContent([[...opening].sort(), [...reaching].sort()]) };
 }
 
 function idsIn(all: readonly { agentGroupId: string }[]): ReadonlySet<string> {
@@ -65,7 +65,7 @@ export function groupsFor({ opening, reaching }: Audience, groupIds: readonly st
 }
 
 /** Returns the groups that contain a person at any depth. */
-export function allGroupsOf(direct: readonly string[], contains: readonly Containment[]): string[] {
+export function listContainingGroups(direct: readonly string[], contains: readonly Containment[]): string[] {
   return containingGroups([...direct], [...contains]).sort();
 }
 
@@ -73,7 +73,7 @@ export function allGroupsOf(direct: readonly string[], contains: readonly Contai
  * Returns a fingerprint of a person's data, which changes with the person's content at any device. It is
  * keyed, because tags have short values, and devices and consoles see digests derived from it.
  */
-export function printOf(keys: Keys, { userId, name, tags, credentials }: HolderRows): string {
+export function fingerprintHolder(keys: Keys, { userId, name, tags, credentials }: HolderRows): string {
   const content = JSON.stringify([
     [userId, name],
     tags.map(({ id, value }) => [id, value]),
@@ -90,7 +90,7 @@ export function printOf(keys: Keys, { userId, name, tags, credentials }: HolderR
 }
 
 /** Returns a person's position among the parts, of which the first digits count. */
-export function placeOf(userId: string): string {
+export function hashPosition(userId: string): string {
   return createHash("sha256").update(userId).digest("hex").slice(0, DEPTH_MAX);
 }
 
@@ -110,7 +110,7 @@ export function depthFor(count: number): number {
 export const PEOPLE_PART = "people";
 
 /** Returns the name of the part of a position. */
-export function partNameOf(place: string, depth: number): string {
+export function formatPartName(place: string, depth: number): string {
   return depth === 0 ? PEOPLE_PART : `${PEOPLE_PART}/${place.slice(0, depth)}`;
 }
 
@@ -126,7 +126,11 @@ export function peopleContent(
   return {
     people: members.map(({ userId, name, groupIds }) => ({ userId, name, groupIds })),
     tags: members.flatMap(({ userId, tags }) =>
-      tags.map(({ id, value }) => ({ id, verifier: verifierOf(deviceSecret, "NFC_TAG", value), userId })),
+      tags.map(({ id, value }) => ({
+        id,
+        verifier: computeVerifier(deviceSecret, "NFC_TAG", value),
+        userId,
+      })),
     ),
     credentials: members.flatMap(({ credentials }) =>
       credentials.map((credential) => credentialOf(deviceSecret, credential)),
@@ -141,7 +145,7 @@ function credentialOf(
   return {
     id: row.id,
     credentialType: row.credentialType,
-    verifier: value === null ? null : verifierOf(deviceSecret, row.credentialType, value),
+    verifier: value === null ? null : computeVerifier(deviceSecret, row.credentialType, value),
     userId: row.userId,
     startTime: row.startTime,
     endTime: row.endTime,

@@ -12,22 +12,22 @@ import { insertAction } from "../devices/queries/actions.ts";
 import { createInvite } from "../people/operations/create-invite.ts";
 import type { DemoDevice, DemoDevices } from "./devices.ts";
 import type { DemoPeople } from "./people.ts";
-import type { Named, Site } from "./site.ts";
+import type { NamedRow, Site } from "./site.ts";
 
 const DAY_MS = 86_400_000;
 
 /** A person with a card. */
-export interface Holder extends Named {
+export interface Holder extends NamedRow {
   tagId: string;
   credentialId: string;
 }
 
 export interface DemoAccess {
   /** The buttons, in the order of the families, each with the flat that it calls. */
-  buttons: (Named & { flat: Named })[];
+  buttons: (NamedRow & { flat: NamedRow })[];
   residents: Holder[];
   cleaner: Holder;
-  courier: Named & { credentialId: string };
+  courier: NamedRow & { credentialId: string };
   /** A card without a holder. */
   lostTagId: string;
 }
@@ -39,7 +39,7 @@ export async function giveAccess(site: Site, devices: DemoDevices, people: DemoP
   for (const device of [devices.main, devices.courtyard, devices.gate])
     await openFor(site, device, [groups.residents, groups.cleaning]);
   await openFor(site, devices.main, [groups.couriers]);
-  await makeZone(site, [devices.main, devices.courtyard], groups.residents);
+  await createZone(site, [devices.main, devices.courtyard], groups.residents);
   const residents: Holder[] = [];
   for (const person of [...families.flatMap((family) => family.people), manager])
     residents.push(await giveCard(site, person, person.name));
@@ -77,7 +77,7 @@ async function createBells({ context, domainId }: Site, devices: DemoDevices, pe
 async function openFor(
   { context, domainId, words }: Site,
   device: DemoDevice,
-  groups: Named[],
+  groups: NamedRow[],
 ): Promise<void> {
   const [door] = device.outputs;
   if (!door) return;
@@ -94,10 +94,10 @@ async function openFor(
   }
 }
 
-async function makeZone(
+async function createZone(
   { context, domainId, words }: Site,
   devices: DemoDevice[],
-  group: Named,
+  group: NamedRow,
 ): Promise<void> {
   const zone = await transaction(context.db, (tx) =>
     createOutputGroup(tx, { domainId, name: words.entrances, now: context.now() }),
@@ -116,7 +116,7 @@ async function addTag({ context, domainId, random }: Site, identifier: string, u
   return (await transaction(context.db, (tx) => insertTag(tx, domainId, tag))).id;
 }
 
-async function giveCard(site: Site, person: Named, name: string): Promise<Holder> {
+async function giveCard(site: Site, person: NamedRow, name: string): Promise<Holder> {
   const tagId = await addTag(site, person.name, person.id);
   const credential = { name, userId: person.id, credentialType: "NFC_TAG" } as const;
   const { id } = await createCredential(site.context, site.caller, { ...credential, ...unlimited });

@@ -4,12 +4,12 @@ import { createElevatorAreaGroup } from "../access/queries/elevator-area-groups.
 import { createArea } from "../auxiliaries/operations/change-area.ts";
 import { createAuxiliary } from "../auxiliaries/operations/create-auxiliary.ts";
 import { insertAuxiliaryOutput } from "../auxiliaries/queries/auxiliary-outputs.ts";
-import type { Named, Site } from "./site.ts";
+import type { NamedRow, Site } from "./site.ts";
 
 const FLOORS = 4;
 
 /** Creates a lift with its floors, a camera, a telephone and a relay, none of which exists. */
-export async function installAuxiliaries(site: Site, gateway: Named, residents: Named): Promise<void> {
+export async function installAuxiliaries(site: Site, gateway: NamedRow, residents: NamedRow): Promise<void> {
   const { context, domainId, caller, words } = site;
   const add = (auxiliary: Omit<Parameters<typeof createAuxiliary>[3], "gatewayDeviceId">) =>
     createAuxiliary(context, domainId, caller.userId, { ...auxiliary, gatewayDeviceId: null });

@@ -6,7 +6,7 @@ import { enableDevice } from "../devices/operations/enable-device.ts";
 import { getStoredHardware, insertDeliveredHardware } from "../devices/queries/hardware.ts";
 import { listInputs, listOutputs } from "../devices/queries/inputs-and-outputs.ts";
 import { printedCode } from "../sign-in/printed-code.ts";
-import type { Named, Site } from "./site.ts";
+import type { NamedRow, Site } from "./site.ts";
 
 interface Kind {
   type: DeviceType;
@@ -26,8 +26,8 @@ const PANEL: Kind = {
 const WITHOUT_TERMINALS = { buttonCount: 0, outputCount: 0, inputCount: 0 };
 
 /** A device of the demo building with its outputs. */
-export interface DemoDevice extends Named {
-  outputs: Named[];
+export interface DemoDevice extends NamedRow {
+  outputs: NamedRow[];
 }
 
 export interface DemoDevices {

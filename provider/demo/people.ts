@@ -10,7 +10,7 @@ import { insertMember } from "../people/queries/members.ts";
 import { createUser } from "../people/queries/users.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { demoAddress } from "./addresses.ts";
-import type { Named, Site } from "./site.ts";
+import type { NamedRow, Site } from "./site.ts";
 
 /** The families, in the order of their buttons: family name, then first names. */
 const FAMILIES = [
@@ -24,20 +24,20 @@ const FAMILIES = [
 
 interface Family {
   name: string;
-  flat: Named;
-  people: Named[];
+  flat: NamedRow;
+  people: NamedRow[];
 }
 
 export interface DemoPeople {
   families: Family[];
   /** Manages the credentials of other people. */
-  manager: Named;
-  cleaner: Named;
-  courier: Named;
+  manager: NamedRow;
+  cleaner: NamedRow;
+  courier: NamedRow;
   /** The group that the tenant's invite is for. */
-  emptyFlat: Named;
+  emptyFlat: NamedRow;
   /** The residents' group contains the flats. */
-  groups: { residents: Named; couriers: Named; cleaning: Named };
+  groups: { residents: NamedRow; couriers: NamedRow; cleaning: NamedRow };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function settlePeople(site: Site): Promise<DemoPeople> {
   };
   const passwordHash = await hashPassword(randomSecret());
   const settle = (name: string, groupId: string) => settlePerson(site, { name, groupId, passwordHash });
-  const flatOf = async (number: number): Promise<Named> => {
+  const flatOf = async (number: number): Promise<NamedRow> => {
     const flat = await groupOf(`${words.flat} ${number}`);
     const contained = { sourceId: groups.residents.id, destinationId: flat.id } as const;
     await transaction(context.db, (tx) => insertRelation(tx, { ...contained, type: "CONTAIN_AGENT_GROUP" }));
@@ -64,7 +64,7 @@ export async function settlePeople(site: Site): Promise<DemoPeople> {
   const families: Family[] = [];
   for (const [name, ...firstNames] of FAMILIES) {
     const flat = await flatOf(families.length + 1);
-    const people: Named[] = [];
+    const people: NamedRow[] = [];
     for (const firstName of firstNames) people.push(await settle(`${firstName} ${name}`, flat.id));
     families.push({ name, flat, people });
   }
@@ -87,7 +87,7 @@ interface NewPerson {
   passwordHash: string;
 }
 
-async function settlePerson(site: Site, { name, groupId, passwordHash }: NewPerson): Promise<Named> {
+async function settlePerson(site: Site, { name, groupId, passwordHash }: NewPerson): Promise<NamedRow> {
   const { context, domainId, caller, language } = site;
   const now = context.now();
   const email = demoAddress(name, domainId);

@@ -10,7 +10,7 @@ export interface Random {
 }
 
 /** Makes a mulberry32 generator; the same seed makes the same days. */
-export function makeRandom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed;
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;

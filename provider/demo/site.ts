@@ -1,6 +1,6 @@
 import type { Language } from "#rules/languages.ts";
 import type { ProviderContext } from "../context.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import type { Random } from "./random.ts";
 import type { DemoWords } from "./words.ts";
 
@@ -8,7 +8,7 @@ import type { DemoWords } from "./words.ts";
 export interface Site {
   context: ProviderContext;
   /** The administrator of the building. */
-  caller: InBuilding;
+  caller: BuildingCaller;
   domainId: string;
   licenceId: string;
   language: Language;
@@ -17,7 +17,7 @@ export interface Site {
 }
 
 /** A named row of the building. */
-export interface Named {
+export interface NamedRow {
   id: string;
   name: string;
 }

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { ANNOUNCEMENTS_PER_MINUTE_MAX, makeAnnouncementRate } from "./announcement-rate.ts";
+import { ANNOUNCEMENTS_PER_MINUTE_MAX, createAnnouncementRate } from "./announcement-rate.ts";
 
 it("limits how often the devices of one network announce themselves in a minute, but not those of others", async () => {
   vi.useFakeTimers();
   try {
-    const rate = makeAnnouncementRate();
+    const rate = createAnnouncementRate();
     for (let n = 0; n < ANNOUNCEMENTS_PER_MINUTE_MAX; n++) await rate.take("192.0.2.1");
     const refusal = await rate.take("192.0.2.1").catch((error: unknown) => error);
     expect(refusal).toMatchObject({ errorName: "TOO_MANY_TRIES", extras: { retryAfterS: 60 } });

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "#contract/errors.ts";
-import { networkOf } from "../sign-in/guards.ts";
+import { toNetwork } from "../sign-in/guards.ts";
 
 /**
  * Far more than devices need during installation. A stranger must connect ten times a second to use it up,
@@ -17,12 +17,12 @@ export interface AnnouncementRate {
  * Makes a limit of how often the devices of one network announce themselves. An announcement guesses no
  * secret, so no guard counts it.
  */
-export function makeAnnouncementRate(): AnnouncementRate {
+export function createAnnouncementRate(): AnnouncementRate {
   const limiter = new RateLimiterMemory({ points: ANNOUNCEMENTS_PER_MINUTE_MAX, duration: 60 });
   return {
     async take(address) {
       if (address === undefined) return;
-      await limiter.consume(networkOf(address)).catch((refusal: RateLimiterRes) => {
+      await limiter.consume(toNetwork(address)).catch((refusal: RateLimiterRes) => {
         throw new ApiError("TOO_MANY_TRIES", { retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) });
       });
     },

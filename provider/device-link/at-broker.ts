@@ -37,7 +37,7 @@ interface AtBrokerOptions {
 }
 
 /** Serves devices at the external broker, in addition to the embedded one. */
-export function makeDevicesAtBroker(options: AtBrokerOptions): DevicesAtBroker {
+export function createDevicesAtBroker(options: AtBrokerOptions): DevicesAtBroker {
   const { context, url, connections, received, gone, began } = options;
   const peers = new Map<string, DevicePeer>();
 

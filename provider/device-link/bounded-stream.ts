@@ -1,7 +1,7 @@
 import { Duplex } from "node:stream";
 import { FrameMeter } from "./frame-meter.ts";
 
-type Written = { chunk: Buffer; encoding: BufferEncoding }[];
+type WrittenChunks = { chunk: Buffer; encoding: BufferEncoding }[];
 type Done = (error?: Error | null) => void;
 
 /** A device's connection over TCP or a WebSocket, which ends when the device exceeds its allowance. */
@@ -42,7 +42,7 @@ export class BoundedStream extends Duplex {
   }
 
   /** Sends the many small pieces in which the broker writes a packet as one. */
-  override _writev(written: Written, done: Done): void {
+  override _writev(written: WrittenChunks, done: Done): void {
     const whole = Buffer.concat(written.map(({ chunk }) => chunk));
     this.#meter.sent(whole);
     this.#inner.write(whole, done);

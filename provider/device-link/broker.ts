@@ -6,10 +6,10 @@ import { downTopic, readTopic } from "#contract/device-link/topics.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { failureFields } from "#storage/log.ts";
 import type { ProviderContext } from "../context.ts";
-import { makeAnnouncementRate } from "./announcement-rate.ts";
+import { createAnnouncementRate } from "./announcement-rate.ts";
 import { BoundedStream } from "./bounded-stream.ts";
 import type { Connections, Peer } from "./connections.ts";
-import { type Identity, repeatsOf, signInDevice } from "./sign-in.ts";
+import { describeRepeats, type Identity, signInDevice } from "./sign-in.ts";
 
 const SIGN_IN_WITHIN_MS = 10_000;
 const READ_WITHIN_MS = 15_000;
@@ -33,7 +33,7 @@ interface BrokerOptions {
 }
 
 /** Makes the embedded broker that devices connect to. It never forwards messages between devices. */
-export async function makeBroker(
+export async function createBroker(
   context: Omit<ProviderContext, "link">,
   { connections, signInWithinMs = SIGN_IN_WITHIN_MS, admitted, received, gone }: BrokerOptions,
 ): Promise<Aedes> {
@@ -45,12 +45,12 @@ export async function makeBroker(
       what,
       hwId: identity?.hwId,
       address: addressOf(client),
-      repeats: repeatsOf(identity, what),
+      repeats: describeRepeats(identity, what),
     });
     return new Error(what);
   };
 
-  const announcements = makeAnnouncementRate();
+  const announcements = createAnnouncementRate();
   const broker = new Aedes({
     connectTimeout: signInWithinMs,
     drainTimeout: READ_WITHIN_MS,

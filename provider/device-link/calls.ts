@@ -16,7 +16,7 @@ export interface Calls {
 }
 
 /** Notifies monitors and panels of the state of their calls, and ends expired calls and openings. */
-export function makeCalls({
+export function createCalls({
   context,
   connections,
 }: {

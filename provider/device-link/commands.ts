@@ -42,7 +42,7 @@ interface CommandsOptions {
  * sent again on reconnect: a command may arrive twice but is never lost. So may its end, which a device
  * reports until it is recorded.
  */
-export function makeCommands({ context, connections }: CommandsOptions): Commands {
+export function createCommands({ context, connections }: CommandsOptions): Commands {
   const { db, now, changeFeed } = context;
   let work: Promise<void> = Promise.resolve();
   let isPolling = false;

@@ -3,7 +3,7 @@ import { isApiError } from "#contract/errors.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { BuildingIndex, type DeviceWithSecret } from "../configurations/building-index.ts";
 import type { Concern } from "../configurations/concerns.ts";
-import { type Concerned, everything, findConcerned } from "../configurations/find-concerned.ts";
+import { type ConcernedParts, everything, findConcerned } from "../configurations/find-concerned.ts";
 import { type Manifest, ManifestComparison } from "../configurations/manifest.ts";
 import type { ProviderContext } from "../context.ts";
 import { readConfiguration } from "../devices/operations/build-device-configuration.ts";
@@ -43,7 +43,7 @@ interface ConfigurationsOptions {
   enrolWaiting(): Promise<void>;
 }
 
-export function makeConfigurations(options: ConfigurationsOptions): Configurations {
+export function createConfigurations(options: ConfigurationsOptions): Configurations {
   return new ConfigurationUpdater(options);
 }
 
@@ -160,7 +160,7 @@ class ConfigurationUpdater implements Configurations {
     }
   }
 
-  async #refresh(domainId: string, what: Concerned): Promise<void> {
+  async #refresh(domainId: string, what: ConcernedParts): Promise<void> {
     const { db } = this.#options.context;
     const known = this.#indexes.get(domainId);
     const ofBuilding = await listDeviceIds(db, domainId);
@@ -247,7 +247,7 @@ class ConfigurationUpdater implements Configurations {
 
 async function refreshIndex(
   index: BuildingIndex,
-  what: Concerned,
+  what: ConcernedParts,
   ofBuilding: readonly string[],
 ): Promise<void> {
   if (what.label) await index.refreshBuilding();

@@ -1,6 +1,6 @@
 import type { DownMessage, DownMessageName } from "#contract/device-link/device-link.ts";
 import { downTopic } from "#contract/device-link/topics.ts";
-import { networkOf } from "../sign-in/guards.ts";
+import { toNetwork } from "../sign-in/guards.ts";
 import type { Identity } from "./sign-in.ts";
 import type { WaitingDevices } from "./waiting-devices.ts";
 
@@ -60,14 +60,14 @@ export interface Connections {
  * @param places the places of devices that are not in service; each is released when its device has
  *   disconnected
  */
-export function makeConnections(places: Pick<WaitingDevices<never, Peer>, "waits" | "left">): Connections {
+export function createConnections(places: Pick<WaitingDevices<never, Peer>, "waits" | "left">): Connections {
   const byPeer = new Map<Peer, Connection>();
   const inService = new Map<string, Connection>();
   const ofDevice = new Map<string, Connection>();
   const all = (): Connection[] => [...byPeer.values()];
   return {
     add(peer, identity, address) {
-      const network = address && networkOf(address);
+      const network = address && toNetwork(address);
       const connection: Connection = {
         peer,
         identity,

@@ -7,20 +7,20 @@ import { storageFault } from "#storage/database.ts";
 import type { DeviceLinkPort, ProviderContext } from "../context.ts";
 import type { BrokerProblem } from "../external-broker/open-client.ts";
 import { AppliedVersions } from "./applied-versions.ts";
-import { type DevicesAtBroker, makeDevicesAtBroker } from "./at-broker.ts";
+import { createDevicesAtBroker, type DevicesAtBroker } from "./at-broker.ts";
 import type { BoundedStream } from "./bounded-stream.ts";
-import { makeBroker } from "./broker.ts";
-import { type Calls, makeCalls } from "./calls.ts";
-import { type Commands, makeCommands } from "./commands.ts";
-import { type Configurations, makeConfigurations } from "./configurations.ts";
-import { type Connections, makeConnections, type Peer } from "./connections.ts";
+import { createBroker } from "./broker.ts";
+import { type Calls, createCalls } from "./calls.ts";
+import { type Commands, createCommands } from "./commands.ts";
+import { type Configurations, createConfigurations } from "./configurations.ts";
+import { type Connections, createConnections, type Peer } from "./connections.ts";
 import { DeviceStreams } from "./device-streams.ts";
 import { enrol } from "./greet.ts";
-import { Incoming } from "./incoming.ts";
+import { MessageReceiver } from "./incoming.ts";
 import { listenForDevices } from "./listen.ts";
-import { AWAY_AFTER_MS, makePresence, type Presence } from "./presence.ts";
+import { AWAY_AFTER_MS, createPresence, type Presence } from "./presence.ts";
 import { watchRetirements } from "./retirements.ts";
-import { makeWaitingDevices } from "./waiting-devices.ts";
+import { createWaitingDevices } from "./waiting-devices.ts";
 
 const STOP_WITHIN_MS = 1_500;
 
@@ -54,7 +54,7 @@ interface Parts {
   appliedVersions: AppliedVersions;
   commands: Commands;
   calls: Calls;
-  incoming: Incoming;
+  incoming: MessageReceiver;
   broker: Aedes;
   streams: DeviceStreams;
   server: Server;
@@ -79,7 +79,7 @@ export class DeviceLink implements DeviceLinkPort {
     this.brokerHost = external && new URL(external.url).host;
     this.#atBroker =
       external &&
-      makeDevicesAtBroker({
+      createDevicesAtBroker({
         context,
         url: external.url,
         connections,
@@ -197,32 +197,32 @@ export async function startDeviceLink(
     const stack = error instanceof Error ? error.stack : "";
     context.log("error", "The device link failed.", { fault: storageFault(error), error: stack });
   };
-  const places = makeWaitingDevices<BoundedStream, Peer>({
+  const places = createWaitingDevices<BoundedStream, Peer>({
     drop: (stream) => stream.destroy(),
     close: (peer) => peer.close(),
     lifeMs: waitingLifeMs,
   });
-  const connections = makeConnections(places);
+  const connections = createConnections(places);
   async function enrolWaiting(): Promise<void> {
     for (const connection of connections.waiting()) await enrol(context, connection);
   }
-  const presence = await makePresence({ context, awayAfterMs, failed });
+  const presence = await createPresence({ context, awayAfterMs, failed });
   const shared = {
     context,
     connections,
     presence,
-    configurations: makeConfigurations({ context, connections, enrolWaiting }),
+    configurations: createConfigurations({ context, connections, enrolWaiting }),
     appliedVersions: new AppliedVersions({ context, failed }),
-    commands: makeCommands({ context, connections }),
-    calls: makeCalls({ context, connections }),
+    commands: createCommands({ context, connections }),
+    calls: createCalls({ context, connections }),
     failed,
   };
-  const incoming = new Incoming({
+  const incoming = new MessageReceiver({
     ...shared,
     brokerUrl: external?.devicesUrl,
     stopping: stopping.signal,
   });
-  const broker = await makeBroker(context, {
+  const broker = await createBroker(context, {
     connections,
     signInWithinMs,
     admitted: places.admitted,

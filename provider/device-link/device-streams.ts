@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Aedes } from "aedes";
-import { networkOf } from "../sign-in/guards.ts";
+import { toNetwork } from "../sign-in/guards.ts";
 import { BoundedStream } from "./bounded-stream.ts";
 import type { Peer } from "./connections.ts";
 import type { WaitingDevices } from "./waiting-devices.ts";
@@ -21,7 +21,7 @@ export class DeviceStreams {
     const stream = new BoundedStream(inner, address);
     this.#open.add(stream);
     stream.once("close", () => this.#open.delete(stream));
-    this.#places.connected(stream, address && networkOf(address));
+    this.#places.connected(stream, address && toNetwork(address));
     stream.once("close", () => this.#places.admitted(stream));
     this.#broker.handle(stream, request);
   }

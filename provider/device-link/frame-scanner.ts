@@ -1,6 +1,6 @@
 const LENGTH_BYTES_MAX = 4;
 
-interface Seen {
+interface FrameObserver {
   /** Called with the first byte of each frame, which has its type; returns a problem or undefined. */
   begun(first: number): "too many" | undefined;
   /** Called with the length of a frame so far, and whether it is complete; returns whether it is too long. */
@@ -13,7 +13,7 @@ export class FrameScanner {
   #lengthBytes: number[] | undefined;
 
   /** Scans more bytes; returns the first problem, after which nothing more is scanned. */
-  scan(chunk: Buffer, seen: Seen): "too long" | "too many" | undefined {
+  scan(chunk: Buffer, seen: FrameObserver): "too long" | "too many" | undefined {
     let at = 0;
     while (at < chunk.length) {
       if (this.#bodyLeft > 0) {
@@ -37,7 +37,7 @@ export class FrameScanner {
    * Reads one byte of a frame's length: seven bits, lowest first, and a flag that another byte follows.
    * Returns whether the frame is too long.
    */
-  #takeLength(byte: number, lengthBytes: number[], seen: Seen): boolean {
+  #takeLength(byte: number, lengthBytes: number[], seen: FrameObserver): boolean {
     lengthBytes.push(byte & 0x7f);
     const length = lengthBytes.reduceRight((sum, bits) => sum * 0x80 + bits, 0);
     const isComplete = (byte & 0x80) === 0;

@@ -5,14 +5,14 @@ import { announceHardware, findLinkedDevice, type LinkedDevice } from "../device
 import { findHardware } from "../devices/queries/hardware.ts";
 import { type Connection, send } from "./connections.ts";
 import { noteWrongClock } from "./operations/note-wrong-clock.ts";
-import type { Receiving } from "./receiving.ts";
+import type { ReceiverContext } from "./receiving.ts";
 import type { Identity } from "./sign-in.ts";
 
 /**
  * Processes hello: the device is connected from then on, must wait, or is notified that it is out of service.
  */
 export async function greet(
-  link: Receiving,
+  link: ReceiverContext,
   connection: Connection,
   hello: UpMessage<"hello">,
   receivedAt: number,
@@ -46,7 +46,7 @@ export async function greet(
 }
 
 async function announce(
-  { context: { db, now }, waiting }: Receiving,
+  { context: { db, now }, waiting }: ReceiverContext,
   connection: Connection,
   identity: Identity & { status: "announcing" },
   hello: UpMessage<"hello">,

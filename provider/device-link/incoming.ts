@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAdmissionQueue } from "../admission-queue.ts";
 import { type Connection, type Connections, type Peer, send } from "./connections.ts";
-import { eventIdsOf, isUpMessage, type Problem, problemOf, readMessage } from "./read-message.ts";
+import { createProblem, isUpMessage, listEventIds, type Problem, readMessage } from "./read-message.ts";
 import { isMessageAllowed, meansOutOfService, receive } from "./receive.ts";
-import type { Receiving } from "./receiving.ts";
-import { repeatsOf } from "./sign-in.ts";
+import type { ReceiverContext } from "./receiving.ts";
+import { describeRepeats } from "./sign-in.ts";
 
 /** A device that sends messages faster than they can be processed is disconnected. */
 const WAITING_MESSAGES_MAX = 200;
 const RETIRED_WITHIN_MS = 1_000;
 
-interface IncomingOptions extends Omit<Receiving, "waiting" | "isConnected" | "retire" | "refuse"> {
+interface ReceiverOptions extends Omit<ReceiverContext, "waiting" | "isConnected" | "retire" | "refuse"> {
   connections: Connections;
   stopping: AbortSignal;
   failed(error: unknown): void;
 }
 
 /** A message as it arrived, unread. */
-interface Arrived {
+interface RawMessage {
   name: string;
   payload: Buffer;
   receivedAt: number;
@@ -27,13 +27,13 @@ interface Arrived {
  * Processes the messages and the departure of devices. The messages of a device are processed one after the
  * other, and of each device at most one waits for its turn among all devices.
  */
-export class Incoming {
-  readonly #options: IncomingOptions;
-  readonly #receiving: Receiving;
+export class MessageReceiver {
+  readonly #options: ReceiverOptions;
+  readonly #receiving: ReceiverContext;
   readonly #takeTurn = createAdmissionQueue(Infinity);
   #dropped = 0;
 
-  constructor(options: IncomingOptions) {
+  constructor(options: ReceiverOptions) {
     const { connections } = options;
     this.#options = options;
     this.#receiving = {
@@ -89,8 +89,8 @@ export class Incoming {
   }
 
   /** Decides by name and state whether a message is read at all. */
-  async #process(connection: Connection, { name, payload, receivedAt }: Arrived): Promise<void> {
-    if (!isUpMessage(name)) return this.#refuse(connection, problemOf(name, "UNKNOWN_MESSAGE"));
+  async #process(connection: Connection, { name, payload, receivedAt }: RawMessage): Promise<void> {
+    if (!isUpMessage(name)) return this.#refuse(connection, createProblem(name, "UNKNOWN_MESSAGE"));
     const isInService = connection.identity.status === "in-service";
     // A device that does not know yet that it is in service sends these again afterwards.
     if (!isInService && name !== "hello") return;
@@ -99,7 +99,7 @@ export class Incoming {
     connection.hasSentHello ||= read?.name === "hello";
     const isPermitted = read && isMessageAllowed(connection, read.name);
     if (read && !isPermitted && isInService)
-      this.#refuse(connection, problemOf(name, "NOT_NOW", { eventIds: eventIdsOf(read) }));
+      this.#refuse(connection, createProblem(name, "NOT_NOW", { eventIds: listEventIds(read) }));
     if (problem) this.#refuse(connection, problem);
     // A device that does not know `problem` would send these events forever.
     const refusedIds = connection.protocol < 2 && problem?.message === "events" ? problem.eventIds : [];
@@ -122,7 +122,7 @@ export class Incoming {
       message,
       reason,
       field,
-      repeats: repeatsOf(connection.identity, `dropped ${reason}`),
+      repeats: describeRepeats(connection.identity, `dropped ${reason}`),
     });
     send(connection, "problem", problem);
   }

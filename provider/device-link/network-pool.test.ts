@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeNetworkPool } from "./network-pool.ts";
+import { createNetworkPool } from "./network-pool.ts";
 
 function pool(size: { max: number; ofNetworkMax: number }) {
   const ended: string[] = [];
-  return { ended, pool: makeNetworkPool<string>(size, (item) => ended.push(item)) };
+  return { ended, pool: createNetworkPool<string>(size, (item) => ended.push(item)) };
 }
 
 test("a network at its limit loses its oldest connection", () => {

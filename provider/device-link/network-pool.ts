@@ -16,14 +16,17 @@ interface NetworkPool<T> {
 }
 
 /** Creates an empty pool; `end` is called for each evicted item, after it was removed. */
-export function makeNetworkPool<T>({ max, ofNetworkMax }: PoolSize, end: (item: T) => void): NetworkPool<T> {
-  const networkOf = new Map<T, string>();
+export function createNetworkPool<T>(
+  { max, ofNetworkMax }: PoolSize,
+  end: (item: T) => void,
+): NetworkPool<T> {
+  const toNetwork = new Map<T, string>();
   const byNetwork = new Map<string, Set<T>>();
 
   function remove(item: T): void {
-    const network = networkOf.get(item);
+    const network = toNetwork.get(item);
     if (network === undefined) return;
-    networkOf.delete(item);
+    toNetwork.delete(item);
     const members = byNetwork.get(network);
     members?.delete(item);
     if (members?.size === 0) byNetwork.delete(network);
@@ -44,11 +47,11 @@ export function makeNetworkPool<T>({ max, ofNetworkMax }: PoolSize, end: (item: 
     add(item, network = "") {
       const members = byNetwork.get(network);
       if (members && members.size >= ofNetworkMax) endOldest(members);
-      else if (networkOf.size >= max) endOldest(largest());
-      networkOf.set(item, network);
+      else if (toNetwork.size >= max) endOldest(largest());
+      toNetwork.set(item, network);
       byNetwork.set(network, (byNetwork.get(network) ?? new Set<T>()).add(item));
     },
     delete: remove,
-    size: () => networkOf.size,
+    size: () => toNetwork.size,
   };
 }

@@ -4,8 +4,8 @@ import { transaction } from "#storage/database.ts";
 import { isRefusedByDisk } from "#storage/storage-health.ts";
 import type { ProviderContext } from "../context.ts";
 import {
+  type Departure,
   findLinkedDeviceById,
-  type Leaving,
   listOnline,
   markConnected,
   markOffline,
@@ -47,14 +47,14 @@ interface PresenceOptions {
  * Makes a record of which devices are online. Devices that were online at the start and that no process sees
  * for a while are marked as offline.
  */
-export async function makePresence(options: PresenceOptions): Promise<Presence> {
+export async function createPresence(options: PresenceOptions): Promise<Presence> {
   const { context, awayAfterMs, failed } = options;
   const { db, now, changeFeed } = context;
   const leaving = new Map<string, NodeJS.Timeout>();
   const connectedHere = new Set<string>();
   const process = randomUUID();
 
-  function leave(deviceId: string, afterMs: number, from: Leaving): void {
+  function leave(deviceId: string, afterMs: number, from: Departure): void {
     stay(deviceId);
     const timer = setTimeout(() => {
       leaving.delete(deviceId);
@@ -69,7 +69,7 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
     return leaving.delete(deviceId);
   }
 
-  async function recordLeaving(deviceId: string, from: Leaving): Promise<void> {
+  async function recordLeaving(deviceId: string, from: Departure): Promise<void> {
     const domainId = await transaction(db, async (tx) => {
       const device = await findLinkedDeviceById(tx, deviceId);
       if (!device) return undefined;

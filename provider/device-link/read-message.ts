@@ -41,13 +41,13 @@ export function readMessage(name: UpMessageName, payload: Buffer): ReadMessage {
   const result = upMessages[name].safeParse(content);
   const eventIds = idsIn([content], "eventId");
   if (!result.success)
-    return { problem: problemOf(name, "INVALID", { field: fieldOf(result.error), eventIds }) };
-  if (isUnstorable(result.data)) return { problem: problemOf(name, "INVALID", { eventIds }) };
+    return { problem: createProblem(name, "INVALID", { field: fieldOf(result.error), eventIds }) };
+  if (isUnstorable(result.data)) return { problem: createProblem(name, "INVALID", { eventIds }) };
   return { read: { name, message: result.data } as AnyUpMessage };
 }
 
 /** Returns the problem that reports why a message of a device, or a part of it, had no effect. */
-export function problemOf(
+export function createProblem(
   message: string,
   reason: Problem["reason"],
   { field = null, eventIds = [], positions }: Partial<Omit<Problem, "message" | "reason">> = {},
@@ -56,7 +56,7 @@ export function problemOf(
   return { message: message.slice(0, NAME_MAX), reason, ...named };
 }
 
-export function eventIdsOf({ name, message }: AnyUpMessage): string[] {
+export function listEventIds({ name, message }: AnyUpMessage): string[] {
   return name === "events" ? message.events.map(({ id }) => id) : idsIn([message], "eventId");
 }
 
@@ -64,7 +64,7 @@ function readEvents(content: unknown): ReadMessage {
   const all: unknown = (content as { events?: unknown } | undefined)?.events;
   // Reports only fields of the contract to the device.
   if (!Array.isArray(all) || all.length === 0 || all.length > EVENTS_PER_MESSAGE_MAX)
-    return { problem: problemOf("events", "INVALID", { field: "events" }) };
+    return { problem: createProblem("events", "INVALID", { field: "events" }) };
   const events: DeviceEvent[] = [];
   const refused: unknown[] = [];
   const positions: number[] = [];
@@ -85,7 +85,7 @@ function readEvents(content: unknown): ReadMessage {
     read: events.length > 0 ? { name: "events", message: { events } } : undefined,
     problem:
       refused.length > 0
-        ? problemOf("events", "INVALID", { field, eventIds: idsIn(refused, "id"), positions })
+        ? createProblem("events", "INVALID", { field, eventIds: idsIn(refused, "id"), positions })
         : undefined,
   };
 }

@@ -21,8 +21,8 @@ import { MessageError } from "./message-error.ts";
 import { changeCall } from "./operations/change-call.ts";
 import { noteWrongClock } from "./operations/note-wrong-clock.ts";
 import { storeTerminalStates } from "./operations/store-terminal-states.ts";
-import { eventIdsOf, problemOf, type ReadMessage } from "./read-message.ts";
-import type { Receiving } from "./receiving.ts";
+import { createProblem, listEventIds, type ReadMessage } from "./read-message.ts";
+import type { ReceiverContext } from "./receiving.ts";
 
 /** Whether a device in this state may send this message; hello comes first. */
 export function isMessageAllowed({ identity, hasSentHello }: Connection, name: UpMessageName): boolean {
@@ -36,7 +36,7 @@ interface Arrival {
 
 /** Processes one message. Errors of the database are thrown; the device then sends the message again. */
 export async function receive(
-  link: Receiving,
+  link: ReceiverContext,
   connection: Connection,
   read: NonNullable<ReadMessage["read"]>,
   arrival: Arrival,
@@ -46,13 +46,13 @@ export async function receive(
   } catch (error) {
     if (!(error instanceof MessageError)) throw error;
     const { reason, field } = error;
-    link.refuse(connection, problemOf(read.name, reason, { field, eventIds: eventIdsOf(read) }));
+    link.refuse(connection, createProblem(read.name, reason, { field, eventIds: listEventIds(read) }));
   }
 }
 
 /** @throws MessageError */
 async function takeMessage(
-  link: Receiving,
+  link: ReceiverContext,
   connection: Connection,
   { name, message }: NonNullable<ReadMessage["read"]>,
   { receivedAt, refusedIds }: Arrival,
@@ -89,7 +89,7 @@ async function takeMessage(
 }
 
 async function storeRefused(
-  { context }: Receiving,
+  { context }: ReceiverContext,
   device: LinkedDevice,
   refused: UpMessage<"refused">,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function storeRefused(
 }
 
 async function decide(
-  link: Receiving,
+  link: ReceiverContext,
   connection: Connection,
   device: LinkedDevice,
   presented: UpMessage<"presented"> & { receivedAt: number },
@@ -117,7 +117,7 @@ async function decide(
  * late too.
  */
 async function measureClock(
-  { context }: Receiving,
+  { context }: ReceiverContext,
   device: LinkedDevice,
   clockOffset: number,
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function measureClock(
 }
 
 async function storeEvents(
-  link: Receiving,
+  link: ReceiverContext,
   connection: Connection,
   device: LinkedDevice,
   { events }: UpMessage<"events">,
@@ -155,7 +155,7 @@ async function storeEvents(
 }
 
 async function storeStates(
-  { context, refuse }: Receiving,
+  { context, refuse }: ReceiverContext,
   connection: Connection,
   { id: deviceId, domainId }: LinkedDevice,
   states: UpMessage<"states">,
@@ -163,51 +163,52 @@ async function storeStates(
   const result = await storeTerminalStates(context.db, { domainId, deviceId }, states, context.now());
   if (result.unknown.length > 0) {
     const field = [...states.inputs, ...states.outputs].find(({ id }) => result.unknown.includes(id))?.id;
-    refuse(connection, problemOf("states", "NOT_FOUND", { field: field ?? null }));
+    refuse(connection, createProblem("states", "NOT_FOUND", { field: field ?? null }));
   }
   if (result.hasNews) context.changeFeed.publish(domainId);
 }
 
 /** Answers the end of any command, also of an unknown one: a device reports it until it is answered. */
 async function storeCommandReport(
-  { commands, refuse }: Receiving,
+  { commands, refuse }: ReceiverContext,
   connection: Connection,
   { id: deviceId, domainId }: LinkedDevice,
   report: UpMessage<"command">,
 ): Promise<void> {
   const isKnown = await commands.storeReport(domainId, deviceId, report);
-  if (!isKnown) refuse(connection, problemOf("command", "NOT_FOUND", { field: "id" }));
+  if (!isKnown) refuse(connection, createProblem("command", "NOT_FOUND", { field: "id" }));
   if (report.state !== "received") send(connection, "recorded", { id: report.id });
 }
 
 async function openDoor(
-  { context, refuse }: Receiving,
+  { context, refuse }: ReceiverContext,
   connection: Connection,
   { id, name, domainId }: LinkedDevice,
   { callId }: UpMessage<"open">,
 ): Promise<void> {
   const opening = await openForMonitor(context, { domainId, monitor: { id, name }, callId });
-  if (opening === "refused") refuse(connection, problemOf("open", "NOT_PERMITTED", { field: "callId" }));
+  if (opening === "refused") refuse(connection, createProblem("open", "NOT_PERMITTED", { field: "callId" }));
   context.changeFeed.publishQueued();
   context.changeFeed.publish(domainId);
 }
 
 async function changeStateOfCall(
-  { context, refuse }: Receiving,
+  { context, refuse }: ReceiverContext,
   connection: Connection,
   { id, name, domainId }: LinkedDevice,
   { callId, state }: UpMessage<"call">,
 ): Promise<void> {
   const change = { domainId, device: { id, name }, callId, state, now: context.now() };
   const isChanged = await transaction(context.db, (tx) => changeCall(tx, change));
-  if (isChanged === undefined) return refuse(connection, problemOf("call", "NOT_FOUND", { field: "callId" }));
-  if (!isChanged) return refuse(connection, problemOf("call", "NOT_NOW", { field: "state" }));
+  if (isChanged === undefined)
+    return refuse(connection, createProblem("call", "NOT_FOUND", { field: "callId" }));
+  if (!isChanged) return refuse(connection, createProblem("call", "NOT_NOW", { field: "state" }));
   context.changeFeed.publishQueued();
   context.changeFeed.publish(domainId);
 }
 
 async function takeMedia(
-  { context }: Receiving,
+  { context }: ReceiverContext,
   connection: Connection,
   { id: deviceId, domainId }: LinkedDevice,
   { eventId, uploadId }: UpMessage<"media">,

@@ -8,7 +8,7 @@ import type { Presence } from "./presence.ts";
 import type { Problem } from "./read-message.ts";
 
 /** The dependencies for processing a message. */
-export interface Receiving {
+export interface ReceiverContext {
   context: Omit<ProviderContext, "link">;
   presence: Presence;
   configurations: Configurations;

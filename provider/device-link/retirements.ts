@@ -10,7 +10,7 @@ import type { Connection, Connections } from "./connections.ts";
 const CHECK_EVERY_MS = 3_000;
 const AT_ONCE = 500;
 
-interface Watched {
+interface RetirementWatch {
   db: Database;
   connections: Connections;
   retire(connection: Connection): void;
@@ -21,7 +21,7 @@ interface Watched {
  * Ends the connections of devices that this server or another replica took out of service. Returns a function
  * that stops the watch.
  */
-export function watchRetirements({ db, connections, retire, failed }: Watched): () => Promise<void> {
+export function watchRetirements({ db, connections, retire, failed }: RetirementWatch): () => Promise<void> {
   let ongoingCheck: Promise<void> | undefined;
 
   async function poll(): Promise<void> {

@@ -23,7 +23,7 @@ export type Identity = {
  * Returns what a log line about a device's mistake repeats. Each device in service has its own lines;
  * strangers, who can invent any number of devices, share one.
  */
-export function repeatsOf(identity: Identity | undefined, what: string): string {
+export function describeRepeats(identity: Identity | undefined, what: string): string {
   return identity?.status === "in-service" ? `${what}: ${identity.hwId}` : what;
 }
 

@@ -1,4 +1,4 @@
-import { makeNetworkPool } from "./network-pool.ts";
+import { createNetworkPool } from "./network-pool.ts";
 
 /** Limit of connections that have not signed in yet, which takes only a moment. */
 export const ARRIVING_MAX = 1_000;
@@ -30,13 +30,13 @@ export interface WaitingDevices<Arriving, Waiting> {
 }
 
 /** Makes the places of connections that have not signed in, and of devices that wait to be enabled. */
-export function makeWaitingDevices<Arriving, Waiting>(
+export function createWaitingDevices<Arriving, Waiting>(
   options: WaitingOptions<Arriving, Waiting>,
 ): WaitingDevices<Arriving, Waiting> {
   const { drop, close, lifeMs = WAITING_LIFE_MS } = options;
   const ends = new Map<Waiting, NodeJS.Timeout>();
-  const connecting = makeNetworkPool({ max: ARRIVING_MAX, ofNetworkMax: ARRIVING_OF_NETWORK_MAX }, drop);
-  const waiting = makeNetworkPool<Waiting>(
+  const connecting = createNetworkPool({ max: ARRIVING_MAX, ofNetworkMax: ARRIVING_OF_NETWORK_MAX }, drop);
+  const waiting = createNetworkPool<Waiting>(
     { max: WAITING_MAX, ofNetworkMax: WAITING_OF_NETWORK_MAX },
     release,
   );

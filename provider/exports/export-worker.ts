@@ -30,7 +30,7 @@ interface ExportWorkerOptions {
 }
 
 /** Thrown when the export was cancelled. */
-class Cancelled extends Error {}
+class CancelledError extends Error {}
 class TooLarge extends Error {}
 
 /** Starts making exports, one after the other; an unfinished export is made again at the next start. */
@@ -49,7 +49,7 @@ export function startExportWorker({ db, produce = inThisThread(db), now, log }: 
       stopping.signal.throwIfAborted();
       size += part.content.length;
       if (size > EXPORT_MAX_BYTES) throw new TooLarge();
-      if (!(await storePart(db, making, part))) throw new Cancelled();
+      if (!(await storePart(db, making, part))) throw new CancelledError();
     }
     await produce(ordered, savePart, stopping.signal);
     await endExport(db, id, { problem: null, expiresAt: now() + EXPORT_RETENTION_MS });
@@ -63,7 +63,7 @@ export function startExportWorker({ db, produce = inThisThread(db), now, log }: 
         try {
           await make(id, attempt);
         } catch (error) {
-          if (error instanceof Cancelled) return;
+          if (error instanceof CancelledError) return;
           if (!(error instanceof TooLarge)) throw error;
           await endExport(db, id, { problem: "TOO_LARGE", expiresAt: now() + EXPORT_RETENTION_MS });
         }

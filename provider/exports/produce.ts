@@ -2,13 +2,13 @@ import { gzipSync } from "node:zlib";
 import type { Event } from "#contract/history/events.ts";
 import type { ExportedEvent } from "#rules/history/event-export.ts";
 import { exportFile } from "#rules/history/export-file.ts";
-import { HISTORY_BEGINNING, type HistoryPlace, readOn } from "#rules/history/history-place.ts";
+import { HISTORY_BEGINNING, type HistoryPosition, readOn } from "#rules/history/history-place.ts";
 import type { Reader } from "#storage/database.ts";
 import { readHistory } from "../history/operations/read-history.ts";
 import type { ExportPart, OrderedExport } from "../history/queries/event-exports.ts";
 import { HISTORY_TOTAL_MAX } from "../history/queries/event-history.ts";
 import { findRole } from "../people/queries/members.ts";
-import { groupsOfPeople } from "./groups-of-people.ts";
+import { createGroupReader } from "./people-groups.ts";
 
 const EVENTS_AT_ONCE = 1_000;
 const PART_BYTES = 262_144;
@@ -46,8 +46,8 @@ async function* batchesOf(
   { domainId, userId, filters, withGroups }: OrderedExport,
   progress: { rows: number; total: number | null },
 ): AsyncGenerator<ExportedEvent[]> {
-  const giveGroups = withGroups ? groupsOfPeople(db) : undefined;
-  let place: HistoryPlace | undefined = HISTORY_BEGINNING;
+  const giveGroups = withGroups ? createGroupReader(db) : undefined;
+  let place: HistoryPosition | undefined = HISTORY_BEGINNING;
   while (place) {
     const role = await findRole(db, domainId, userId);
     if (!role) throw new Error("The owner of the export has left the building");

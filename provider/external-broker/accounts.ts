@@ -61,7 +61,7 @@ export function serverPassword({ keys }: Pick<ProviderContext, "keys">): string 
 }
 
 /** Makes the accounts without reading them: call `repair` first. */
-export function makeAccounts({ context, control, ended }: AccountsOptions): Accounts {
+export function createAccounts({ context, control, ended }: AccountsOptions): Accounts {
   /** The marks of the managed accounts at the broker, by user name. */
   const existing = new Map<string, string>();
   const devices = new Map<string, AccountDevice>();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { storageFault } from "#storage/engine/storage-fault.ts";
-import { makeLease } from "#storage/jobs/lease.ts";
+import { createLease } from "#storage/jobs/lease.ts";
 import { type LeaderListener, LeaderTerm, RENEW_MS, type TermOptions } from "./leader-term.ts";
 import { BROKER_PROBLEMS, BrokerError, type BrokerProblem, splitAddress } from "./open-client.ts";
 
@@ -30,7 +30,7 @@ export class BrokerLeader {
     this.#options = {
       ...splitAddress(url),
       context,
-      lease: makeLease(context, BROKER_LEASE),
+      lease: createLease(context, BROKER_LEASE),
       listener,
       drop: (hwId) => this.drop(hwId),
       leads: () => this.#leads(),

@@ -6,7 +6,7 @@ import { readTopic } from "#contract/device-link/topics.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { type Lease, LEASE_MS } from "#storage/jobs/lease.ts";
 import type { ProviderContext } from "../context.ts";
-import { type Accounts, makeAccounts, SERVER_ACCOUNT, serverPassword } from "./accounts.ts";
+import { type Accounts, createAccounts, SERVER_ACCOUNT, serverPassword } from "./accounts.ts";
 import { openControl } from "./control.ts";
 import { BrokerError, openClient, type SignIn } from "./open-client.ts";
 
@@ -99,7 +99,7 @@ export class LeaderTerm {
   async #serve(): Promise<void> {
     const { context, account, listener, leads } = this.#options;
     const control = await openControl(await this.#open(CONTROL_ID, account));
-    const accounts = makeAccounts({ context, control, ended: listener.ended });
+    const accounts = createAccounts({ context, control, ended: listener.ended });
     await accounts.repair();
     const client = await this.#open(SERVER_ACCOUNT, {
       username: SERVER_ACCOUNT,

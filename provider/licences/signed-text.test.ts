@@ -1,8 +1,8 @@
 import { createPublicKey, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { privateKeyOf, publicKeyOf, readLicence, signLicence } from "./signed-text.ts";
+import { createPrivateKeyFromSeed, parsePublicKey, readLicence, signLicence } from "./signed-text.ts";
 
-const key = privateKeyOf(randomBytes(32));
+const key = createPrivateKeyFromSeed(randomBytes(32));
 const trusted = [createPublicKey(key)];
 const licence = {
   code: "ABCDABCDABCDABCD",
@@ -16,14 +16,16 @@ test("a licence is read from its text only, by a trusted key", () => {
 
   expect(readLicence(text, trusted)).toEqual(licence);
   const raw = trusted[0]!.export({ format: "der", type: "spki" }).subarray(-32).toString("base64url");
-  expect(readLicence(text, [publicKeyOf(raw)])).toEqual(licence);
+  expect(readLicence(text, [parsePublicKey(raw)])).toEqual(licence);
 });
 
 test("a licence that no trusted key signed, or that was changed anywhere, is invalid", () => {
   const text = signLicence(licence, key);
 
   expect(readLicence(text, [])).toBeUndefined();
-  expect(readLicence(signLicence(licence, privateKeyOf(randomBytes(32))), trusted)).toBeUndefined();
+  expect(
+    readLicence(signLicence(licence, createPrivateKeyFromSeed(randomBytes(32))), trusted),
+  ).toBeUndefined();
   for (let at = 4; at < text.length - 1; at++) {
     const changed = text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
     expect(readLicence(changed, trusted), `at ${at}`).toBeUndefined();

@@ -25,12 +25,12 @@ const PRIVATE_WRAPPING = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC_WRAPPING = Buffer.from("302a300506032b6570032100", "hex");
 
 /** Returns an Ed25519 key made from 32 bytes. */
-export function privateKeyOf(seed: Buffer): KeyObject {
+export function createPrivateKeyFromSeed(seed: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PRIVATE_WRAPPING, seed]), format: "der", type: "pkcs8" });
 }
 
 /** Reads a public key of 32 bytes in base64url, as LICENCE_PUBLIC_KEYS lists them. */
-export function publicKeyOf(text: string): KeyObject {
+export function parsePublicKey(text: string): KeyObject {
   const bytes = Buffer.concat([PUBLIC_WRAPPING, Buffer.from(text, "base64url")]);
   return createPublicKey({ key: bytes, format: "der", type: "spki" });
 }

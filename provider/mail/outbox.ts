@@ -1,6 +1,6 @@
 import { type GiveUpHandler, type JobHandler, startWorker } from "#storage/jobs/worker.ts";
 import type { Log } from "#storage/log.ts";
-import type { Mailing } from "../context.ts";
+import type { MailSender } from "../context.ts";
 
 export const MAIL_JOB = "mail";
 
@@ -23,7 +23,7 @@ export function startOutbox({
   giveUp,
   now,
   log,
-}: Work): Pick<Mailing, "wake"> & { stop(): Promise<void> } {
+}: Work): Pick<MailSender, "wake"> & { stop(): Promise<void> } {
   return startWorker(
     db,
     { [MAIL_JOB]: send },

@@ -21,7 +21,7 @@ export interface Mail extends Letter {
  * Wraps the library's connection over the given socket in promises. When the connection ends, every pending
  * step fails.
  */
-export function makeSession(server: MailServer, socket: Socket, name: string, deadlineMs: number) {
+export function createSession(server: MailServer, socket: Socket, name: string, deadlineMs: number) {
   const pinned = server.pinnedCertificate;
   // Plain SMTP promises no encryption, so a certificate of the server's own is better than none.
   const encrypted = server.protocol !== "smtp" || pinned !== null;

@@ -1,12 +1,12 @@
 import { createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { makeOutbound } from "../outbound/outbound.ts";
+import { createOutbound } from "../outbound/outbound.ts";
 import { converse } from "./smtp.ts";
 import type { MailServer } from "./smtp-session.ts";
 
 const around = {
   name: "console.example.org",
-  outbound: makeOutbound({ mailToThisMachine: true, toBuildings: [] }),
+  outbound: createOutbound({ mailToThisMachine: true, toBuildings: [] }),
 };
 
 async function serverThat(behaves: (socket: Socket) => void): Promise<MailServer> {
@@ -74,7 +74,7 @@ test("a mail server on this machine is not connected to unless that is allowed",
   for (const host of ["127.0.0.1", "localhost", "::1"]) {
     const { problem } = await converse({ ...server, host }, undefined, {
       ...around,
-      outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
+      outbound: createOutbound({ mailToThisMachine: false, toBuildings: [] }),
     });
     expect(problem).toBe("HOST_REFUSED");
   }

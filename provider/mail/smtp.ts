@@ -54,7 +54,7 @@ export async function converse(
 
   async function talk(): Promise<void> {
     // Loaded with the first message: a server at rest needs no SMTP library.
-    const { makeSession } = await import("./smtp-session.ts");
+    const { createSession } = await import("./smtp-session.ts");
     const socket = outbound.connectToMailServer(server);
     closings.push(() => socket.destroy(), meter(socket));
     if (isIP(server.host) !== 0) reached("connection");
@@ -62,7 +62,7 @@ export async function converse(
     else
       socket.on("lookup", (error: Error | null) => error === null && at === "name" && reached("connection"));
     await opened(socket);
-    const session = makeSession(server, socket, name, deadlineMs);
+    const session = createSession(server, socket, name, deadlineMs);
     closings.push(() => session.close());
     await session.connect();
     greeted = true;

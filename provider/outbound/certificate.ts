@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
 
 /** The certificate that an address presented to a client. */
-export interface CertificateSeen {
+export interface PresentedCertificate {
   /** Undefined when the certificate is trusted and names the address. */
   authorizationError: string | undefined;
   endsAt: number;
@@ -19,9 +19,9 @@ export function readCertificate(
   url: URL,
   signal: AbortSignal,
   lookup: LookupFunction,
-): Promise<CertificateSeen> {
+): Promise<PresentedCertificate> {
   return new Promise((resolve, reject) => {
-    let seen: CertificateSeen | undefined;
+    let seen: PresentedCertificate | undefined;
     const connection = request(url, { agent: false, rejectUnauthorized: false, signal, lookup });
     connection.on("socket", (socket) => {
       socket.once("secureConnect", () => (seen = seenAt(socket as TLSSocket)));
@@ -36,7 +36,7 @@ export function readCertificate(
   });
 }
 
-function seenAt(socket: TLSSocket): CertificateSeen {
+function seenAt(socket: TLSSocket): PresentedCertificate {
   const error: unknown = socket.authorizationError;
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : error;
   return {

@@ -17,7 +17,7 @@ const schemes = { "http:": requestHttp, "https:": requestHttps };
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** Creates the part of `fetch` that is needed, over the connections of these agents. */
-export function makeFetch(agents: Agents): Fetch {
+export function createFetch(agents: Agents): Fetch {
   return (address, { method, headers, body, signal }) => {
     const url = new URL(address);
     const scheme = url.protocol as keyof Agents;

@@ -46,7 +46,7 @@ export function isRefusedByName(host: string, source: HostSource, settings: Outb
  * Looks a name up for a connection and checks its addresses: the connection goes to exactly these, and the
  * name is not looked up again. One refused address refuses the host.
  */
-export function makeLookup(
+export function createLookup(
   source: HostSource,
   settings: OutboundSettings,
   resolve: Resolve = lookup,

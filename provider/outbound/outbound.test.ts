@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
 import { HostRefusedError, type Resolve } from "./lookup.ts";
-import { makeOutbound } from "./outbound.ts";
+import { createOutbound } from "./outbound.ts";
 
 /** The addresses of each name, and the number of lookups. */
 const names = { answers: new Map<string, string[]>(), lookups: 0 };
@@ -45,7 +45,7 @@ async function serve(answer: RequestListener, host = "127.0.0.1"): Promise<numbe
 
 function failure(place: { host: string; port: number }): Promise<unknown> {
   return new Promise((resolve) => {
-    const socket = makeOutbound(settings, resolveName).connectToMailServer(place);
+    const socket = createOutbound(settings, resolveName).connectToMailServer(place);
     socket.once("error", resolve);
     socket.once("connect", () => resolve(socket.destroy() && "connected"));
   });
@@ -75,18 +75,18 @@ test("a name is looked up once, and the checked address is the one that is conne
   const port = await serve((_request, response) => void response.end("other"), "127.0.0.2");
   names.answers.set("rebound.test", ["127.0.0.2", "169.254.169.254"]);
   names.lookups = 0;
-  const outbound = makeOutbound(settings, resolveName);
+  const outbound = createOutbound(settings, resolveName);
   const first = await outbound.fetch(`http://rebound.test:${port}/`, init);
   expect(await first.text()).toBe("other");
   expect(names.lookups).toBe(1);
   // A new connection looks the name up again, and checks again.
-  const again = makeOutbound(settings, resolveName).fetch(`http://rebound.test:${port}/`, init);
+  const again = createOutbound(settings, resolveName).fetch(`http://rebound.test:${port}/`, init);
   await expect(again).rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
 });
 
 test("a configured name of a cloud's metadata is refused", async () => {
   names.answers.set("metadata.test", ["169.254.169.254"]);
-  const refused = makeOutbound(settings, resolveName).fetch("http://metadata.test/latest", init);
+  const refused = createOutbound(settings, resolveName).fetch("http://metadata.test/latest", init);
   await expect(refused).rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
 });
 
@@ -96,7 +96,7 @@ test("an answer comes with its status, headers and bytes, also compressed", asyn
     if (request.url === "/elsewhere") return void response.writeHead(302, { location: "/nothing" }).end();
     response.setHeader("Content-Encoding", "gzip").end(gzipSync("a".repeat(100_000)));
   });
-  const { fetch } = makeOutbound(settings, resolveName);
+  const { fetch } = createOutbound(settings, resolveName);
   const text = await fetch(`http://127.0.0.1:${port}/`, init);
   expect([text.status, (await text.text()).length]).toEqual([200, 100_000]);
   const nothing = await fetch(`http://127.0.0.1:${port}/nothing`, init);
@@ -114,7 +114,7 @@ test("an answer that is cut off, or whose request is aborted, fails", async () =
     response.writeHead(200, { "content-length": "10" }).write("half");
     if (request.url === "/broken") setTimeout(() => response.destroy(), 50);
   });
-  const { fetch } = makeOutbound(settings, resolveName);
+  const { fetch } = createOutbound(settings, resolveName);
   const broken = await fetch(`http://127.0.0.1:${port}/broken`, init);
   await expect(broken.text()).rejects.toThrow();
   const stop = new AbortController();
@@ -126,16 +126,16 @@ test("an answer that is cut off, or whose request is aborted, fails", async () =
 test("a typed host is refused without a lookup where its address or its name says enough", () => {
   names.lookups = 0;
   const building = { domainId: "casa" };
-  const { isRefused } = makeOutbound(settings, resolveName);
+  const { isRefused } = createOutbound(settings, resolveName);
   for (const host of ["127.0.0.1", "::1", "localhost", "relay.localhost"])
     for (const source of ["mail", building] as const) expect(isRefused(host, source), host).toBe(true);
   for (const host of ["10.0.0.5", "fd00::5"])
     expect([isRefused(host, building), isRefused(host, "mail")], host).toEqual([true, false]);
   for (const host of ["203.0.113.9", "relay.test"]) expect(isRefused(host, building), host).toBe(false);
-  const mailing = makeOutbound({ ...settings, mailToThisMachine: true }, resolveName);
+  const mailing = createOutbound({ ...settings, mailToThisMachine: true }, resolveName);
   for (const host of ["127.0.0.1", "localhost"])
     expect([mailing.isRefused(host, "mail"), mailing.isRefused(host, building)], host).toEqual([false, true]);
-  const opened = makeOutbound(allowing("127.0.0.1"), resolveName);
+  const opened = createOutbound(allowing("127.0.0.1"), resolveName);
   for (const host of ["127.0.0.1", "localhost"])
     expect([opened.isRefused(host, "mail"), opened.isRefused(host, building)], host).toEqual([true, false]);
   expect(names.lookups).toBe(0);
@@ -160,11 +160,11 @@ test("a building's request goes to no private address, by whatever name, unless 
       "10.0.0.5",
       "[fd00::5]",
     ]) {
-      const send = makeOutbound(setting, resolveName).fetchForBuilding("casa");
+      const send = createOutbound(setting, resolveName).fetchForBuilding("casa");
       await expect(send(`http://${host}:${port}/`, init), host).rejects.toMatchObject(refused);
     }
   expect(requests).toBe(0);
-  const outbound = makeOutbound(allowing("casa=127.0.0.1"), resolveName);
+  const outbound = createOutbound(allowing("casa=127.0.0.1"), resolveName);
   const answer = await outbound.fetchForBuilding("casa")(`http://relay.test:${port}/`, init);
   expect([answer.status, await answer.text()]).toEqual([200, "opened"]);
   const other = outbound.fetchForBuilding("other")(`http://relay.test:${port}/`, init);

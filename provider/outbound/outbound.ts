@@ -3,15 +3,15 @@ import { Agent as HttpsAgent } from "node:https";
 import { connect, isIP, type LookupFunction, Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { BuildingSource, HostSource, OutboundSettings } from "#rules/installation/outbound.ts";
-import { type CertificateSeen, readCertificate } from "./certificate.ts";
-import { type Fetch, makeFetch } from "./fetch.ts";
-import { HostRefusedError, isRefusedByName, makeLookup, type Resolve } from "./lookup.ts";
+import { type PresentedCertificate, readCertificate } from "./certificate.ts";
+import { createFetch, type Fetch } from "./fetch.ts";
+import { createLookup, HostRefusedError, isRefusedByName, type Resolve } from "./lookup.ts";
 
 /** Idle connections are closed earlier than most servers would close them. */
 const IDLE_TIMEOUT_MS = 4_000;
 const SOCKETS_MAX = 256;
 
-interface Place {
+interface RemoteEndpoint {
   host: string;
   port: number;
 }
@@ -24,11 +24,11 @@ export interface Outbound {
   /** Whether a host that a person typed is refused without a lookup. */
   isRefused(host: string, source: "mail" | BuildingSource): boolean;
   /** Connects to the mail server. For a refused host the socket fails with a {@link HostRefusedError}. */
-  connectToMailServer(place: Place): Socket;
+  connectToMailServer(place: RemoteEndpoint): Socket;
   /** Connects to a host of the settings. */
-  connect(place: Place): Socket;
+  connect(place: RemoteEndpoint): Socket;
   /** Connects to a host of the settings over TLS; the certificate must be trusted and name the host. */
-  connectTls(place: Place): TLSSocket;
+  connectTls(place: RemoteEndpoint): TLSSocket;
   /** Sends a request to a host of the settings. Redirects are not followed. */
   fetch: Fetch;
   /**
@@ -38,15 +38,15 @@ export interface Outbound {
    */
   fetchForBuilding(domainId: string): Fetch;
   /** Returns the certificate that an address of the settings presents. */
-  seeCertificate(url: URL, signal: AbortSignal): Promise<CertificateSeen>;
+  seeCertificate(url: URL, signal: AbortSignal): Promise<PresentedCertificate>;
 }
 
 /** Creates the outgoing connections. `resolve` replaces the machine's resolver. */
-export function makeOutbound(settings: OutboundSettings, resolve?: Resolve): Outbound {
-  const lookup = makeLookup("settings", settings, resolve);
+export function createOutbound(settings: OutboundSettings, resolve?: Resolve): Outbound {
+  const lookup = createLookup("settings", settings, resolve);
   const agentOptions = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: IDLE_TIMEOUT_MS, lookup };
-  const open = (place: Place, source: HostSource): Socket =>
-    openSocket(place, isRefusedByName(place.host, source, settings), makeLookup(source, settings, resolve));
+  const open = (place: RemoteEndpoint, source: HostSource): Socket =>
+    openSocket(place, isRefusedByName(place.host, source, settings), createLookup(source, settings, resolve));
   return {
     isRefused: (host, source) => isRefusedByName(host, source, settings),
     connectToMailServer: (place) => open(place, "mail"),
@@ -55,12 +55,12 @@ export function makeOutbound(settings: OutboundSettings, resolve?: Resolve): Out
       const servername = isIP(place.host) === 0 ? place.host : "";
       return connectTls({ socket: open(place, "settings"), host: place.host, servername });
     },
-    fetch: makeFetch({ "http:": new HttpAgent(agentOptions), "https:": new HttpsAgent(agentOptions) }),
+    fetch: createFetch({ "http:": new HttpAgent(agentOptions), "https:": new HttpsAgent(agentOptions) }),
     fetchForBuilding(domainId) {
       const source = { domainId };
       // Connections are not reused: the next one may be for another building.
-      const once = { keepAlive: false, lookup: makeLookup(source, settings, resolve) };
-      const send = makeFetch({ "http:": new HttpAgent(once), "https:": new HttpsAgent(once) });
+      const once = { keepAlive: false, lookup: createLookup(source, settings, resolve) };
+      const send = createFetch({ "http:": new HttpAgent(once), "https:": new HttpsAgent(once) });
       return (address, request) => {
         // Node does not call the lookup for an address.
         const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
@@ -74,7 +74,7 @@ export function makeOutbound(settings: OutboundSettings, resolve?: Resolve): Out
 }
 
 /** Opens a socket. Node does not call the lookup for an address, so addresses are checked here. */
-function openSocket({ host, port }: Place, isRefused: boolean, lookup: LookupFunction): Socket {
+function openSocket({ host, port }: RemoteEndpoint, isRefused: boolean, lookup: LookupFunction): Socket {
   if (isRefused) return new Socket().destroy(new HostRefusedError());
   return connect({ host, port, lookup });
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import { hasRightOver } from "../people/queries/related-groups.ts";
 import { requireMember } from "./users.ts";
 
@@ -13,7 +13,7 @@ import { requireMember } from "./users.ts";
  */
 export async function requireCredentialsRight(
   db: Reader,
-  caller: InBuilding,
+  caller: BuildingCaller,
   agentId: string | null,
 ): Promise<void> {
   if (!(await canManageCredentialsOf(db, caller, agentId))) throw new ApiError("FORBIDDEN");
@@ -26,7 +26,7 @@ export async function requireCredentialsRight(
  */
 export async function holdingsScope(
   db: Reader,
-  caller: InBuilding,
+  caller: BuildingCaller,
   agentId: string | null,
 ): Promise<"whole" | "masked"> {
   if (await canManageCredentialsOf(db, caller, agentId)) {
@@ -39,7 +39,7 @@ export async function holdingsScope(
 
 async function canManageCredentialsOf(
   db: Reader,
-  { domainId, userId, role }: InBuilding,
+  { domainId, userId, role }: BuildingCaller,
   agentId: string | null,
 ): Promise<boolean> {
   if (isAtLeast(role, "credential-manager")) return true;
@@ -53,7 +53,7 @@ async function canManageCredentialsOf(
  */
 export async function credentialsScope(
   db: Reader,
-  caller: InBuilding,
+  caller: BuildingCaller,
   requested: string | undefined,
 ): Promise<string | undefined> {
   const isManager = isAtLeast(caller.role, "credential-manager");

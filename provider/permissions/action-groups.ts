@@ -2,10 +2,10 @@ import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
 import { listRuledActionGroupIds } from "../access/queries/access-control-associations.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import { readOwnGroups } from "../people/queries/related-groups.ts";
 
-type Caller = Pick<InBuilding, "domainId" | "userId" | "role">;
+type Caller = Pick<BuildingCaller, "domainId" | "userId" | "role">;
 
 /**
  * Returns a check for the action groups of a device: whether the caller sees what they do. Administrators may

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Agent, AgentGroup } from "#contract/people/agent-groups.ts";
 import { isHiddenGroup, isReservedGroupName } from "#rules/people/agent-groups.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
 
 /** @throws ApiError DEFAULT_GROUP for a default group, which can't be changed */
@@ -36,7 +36,7 @@ interface AccessFilter {
  * Limits a filter to the access that the caller may read: everyone's, or for ordinary users only their own.
  * @throws ApiError FORBIDDEN for another person's access
  */
-export function accessScope({ role, userId }: InBuilding, filter: AccessFilter): AccessFilter {
+export function accessScope({ role, userId }: BuildingCaller, filter: AccessFilter): AccessFilter {
   if (isAtLeast(role, "credential-manager")) return filter;
   if (filter.agentId !== undefined && filter.agentId !== userId) throw new ApiError("FORBIDDEN");
   return { ...filter, agentId: userId };

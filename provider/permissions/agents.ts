@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";
 
@@ -9,7 +9,7 @@ import { isOwner } from "./virtual-users.ts";
  * Administrators may act for every agent, people for themselves and their virtual users. @throws ApiError
  * FORBIDDEN
  */
-export async function requireActsFor(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
+export async function requireActsFor(db: Reader, caller: BuildingCaller, agentId: string): Promise<void> {
   if (caller.role === "administrator" || agentId === caller.userId) return;
   if (!(await isOwner(db, caller, agentId))) throw new ApiError("FORBIDDEN");
 }
@@ -21,7 +21,7 @@ export async function requireActsFor(db: Reader, caller: InBuilding, agentId: st
  */
 export async function requireReadableRelations(
   db: Reader,
-  caller: InBuilding,
+  caller: BuildingCaller,
   agentId: string,
 ): Promise<void> {
   if (!isAtLeast(caller.role, "credential-manager")) await requireActsFor(db, caller, agentId);
@@ -30,7 +30,7 @@ export async function requireReadableRelations(
 /** Returns those of several agents whose groups and relations the caller may read. */
 export async function withReadableRelations(
   db: Reader,
-  { domainId, userId, role }: Pick<InBuilding, "domainId" | "userId" | "role">,
+  { domainId, userId, role }: Pick<BuildingCaller, "domainId" | "userId" | "role">,
   agentIds: readonly string[],
 ): Promise<string[]> {
   if (isAtLeast(role, "credential-manager")) return [...agentIds];

@@ -4,7 +4,7 @@ import { countPeople } from "../licences/queries/people-seats.ts";
 import { countPlaces } from "./count-places.ts";
 import type { LicenceContext } from "./licences.ts";
 
-interface Joining {
+interface NewMember {
   domainId: string;
   /** The licences that give each new member a seat. */
   licenceIds?: readonly string[];
@@ -18,7 +18,7 @@ interface Joining {
 export async function requireFreePlace(
   db: Reader,
   context: LicenceContext,
-  { domainId, licenceIds = [] }: Joining,
+  { domainId, licenceIds = [] }: NewMember,
 ): Promise<void> {
   const places = await countPlaces(db, context, { domainId, alsoLicenceIds: licenceIds });
   if (places !== undefined && (await countPeople(db, domainId)) >= places)

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { ProviderContext } from "../context.ts";
-import { networkOf } from "../sign-in/guards.ts";
+import { toNetwork } from "../sign-in/guards.ts";
 import { isSameSecret } from "../sign-in/same-secret.ts";
 
 interface ClientCredentials {
@@ -23,6 +23,6 @@ export async function requireOurClient(
   const isId = isSameSecret(clientId, apiClient.clientId);
   const isSecret = isSameSecret(clientSecret, apiClient.clientSecret);
   if (isId && isSecret) return;
-  if (address !== undefined) await guards.count(["client.network", networkOf(address)]);
+  if (address !== undefined) await guards.count(["client.network", toNetwork(address)]);
   throw new ApiError("INVALID_CLIENT");
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Reader } from "#storage/database.ts";
-import type { InBuilding, SignedIn } from "../handler.ts";
+import type { BuildingCaller, SignedIn } from "../handler.ts";
 import { findMembership } from "../people/queries/members.ts";
 
 /** @throws ApiError NOT_FOUND for another building than the one of the caller's token */
@@ -21,7 +21,7 @@ export async function requireMembership(db: Reader, domainId: string, { userId }
  * would delete the user, and only the owner and administrators may do that.
  * @throws ApiError FORBIDDEN
  */
-export function requireRemovalRight(memberId: string, { userId, role }: InBuilding): void {
+export function requireRemovalRight(memberId: string, { userId, role }: BuildingCaller): void {
   const leaves = memberId === userId && role !== "virtual-user";
   if (!leaves && role !== "administrator") throw new ApiError("FORBIDDEN");
 }

@@ -3,15 +3,15 @@ import type { EventFilters } from "#contract/history/events.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
 import type { ExportRight } from "#storage/tables/access.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import type { OrderedExport } from "../history/queries/event-exports.ts";
-import type { Audited } from "../history/queries/event-history.ts";
+import type { AuditScope } from "../history/queries/event-history.ts";
 import { eventsScope } from "./events.ts";
 
 /** Returns the caller's right to an export. @throws ApiError as {@link eventsScope} */
-export async function exportRightOf(
+export async function exportScope(
   db: Reader,
-  caller: InBuilding,
+  caller: BuildingCaller,
   filters: EventFilters,
 ): Promise<ExportRight> {
   return { role: caller.role, audited: await eventsScope(db, caller, filters) };
@@ -24,15 +24,15 @@ export async function exportRightOf(
  */
 export async function requireExportRight(
   db: Reader,
-  caller: InBuilding,
+  caller: BuildingCaller,
   { filters, right }: Pick<OrderedExport, "filters" | "right">,
 ): Promise<void> {
-  const { role, audited } = await exportRightOf(db, caller, filters);
+  const { role, audited } = await exportScope(db, caller, filters);
   if (!isAtLeast(role, right.role) || !holds(audited, right.audited)) throw new ApiError("FORBIDDEN");
 }
 
 /** Whether a person may now audit all people and devices that they could audit then. */
-function holds(now: Audited | undefined, then: Audited | undefined): boolean {
+function holds(now: AuditScope | undefined, then: AuditScope | undefined): boolean {
   if (now === undefined) return true;
   if (then === undefined) return false;
   const has = (present: readonly string[], past: readonly string[]): boolean => {

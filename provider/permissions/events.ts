@@ -1,12 +1,12 @@
 import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
+import { findAgentNames } from "../buildings/queries/names-in-building.ts";
 import { listDeviceIds } from "../devices/queries/devices.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import { wasCalled } from "../history/queries/called-people.ts";
-import { type Audited, isInHistory } from "../history/queries/event-history.ts";
+import { type AuditScope, isInHistory } from "../history/queries/event-history.ts";
 import type { StoredEvent } from "../history/queries/events.ts";
-import { findAgentNames } from "../history/queries/known-names.ts";
 import { isKnownOutput } from "../history/queries/opened-outputs.ts";
 import { listIdsInGroups } from "../people/queries/agents.ts";
 import { listMemberIds } from "../people/queries/group-members.ts";
@@ -15,7 +15,7 @@ import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";
 
 /** The person whose rights over a history count. */
-export type HistoryReader = Pick<InBuilding, "domainId" | "userId" | "role">;
+export type HistoryReader = Pick<BuildingCaller, "domainId" | "userId" | "role">;
 
 interface EventFilter {
   agentId?: string;
@@ -34,7 +34,7 @@ export async function eventsScope(
   db: Reader,
   caller: HistoryReader,
   { agentId, deviceId, outputId }: EventFilter,
-): Promise<Audited | undefined> {
+): Promise<AuditScope | undefined> {
   const { domainId } = caller;
   const seesAll = isAtLeast(caller.role, "credential-manager");
   if (!seesAll && agentId !== undefined && !(await canAudit(db, caller, agentId)))
@@ -46,7 +46,7 @@ export async function eventsScope(
   return seesAll || agentId !== undefined ? undefined : readAudited(db, caller);
 }
 
-async function readAudited(db: Reader, { domainId, userId }: HistoryReader): Promise<Audited> {
+async function readAudited(db: Reader, { domainId, userId }: HistoryReader): Promise<AuditScope> {
   const groupIds = await readGroupsWithin(db, domainId, userId, "CAN_AUDIT_ACCESS");
   const memberIds = groupIds.length > 0 ? await listMemberIds(db, groupIds) : [];
   const devices = new Set(memberIds.length > 0 ? await listDeviceIds(db, domainId) : []);
@@ -78,7 +78,7 @@ type About = Pick<StoredEvent, "id" | "actorId" | "deviceId">;
  * @throws ApiError NOT_FOUND for an event that they may not read; FORBIDDEN when a relation denies its
  * picture
  */
-export async function requireMediaRight(db: Reader, caller: InBuilding, event: About): Promise<void> {
+export async function requireMediaRight(db: Reader, caller: BuildingCaller, event: About): Promise<void> {
   const about = agentsOf(event);
   let audits = isAtLeast(caller.role, "credential-manager");
   for (const id of about) audits ||= await canAudit(db, caller, id);

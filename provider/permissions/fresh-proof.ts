@@ -4,14 +4,14 @@ import { PROOF_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import type { ProviderContext } from "../context.ts";
 import type { SignedIn } from "../handler.ts";
 import { findProvedAt } from "../sign-in/queries/token-families.ts";
-import { rootFamilyOf } from "../sign-in/root-family.ts";
+import { findRootFamily } from "../sign-in/root-family.ts";
 
 /** Returns until when a sign-in has a fresh proof; undefined when it has none. */
 export async function freshUntil(
   context: ProviderContext,
   { familyId }: Pick<SignedIn, "familyId">,
 ): Promise<number | undefined> {
-  const rootId = await rootFamilyOf(context, familyId);
+  const rootId = await findRootFamily(context, familyId);
   const waits = context.waitingSignIns.family(rootId);
   const provedAt = waits ? waits.provedAt : await findProvedAt(context.db, rootId);
   if (provedAt === null) return undefined;

@@ -1,11 +1,11 @@
 import { ApiError } from "#contract/errors.ts";
 import { type AssigneeType, assigneeTypes } from "#contract/licences/licences.ts";
 import type { Reader } from "#storage/database.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import { isAssignee } from "../licences/queries/seats.ts";
 
 /** Administrators may see all seats, an installer only those of auxiliaries. @throws ApiError FORBIDDEN */
-export function requireSeatsRight({ role }: InBuilding, assigneeType: AssigneeType | undefined): void {
+export function requireSeatsRight({ role }: BuildingCaller, assigneeType: AssigneeType | undefined): void {
   if (role !== "administrator" && assigneeType !== "AUXILIAR_DEVICE") throw new ApiError("FORBIDDEN");
 }
 

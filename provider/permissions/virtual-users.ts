@@ -2,12 +2,12 @@ import { ApiError } from "#contract/errors.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
-import type { InBuilding } from "../handler.ts";
+import type { BuildingCaller } from "../handler.ts";
 import { findVirtualUser, getVirtualUser } from "../people/queries/virtual-users.ts";
 
 /** Returns whose virtual users the caller may list, for `pageOfVirtualUsers`. @throws ApiError FORBIDDEN */
 export function virtualUsersScope(
-  { role, userId }: InBuilding,
+  { role, userId }: BuildingCaller,
   ownerId: string | undefined,
 ): { ownerId?: string; id?: string } {
   if (isAtLeast(role, "credential-manager")) return ownerId === undefined ? {} : { ownerId };
@@ -20,7 +20,10 @@ export function virtualUsersScope(
  * Returns the owner of a virtual user that the caller creates; people may only create their own. @throws
  * ApiError FORBIDDEN
  */
-export function requireVirtualUserOwner({ role, userId }: InBuilding, ownerId: string | undefined): string {
+export function requireVirtualUserOwner(
+  { role, userId }: BuildingCaller,
+  ownerId: string | undefined,
+): string {
   if (role === "virtual-user") throw new ApiError("FORBIDDEN");
   if (ownerId === undefined || ownerId === userId) return userId;
   if (role !== "administrator") throw new ApiError("FORBIDDEN");
@@ -31,7 +34,7 @@ export function requireVirtualUserOwner({ role, userId }: InBuilding, ownerId: s
  * Returns a virtual user that the caller may see: one that they manage or own, or themselves. @throws
  * ApiError NOT_FOUND, FORBIDDEN
  */
-export async function getVisible(db: Reader, caller: InBuilding, id: string): Promise<VirtualUser> {
+export async function getVisible(db: Reader, caller: BuildingCaller, id: string): Promise<VirtualUser> {
   const found = await getVirtualUser(db, caller.domainId, id);
   const isSeen =
     isAtLeast(caller.role, "credential-manager") || caller.userId === id || found.ownerId === caller.userId;
@@ -43,7 +46,7 @@ export async function getVisible(db: Reader, caller: InBuilding, id: string): Pr
  * Returns a virtual user that the caller may manage: the owner and administrators may. @throws ApiError
  * NOT_FOUND, FORBIDDEN
  */
-export async function getManaged(db: Reader, caller: InBuilding, id: string): Promise<VirtualUser> {
+export async function getManaged(db: Reader, caller: BuildingCaller, id: string): Promise<VirtualUser> {
   const found = await getVirtualUser(db, caller.domainId, id);
   if (found.ownerId !== caller.userId && caller.role !== "administrator") throw new ApiError("FORBIDDEN");
   return found;
@@ -52,7 +55,7 @@ export async function getManaged(db: Reader, caller: InBuilding, id: string): Pr
 /** Whether the caller owns an agent, as a virtual user. */
 export async function isOwner(
   db: Reader,
-  { domainId, userId }: Pick<InBuilding, "domainId" | "userId">,
+  { domainId, userId }: Pick<BuildingCaller, "domainId" | "userId">,
   agentId: string,
 ): Promise<boolean> {
   return (await findVirtualUser(db, domainId, agentId))?.ownerId === userId;

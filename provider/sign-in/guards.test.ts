@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Guards, makeGuards } from "./guards.ts";
+import { createGuards, type Guards } from "./guards.ts";
 
 const ADDRESS_TRIES = 60;
 const ACCOUNT_TRIES = 10;
 
 let guards: Guards;
 beforeEach(() => {
-  guards = makeGuards();
+  guards = createGuards();
 });
 
 /** Uses up the tries of an address. */

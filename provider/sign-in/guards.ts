@@ -59,7 +59,7 @@ const signInAllowances = {
 } satisfies Record<string, Allowance>;
 
 /** A counter of tries and its key: an account, a network or a browser. */
-export type Counted = readonly [counter: keyof typeof signInAllowances, key: string];
+export type TryCounter = readonly [counter: keyof typeof signInAllowances, key: string];
 
 export interface Guards {
   /**
@@ -72,14 +72,14 @@ export interface Guards {
    * Takes tries from counters of signing in, in the order in which they are passed; returns like `take`.
    * @throws ApiError TOO_MANY_TRIES
    */
-  count(...counted: Counted[]): Promise<() => Promise<void>>;
+  count(...counted: TryCounter[]): Promise<() => Promise<void>>;
 }
 
 /**
  * Makes guards that count in this process's memory, or with `shared` together with all servers on that
  * PostgreSQL; while PostgreSQL does not answer, each server counts alone.
  */
-export function makeGuards(shared?: Database): Guards {
+export function createGuards(shared?: Database): Guards {
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [counter, allowance] of allAllowances())
     limiters.set(counter, limiterOf(counter, allowance, shared));
@@ -102,7 +102,7 @@ export function makeGuards(shared?: Database): Guards {
   return {
     async take(guard, { account, address }) {
       const counted: [string, string][] = [];
-      if (address) counted.push([`${guard}.address`, networkOf(address)]);
+      if (address) counted.push([`${guard}.address`, toNetwork(address)]);
       if (account) counted.push([`${guard}.account`, account]);
       return takeAll(counted);
     },
@@ -144,7 +144,7 @@ function limiterOf(
  * Returns the network of an address: one person may have a whole IPv6 /64, which counts as one address in any
  * notation.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [start = [], end] = toGroups(address);
   const zeros = Array<string>(8 - start.length - (end?.length ?? 0)).fill("0");

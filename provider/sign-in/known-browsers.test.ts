@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { KNOWN_BROWSER_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
-import { makeKeys } from "../keys.ts";
-import { deviceTokenOf, isKnownTo, readBrowser } from "./known-browsers.ts";
+import { createKeys } from "../keys.ts";
+import { createDeviceToken, isKnownTo, readBrowser } from "./known-browsers.ts";
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 24 * 3_600_000;
-const keys = makeKeys(randomBytes(32));
+const keys = createKeys(randomBytes(32));
 const owner = { userId: "ada", version: 1 };
 
 /** The keys at a server whose clock shows `now` after it has shown `latest`. */
@@ -16,7 +16,7 @@ function serverAt(now: number, latest = now) {
 
 /** Whether a browser is known to a server, by a token that was made at this time. */
 function isKnownAt(server: ReturnType<typeof serverAt>, madeAt: number): boolean {
-  const browser = readBrowser(server, deviceTokenOf(serverAt(madeAt), undefined, owner));
+  const browser = readBrowser(server, createDeviceToken(serverAt(madeAt), undefined, owner));
   return browser !== undefined && isKnownTo(server, browser, owner);
 }
 

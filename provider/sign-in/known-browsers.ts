@@ -22,13 +22,13 @@ interface AccountVersion {
   version: number;
 }
 
-type Known = Pick<ProviderContext, "keys" | "now" | "times">;
+type BrowserContext = Pick<ProviderContext, "keys" | "now" | "times">;
 
 /**
  * Returns the browser of a device token; undefined for a token that this installation did not make, or that
  * has expired.
  */
-export function readBrowser({ keys, times }: Known, deviceToken: string): KnownBrowser | undefined {
+export function readBrowser({ keys, times }: BrowserContext, deviceToken: string): KnownBrowser | undefined {
   const end = deviceToken.lastIndexOf(".");
   const signed = deviceToken.slice(0, Math.max(end, 0));
   if (!isSameSecret(deviceToken.slice(end + 1), keys.hash("known browser", signed))) return undefined;
@@ -37,7 +37,7 @@ export function readBrowser({ keys, times }: Known, deviceToken: string): KnownB
 }
 
 /** Whether the browser has signed in to the account in the current version of its sign-in methods. */
-export function isKnownTo(context: Known, browser: KnownBrowser, owner: AccountVersion): boolean {
+export function isKnownTo(context: BrowserContext, browser: KnownBrowser, owner: AccountVersion): boolean {
   const expected = markOf(context, browser.id, owner);
   return browser.marks.some((mark) => isSameSecret(mark, expected));
 }
@@ -46,8 +46,8 @@ export function isKnownTo(context: Known, browser: KnownBrowser, owner: AccountV
  * Returns the device token of a browser that has just signed in: its id and the hashed accounts, signed with
  * a keyed hash.
  */
-export function deviceTokenOf(
-  context: Known,
+export function createDeviceToken(
+  context: BrowserContext,
   browser: KnownBrowser | undefined,
   owner: AccountVersion,
 ): string {
@@ -59,6 +59,6 @@ export function deviceTokenOf(
   return `${signed}.${context.keys.hash("known browser", signed)}`;
 }
 
-function markOf({ keys }: Known, id: string, { userId, version }: AccountVersion): string {
+function markOf({ keys }: BrowserContext, id: string, { userId, version }: AccountVersion): string {
   return keys.hash("account of a known browser", `${id} ${userId} ${version}`).slice(0, MARK_LENGTH);
 }

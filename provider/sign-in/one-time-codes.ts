@@ -18,7 +18,7 @@ export function keyAddress(key: string, issuer: string, label: string): string {
 }
 
 /** Returns the step of a code; undefined if it is not one of the steps around `now` (epoch ms). */
-export function stepOf(key: string, code: string, now: number): number | undefined {
+export function findCodeStep(key: string, code: string, now: number): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const delta = totp(key).validate({ token: code, timestamp: now, window: WINDOW_STEPS });
   return delta === null ? undefined : Math.floor(now / (STEP_S * 1000)) + delta;

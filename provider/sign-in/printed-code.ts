@@ -13,7 +13,7 @@ export function printedCode(characters: number): string {
  * Returns the code for a keyed hash: servers with the same secret print the same code.
  * @param hash hexadecimal, two digits for each character
  */
-export function printedCodeOf(hash: string, characters: number): string {
+export function formatPrintedCode(hash: string, characters: number): string {
   return groupsOf([...Buffer.from(hash, "hex").subarray(0, characters)]);
 }
 

@@ -1,5 +1,5 @@
 import type { ProviderContext } from "../context.ts";
-import { type Counted, networkOf } from "./guards.ts";
+import { toNetwork, type TryCounter } from "./guards.ts";
 import { isKnownTo, type KnownBrowser } from "./known-browsers.ts";
 import type { CallerTrust } from "./passwords.ts";
 import { listSignInAddresses } from "./queries/sign-ins.ts";
@@ -87,7 +87,7 @@ function knownCounters(
   kind: "sign-in" | "code",
   account: Account,
   { browser }: Origin,
-): Counted[] | undefined {
+): TryCounter[] | undefined {
   if (!browser || !isKnownTo(context, browser, account)) return undefined;
   return [
     [`${kind}.browser`, `${browser.id} ${account.userId}`],
@@ -102,15 +102,15 @@ async function hasSignedInFrom(
   network: string,
 ): Promise<boolean> {
   const addresses = await listSignInAddresses(db, account?.userId ?? "");
-  return addresses.some((address) => network !== "" && networkOf(address) === network);
+  return addresses.some((address) => network !== "" && toNetwork(address) === network);
 }
 
 /** Returns what counts a network; nothing for a call without a network address. */
-function inNetwork(counter: Counted[0], network: string): Counted[] {
+function inNetwork(counter: TryCounter[0], network: string): TryCounter[] {
   return network === "" ? [] : [[counter, network]];
 }
 
 /** Returns the network; empty for a call without a network address. */
 function networkIn({ address }: Origin): string {
-  return address === undefined ? "" : networkOf(address);
+  return address === undefined ? "" : toNetwork(address);
 }

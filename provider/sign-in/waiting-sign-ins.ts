@@ -41,7 +41,7 @@ export interface WaitingSignIns {
  * Makes the waiting sign-ins of a database. Only the embedded engine uses them, because other replicas would
  * not know them.
  */
-export function makeWaitingSignIns(db: Database): WaitingSignIns {
+export function createWaitingSignIns(db: Database): WaitingSignIns {
   const families = new Map<string, NewFamily & { isStored: boolean }>();
   const tokens = new Map<string, NewToken>();
   const uses = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AccessDecision, AccessKnowledge, KnownActionGroup, Presented } from "./access-decision.ts";
+import type { AccessDecision, AccessKnowledge, KnownActionGroup, PresentedValue } from "./access-decision.ts";
 import { decideAccess, decideForCalled } from "./access-decision.ts";
 
 const NOW = 1_700_000_000_000;
@@ -47,9 +47,9 @@ const BUILDING: AccessKnowledge = {
   ],
 };
 
-const TAG: Presented = { method: "NFC_TAG", verifier: "h(tag)" };
+const TAG: PresentedValue = { method: "NFC_TAG", verifier: "h(tag)" };
 
-function decide(changes: Partial<AccessKnowledge>, presented: Presented = TAG): AccessDecision {
+function decide(changes: Partial<AccessKnowledge>, presented: PresentedValue = TAG): AccessDecision {
   return decideAccess({ ...BUILDING, ...changes }, presented, NOW);
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { quickest } from "#tests/support/timing.ts";
-import type { AccessKnowledge, Presented } from "./access-decision.ts";
+import type { AccessKnowledge, PresentedValue } from "./access-decision.ts";
 import { decideAccess } from "./access-decision.ts";
 
 const SOON_MS = 1_000;
@@ -50,7 +50,7 @@ const anyKnowledge: fc.Arbitrary<AccessKnowledge> = fc.record({
   elevatorAreas: fc.array(fc.record({ agentGroupId: id, areaIds: ids }), { maxLength: 3 }),
 });
 
-const anyPresented: fc.Arbitrary<Presented> = fc.record(
+const anyPresented: fc.Arbitrary<PresentedValue> = fc.record(
   { method: credentialType, verifier, outputId: id },
   { requiredKeys: ["method", "verifier"] },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccessDecision, AccessKnowledge, KnownCredential, Presented } from "./access-decision.ts";
+import type { AccessDecision, AccessKnowledge, KnownCredential, PresentedValue } from "./access-decision.ts";
 import { decideAccess, decideForCalled } from "./access-decision.ts";
 
 const NOW = 1_700_000_000_000;
@@ -43,10 +43,10 @@ const BUILDING: AccessKnowledge = {
   elevatorAreas: [],
 };
 
-const TAG: Presented = { method: "NFC_TAG", verifier: "h(tag-1)" };
-const CODE: Presented = { method: "CODE", verifier: "h(246810)" };
+const TAG: PresentedValue = { method: "NFC_TAG", verifier: "h(tag-1)" };
+const CODE: PresentedValue = { method: "CODE", verifier: "h(246810)" };
 
-function decide(changes: Partial<AccessKnowledge>, presented: Presented = TAG): AccessDecision {
+function decide(changes: Partial<AccessKnowledge>, presented: PresentedValue = TAG): AccessDecision {
   return decideAccess({ ...BUILDING, ...changes }, presented, NOW);
 }
 

@@ -90,7 +90,7 @@ export interface AccessKnowledge extends AccessRules {
 }
 
 /** What is presented at the door; the verifier is its keyed hash, made by the caller. */
-export interface Presented {
+export interface PresentedValue {
   method: CredentialType;
   verifier: string;
   /** Requests only this output. */
@@ -118,11 +118,11 @@ export interface AccessDecision {
   elevatorCalls: ElevatorCall[];
 }
 
-type Known = Omit<AccessDecision, "outcome" | "reason" | "outputIds" | "elevatorCalls">;
+type KnownHolder = Omit<AccessDecision, "outcome" | "reason" | "outputIds" | "elevatorCalls">;
 
 /** The credentials that match what is presented, and the reason when there are none. */
-interface Recognised {
-  known: Known;
+interface Recognition {
+  known: KnownHolder;
   credentials: KnownCredential[];
   reasonForNone: Reason;
 }
@@ -139,7 +139,11 @@ const UNKNOWN: Record<CredentialType, Reason> = {
  * provider both use this and nothing else. It never throws and changes nothing; after a grant, the caller
  * must count the use of the credential.
  */
-export function decideAccess(knowledge: AccessKnowledge, presented: Presented, now: number): AccessDecision {
+export function decideAccess(
+  knowledge: AccessKnowledge,
+  presented: PresentedValue,
+  now: number,
+): AccessDecision {
   if (presented.method === "CODE" && presented.isKeypadLocked) return refused("TOO_MANY_CODES", {});
   const recognised = recognise(knowledge, presented);
   const credential = bestCredential(recognised.credentials, now);
@@ -184,7 +188,7 @@ export function decideAtConsole(
     : refused(reason, { ...known, credentialId: credential.id });
 }
 
-function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised {
+function recognise(knowledge: AccessKnowledge, presented: PresentedValue): Recognition {
   const { method, verifier } = presented;
   if (method !== "NFC_TAG") {
     const credentials = knowledge.credentials.filter(
@@ -204,14 +208,17 @@ function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised
 }
 
 /** An indoor device, such as a monitor, that was called from this door. */
-interface Called {
+interface CalledMonitor {
   agentId: string;
   name: string;
   groupIds: readonly string[];
 }
 
 /** Decides what the user of a called device opens here: what the access rules and zones of its groups open. */
-export function decideForCalled(rules: AccessRules, { agentId, name, groupIds }: Called): AccessDecision {
+export function decideForCalled(
+  rules: AccessRules,
+  { agentId, name, groupIds }: CalledMonitor,
+): AccessDecision {
   return decideByRights(rules, new Set(groupIds), undefined, { userId: agentId, userName: name });
 }
 
@@ -219,7 +226,7 @@ function decideByRights(
   knowledge: AccessRules,
   groupIds: ReadonlySet<string>,
   wantedOutputId: string | undefined,
-  known: Known,
+  known: KnownHolder,
 ): AccessDecision {
   const rights = rightsOf(knowledge, groupIds);
   const [nearest] = rights;
@@ -256,7 +263,7 @@ function decideByRights(
 }
 
 interface Right {
-  match: Known;
+  match: KnownHolder;
   outputIds: readonly string[];
   /** Each still requires the right to its area. */
   elevatorCalls: readonly ElevatorCall[];
@@ -314,11 +321,11 @@ function findPerson(knowledge: AccessKnowledge, userId: string): KnownPerson | u
   return knowledge.people.find((each) => each.userId === userId);
 }
 
-function nameOf(knowledge: AccessKnowledge, userId: string): Known {
+function nameOf(knowledge: AccessKnowledge, userId: string): KnownHolder {
   const person = findPerson(knowledge, userId);
   return person === undefined ? { userId } : { userId, userName: person.name };
 }
 
-function refused(reason: Reason, known: Known): AccessDecision {
+function refused(reason: Reason, known: KnownHolder): AccessDecision {
   return { outcome: "refused", reason, ...known, outputIds: [], elevatorCalls: [] };
 }

@@ -63,7 +63,7 @@ interface EndedCommand {
 }
 
 /** Returns the reason, for the history, why an ended command opened nothing; null when it opened. */
-export function unreachedReasonOf({
+export function findUnreachedReason({
   state,
   isAbandoned = false,
   sentAt,
@@ -74,7 +74,7 @@ export function unreachedReasonOf({
 }
 
 /** Returns the state of an opening that the history records as not carried out, from its reason. */
-export function stateOfUnreached(reason: string | null): OpeningState {
+export function toOpeningState(reason: string | null): OpeningState {
   if (reason === "DEVICE_FAILED") return "refused-by-device";
   return reason === "UNCONFIRMED" ? "timed-out" : "not-reached";
 }

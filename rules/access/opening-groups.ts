@@ -1,4 +1,4 @@
-import { elevatorCallsOf, type KnownAction } from "../devices/actions.ts";
+import { type KnownAction, listElevatorCalls } from "../devices/actions.ts";
 import type { OutputType } from "../devices/devices.ts";
 import type { KnownActionGroup } from "./access-decision.ts";
 
@@ -23,7 +23,7 @@ export function openingGroups<G extends { actions: readonly KnownAction[] }>(
     return {
       ...group,
       outputIds: [...outputIds].filter((id) => openable.has(id)),
-      elevatorCalls: elevatorCallsOf(group.actions),
+      elevatorCalls: listElevatorCalls(group.actions),
     };
   });
 }

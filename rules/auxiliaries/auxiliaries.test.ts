@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   AUXILIARY_MODELS,
   AUXILIARY_TYPES,
-  defaultGroupsOfAuxiliary,
+  findConfigurationProblems,
+  formatSipName,
   hasAreas,
   hasSipCredentials,
   isSecretField,
+  listAuxiliaryDefaultGroups,
   MODELS_OF_TYPE,
-  problemsOfConfiguration,
-  sipNameOf,
   withStoredSecrets,
 } from "./auxiliaries.ts";
 
@@ -23,23 +23,23 @@ test("each model fits some type, and each type has the models that it can be", (
 
 test("only elevators have areas and are in their default group, only what registers has SIP credentials", () => {
   expect(AUXILIARY_TYPES.filter(hasAreas)).toEqual(["ELEVATOR_SYSTEM"]);
-  expect(defaultGroupsOfAuxiliary("ELEVATOR_SYSTEM")).toEqual(["all-the-agents", "all-the-elevators"]);
-  expect(defaultGroupsOfAuxiliary("PHONE")).toEqual(["all-the-agents"]);
+  expect(listAuxiliaryDefaultGroups("ELEVATOR_SYSTEM")).toEqual(["all-the-agents", "all-the-elevators"]);
+  expect(listAuxiliaryDefaultGroups("PHONE")).toEqual(["all-the-agents"]);
   expect(AUXILIARY_MODELS.filter(hasSipCredentials)).toEqual(["sip", "desktop_app"]);
 });
 
 test("a telephone is rung by its account at the exchange, or else by the user name of its credentials", () => {
-  expect(sipNameOf("sip", {}, null)).toBeNull();
-  expect(sipNameOf("sip", {}, "aux-1")).toBe("aux-1");
-  expect(sipNameOf("sip", { identifier: "204" }, "aux-1")).toBe("204");
-  expect(sipNameOf("sip", { identifier: "204", host: "exchange.example" }, null)).toBe(
+  expect(formatSipName("sip", {}, null)).toBeNull();
+  expect(formatSipName("sip", {}, "aux-1")).toBe("aux-1");
+  expect(formatSipName("sip", { identifier: "204" }, "aux-1")).toBe("204");
+  expect(formatSipName("sip", { identifier: "204", host: "exchange.example" }, null)).toBe(
     "204@exchange.example",
   );
-  expect(sipNameOf("sip", { identifier: "204@city.example", host: "exchange.example" }, null)).toBe(
+  expect(formatSipName("sip", { identifier: "204@city.example", host: "exchange.example" }, null)).toBe(
     "204@city.example",
   );
-  expect(sipNameOf("desktop_app", { identifier: "desk" }, null)).toBe("desk");
-  expect(sipNameOf("analog", { identifier: "7" }, null)).toBeNull();
+  expect(formatSipName("desktop_app", { identifier: "desk" }, null)).toBe("desk");
+  expect(formatSipName("analog", { identifier: "7" }, null)).toBeNull();
 });
 
 describe("a configuration", () => {
@@ -47,7 +47,7 @@ describe("a configuration", () => {
     const problems = (
       model: (typeof AUXILIARY_MODELS)[number],
       configuration: Record<string, string | number>,
-    ) => problemsOfConfiguration(model, configuration);
+    ) => findConfigurationProblems(model, configuration);
     expect(problems("ipcam", {})).toEqual({ webAddress: "required" });
     expect(problems("ipcam", { webAddress: "" })).toEqual({ webAddress: "required" });
     expect(problems("ipcam", { webAddress: "ftp://10.0.0.1/" })).toEqual({ webAddress: "webAddress" });
@@ -68,13 +68,13 @@ describe("a configuration", () => {
   });
 
   test("is accepted with what the model needs, and empty if it needs nothing", () => {
-    expect(problemsOfConfiguration("generic", {})).toEqual({});
-    expect(problemsOfConfiguration("sip", { identifier: "+201", host: "sip.example.org" })).toEqual({});
-    expect(problemsOfConfiguration("sip", { identifier: "porter@exchange.example" })).toEqual({});
-    expect(problemsOfConfiguration("sip", { identifier: "", host: "" })).toEqual({});
-    expect(problemsOfConfiguration("ipcam", { webAddress: "http://cam.local/stream" })).toEqual({});
-    expect(problemsOfConfiguration("ipcam", { webAddress: "{host}.local/stream" })).toEqual({});
-    expect(problemsOfConfiguration("kone-lan", { host: "10.0.0.7", port: 4000 })).toEqual({});
+    expect(findConfigurationProblems("generic", {})).toEqual({});
+    expect(findConfigurationProblems("sip", { identifier: "+201", host: "sip.example.org" })).toEqual({});
+    expect(findConfigurationProblems("sip", { identifier: "porter@exchange.example" })).toEqual({});
+    expect(findConfigurationProblems("sip", { identifier: "", host: "" })).toEqual({});
+    expect(findConfigurationProblems("ipcam", { webAddress: "http://cam.local/stream" })).toEqual({});
+    expect(findConfigurationProblems("ipcam", { webAddress: "{host}.local/stream" })).toEqual({});
+    expect(findConfigurationProblems("kone-lan", { host: "10.0.0.7", port: 4000 })).toEqual({});
   });
 });
 

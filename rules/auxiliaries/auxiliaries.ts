@@ -89,7 +89,7 @@ const FIELDS_OF_MODEL: Record<AuxiliaryModel, Record<string, Field>> = {
 export type Configuration = Record<string, string | number>;
 
 /** Returns the fields of a model, for a form. */
-export function fieldsOfModel(
+export function listModelFields(
   model: AuxiliaryModel,
 ): { name: string; kind: FieldKind; isRequired: boolean }[] {
   return Object.entries(FIELDS_OF_MODEL[model]).map(([name, { kind, required = false }]) => ({
@@ -100,7 +100,7 @@ export function fieldsOfModel(
 }
 
 /** Returns the default groups that an auxiliary of a type is in (§9). */
-export function defaultGroupsOfAuxiliary(type: AuxiliaryType): ("all-the-agents" | "all-the-elevators")[] {
+export function listAuxiliaryDefaultGroups(type: AuxiliaryType): ("all-the-agents" | "all-the-elevators")[] {
   return type === "ELEVATOR_SYSTEM" ? ["all-the-agents", "all-the-elevators"] : ["all-the-agents"];
 }
 
@@ -113,7 +113,7 @@ export function hasSipCredentials(model: AuxiliaryModel): boolean {
  * Returns the SIP name of an auxiliary: its identifier, with the host if it has one, or else the user name of its
  * credentials. Null if there is neither, or if it does not use SIP.
  */
-export function sipNameOf(
+export function formatSipName(
   model: AuxiliaryModel,
   { identifier, host }: Readonly<Configuration>,
   userName: string | null,
@@ -136,7 +136,7 @@ export function isSecretField(model: AuxiliaryModel, field: string): boolean {
 }
 
 /** Returns the problems of a configuration, as problem keys by field; empty when it fits the model. */
-export function problemsOfConfiguration(
+export function findConfigurationProblems(
   model: AuxiliaryModel,
   configuration: Readonly<Configuration>,
 ): Record<string, string> {

@@ -35,7 +35,7 @@ interface Auxiliary {
  * web address or its host and port; a text is posted there as `{"command": text}`. Undefined when the
  * configuration has no address, or the command is invalid.
  */
-export function requestOfEndpoint(
+export function toEndpointRequest(
   { model, configuration }: Auxiliary,
   command: string,
 ): EndpointRequest | undefined {
@@ -55,7 +55,7 @@ export function requestOfEndpoint(
   const { method, path, body } = read;
   const url = new URL(base.origin + base.pathname.replace(/\/+$/, "") + path);
   if (body === undefined) return { method, url, headers };
-  return { method, url, headers: { ...headers, "content-type": contentTypeOf(body) }, body };
+  return { method, url, headers: { ...headers, "content-type": readContentType(body) }, body };
 }
 
 /** The models that exist to receive the requests of endpoints; the others are reached by devices, if at all. */
@@ -108,6 +108,6 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-function contentTypeOf(body: string): string {
+function readContentType(body: string): string {
   return isJson(body) ? "application/json" : "text/plain; charset=utf-8";
 }

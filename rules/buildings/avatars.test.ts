@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { imageKindOf, isSignedAddressValid, makePlaceholder } from "./avatars.ts";
+import { createPlaceholder, detectImageKind, isSignedAddressValid } from "./avatars.ts";
 
 const NOW = 1_000_000;
 
@@ -11,7 +11,7 @@ test("a signed address is not used with 120 seconds or less to live", () => {
 });
 
 test("a placeholder lives for an hour", () => {
-  expect(makePlaceholder(NOW)).toEqual({
+  expect(createPlaceholder(NOW)).toEqual({
     address: `/no-picture.svg?date=${NOW}`,
     expiresAt: NOW + 3_600_000,
   });
@@ -29,16 +29,16 @@ describe("an uploaded image", () => {
     ];
     for (const text of texts) {
       expect(
-        imageKindOf(Uint8Array.from(text, (character) => character.charCodeAt(0))),
+        detectImageKind(Uint8Array.from(text, (character) => character.charCodeAt(0))),
         text,
       ).toBeUndefined();
     }
-    expect(imageKindOf(Uint8Array.of(0xff, 0xd8))).toBeUndefined();
-    expect(imageKindOf(Uint8Array.of(0, 0xff, 0xd8, 0xff))).toBeUndefined();
+    expect(detectImageKind(Uint8Array.of(0xff, 0xd8))).toBeUndefined();
+    expect(detectImageKind(Uint8Array.of(0, 0xff, 0xd8, 0xff))).toBeUndefined();
   });
 
   test("is known by its first bytes", () => {
-    expect(imageKindOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0))).toBe("png");
-    expect(imageKindOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe("jpeg");
+    expect(detectImageKind(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0))).toBe("png");
+    expect(detectImageKind(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe("jpeg");
   });
 });

@@ -34,12 +34,12 @@ export interface ExpiringAddress {
  * Returns the placeholder stored at `now` (epoch ms) for an agent without an avatar: the address of a drawing,
  * with the date, and an hour to live (§4).
  */
-export function makePlaceholder(now: number): ExpiringAddress {
+export function createPlaceholder(now: number): ExpiringAddress {
   return { address: `/no-picture.svg?date=${now}`, expiresAt: now + PLACEHOLDER_EXPIRY_S * 1000 };
 }
 
 /** Returns the type of an image, detected from its first bytes and not its name; else undefined. */
-export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
+export function detectImageKind(bytes: Uint8Array): ImageKind | undefined {
   const found = MAGIC_BYTES.find(([, magic]) => magic.every((byte, index) => bytes[index] === byte));
   return found?.[0];
 }

@@ -17,7 +17,7 @@ export function cleanDomainName(text: string): string {
 }
 
 /** Returns the domain name for a typed text (§5); undefined when no letter or digit is left of it. */
-export function domainNameOf(text: string): string | undefined {
+export function toDomainName(text: string): string | undefined {
   const name = cleanDomainName(text).slice(0, NAME_LENGTH_LIMIT);
   return /[a-z0-9]/.test(name) ? name : undefined;
 }

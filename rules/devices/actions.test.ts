@@ -3,8 +3,8 @@ import type { ActionType, TargetAgent } from "./actions.ts";
 import {
   ACTION_TYPES,
   ELEVATOR_CALL_KINDS,
-  elevatorCallsOf,
   fitsAgent,
+  listElevatorCalls,
   startedByCode,
   TARGET_TYPES,
   TARGETS_OF_ACTION,
@@ -65,7 +65,7 @@ test("a lift is called once to each area in each known kind, by default the norm
     targetId,
     payload,
   });
-  const calls = elevatorCallsOf([
+  const calls = listElevatorCalls([
     call("roof"),
     call("third", { kind: 4 }),
     call("roof", { kind: 0 }),

@@ -69,7 +69,7 @@ export interface KnownAction {
 }
 
 /** Returns the lift calls among these actions, each once. Unknown kinds are skipped. */
-export function elevatorCallsOf(actions: readonly KnownAction[]): ElevatorCall[] {
+export function listElevatorCalls(actions: readonly KnownAction[]): ElevatorCall[] {
   const calls = actions.flatMap(({ type, targetType, targetId: areaId, payload }) => {
     if (type !== "CALL_ELEVATOR" || targetType !== "ELEVATOR_SYSTEM_AREA" || areaId === null) return [];
     const { kind = ELEVATOR_CALL_KINDS.NORMAL } = payload;

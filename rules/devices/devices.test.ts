@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEFAULT_OPENING_TIME_MS, defaultGroupsOfDevice, defaultOutput } from "./devices.ts";
+import { DEFAULT_OPENING_TIME_MS, defaultOutput, listDeviceDefaultGroups } from "./devices.ts";
 
 test("door panels and controllers are in the groups of their kind", () => {
-  expect(defaultGroupsOfDevice("RINGBELL")).toEqual(["all-the-agents", "all-the-ringbells"]);
-  expect(defaultGroupsOfDevice("CONTROLLER")).toEqual(["all-the-agents", "all-the-controllers"]);
-  expect(defaultGroupsOfDevice("CAMERA")).toEqual(["all-the-agents"]);
+  expect(listDeviceDefaultGroups("RINGBELL")).toEqual(["all-the-agents", "all-the-ringbells"]);
+  expect(listDeviceDefaultGroups("CONTROLLER")).toEqual(["all-the-agents", "all-the-controllers"]);
+  expect(listDeviceDefaultGroups("CAMERA")).toEqual(["all-the-agents"]);
 });
 
 test("the first output releases the door for three seconds; the others drive nothing", () => {

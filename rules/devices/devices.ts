@@ -44,7 +44,7 @@ export const CUSTOMIZABLE_DEVICE_TYPES: readonly DeviceType[] = DEVICE_TYPES.fil
 type DefaultGroupOfDevices = "all-the-agents" | "all-the-ringbells" | "all-the-controllers";
 
 /** Returns the default groups that a device of a type is in (§9). */
-export function defaultGroupsOfDevice(type: DeviceType): DefaultGroupOfDevices[] {
+export function listDeviceDefaultGroups(type: DeviceType): DefaultGroupOfDevices[] {
   switch (type) {
     case "RINGBELL":
       return ["all-the-agents", "all-the-ringbells"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { INPUT_TYPES } from "./devices.ts";
-import { isMomentary, openedByExitButton, outcomeOfInput } from "./inputs.ts";
+import { isMomentary, openedByExitButton, toInputOutcome } from "./inputs.ts";
 
 const outputs = [
   { id: "front", type: "actuator", auxiliaryId: null },
@@ -20,7 +20,7 @@ test("an exit button opens its outputs, and without any all door releases of its
 });
 
 test("doors, alarms and signals are in the history; exit buttons and sensors act and have no state", () => {
-  expect(INPUT_TYPES.map((type) => outcomeOfInput(type, true))).toEqual([
+  expect(INPUT_TYPES.map((type) => toInputOutcome(type, true))).toEqual([
     undefined,
     "door-opened",
     undefined,
@@ -28,7 +28,7 @@ test("doors, alarms and signals are in the history; exit buttons and sensors act
     "alarm",
     "signal",
   ]);
-  expect(["dooropen", "extalarm", "aux"].map((type) => outcomeOfInput(type as "aux", false))).toEqual([
+  expect(["dooropen", "extalarm", "aux"].map((type) => toInputOutcome(type as "aux", false))).toEqual([
     "door-closed",
     "alarm-over",
     "signal-over",

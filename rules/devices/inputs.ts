@@ -24,7 +24,7 @@ const OUTCOMES_OF_TYPE: Partial<Record<InputType, readonly [on: InputOutcome, of
  * Returns the outcome in the history when an input of a type becomes active or inactive; undefined when there
  * is none.
  */
-export function outcomeOfInput(type: InputType, active: boolean): InputOutcome | undefined {
+export function toInputOutcome(type: InputType, active: boolean): InputOutcome | undefined {
   return OUTCOMES_OF_TYPE[type]?.[active ? 0 : 1];
 }
 

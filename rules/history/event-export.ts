@@ -32,7 +32,7 @@ export const EXPORT_COLUMNS = [
 type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
 /** The id and the name of a row. */
-export interface Named {
+export interface NamedRow {
   id: string;
   name: string;
 }
@@ -46,13 +46,13 @@ export interface ExportedEvent {
   outcome: string;
   reason: string | null;
   method: string | null;
-  actor: Named | null;
+  actor: NamedRow | null;
   /** The current groups of its person; absent unless requested. */
-  groups?: readonly Named[];
-  device: Named | null;
-  button: Named | null;
-  targets: readonly Named[];
-  elevatorCalls: readonly (Named & { kind: number })[];
+  groups?: readonly NamedRow[];
+  device: NamedRow | null;
+  button: NamedRow | null;
+  targets: readonly NamedRow[];
+  elevatorCalls: readonly (NamedRow & { kind: number })[];
   offline: boolean;
   media: boolean;
   /** For the outcome of an action, its type and the event that started it; null for everything else. */
@@ -82,8 +82,8 @@ export function namelessActor({
 }
 
 /** Returns events with the groups of their people, by the person's id; unknown people are in none. */
-export function withGroupsOf(
-  people: ReadonlyMap<string, readonly Named[]>,
+export function addGroups(
+  people: ReadonlyMap<string, readonly NamedRow[]>,
   events: readonly ExportedEvent[],
 ): ExportedEvent[] {
   return events.map((event) => ({ ...event, groups: (event.actor && people.get(event.actor.id)) ?? [] }));

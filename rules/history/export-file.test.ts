@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type ExportedEvent, exportFileName, withGroupsOf } from "./event-export.ts";
+import { addGroups, type ExportedEvent, exportFileName } from "./event-export.ts";
 import { exportFile, type ExportOrder } from "./export-file.ts";
 import { workbook, type WorkbookRow } from "./workbook.ts";
 
@@ -45,7 +45,7 @@ function made(format: ExportOrder["format"], ...batches: ExportedEvent[][]): Pro
 
 const flat = { id: "g1", name: '=HYPERLINK("x")' };
 const family = { id: "g2", name: "Conti; +Riva" };
-const withGroups = withGroupsOf(new Map([["p1", [flat, family]]]), [
+const withGroups = addGroups(new Map([["p1", [flat, family]]]), [
   { ...refused, actor: { id: "p1", name: "Anna" } },
   { ...refused, actor: { id: "p2", name: "Bruno" } },
   refused,

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const NOW = 1_800_000_000_000;
 
 /** Returns a clock that the test sets, the time that has passed, and the function that follows them. */
-function makeClocks() {
+function createClocks() {
   const clocks = { at: NOW, passed: 0 };
   const read = followClock(
     () => clocks.at,
@@ -19,13 +19,13 @@ function makeClocks() {
 }
 
 test("while a clock is right, its latest time is now", () => {
-  const { read, pass } = makeClocks();
+  const { read, pass } = createClocks();
   pass(HOUR_MS);
   expect(read()).toEqual({ now: NOW + HOUR_MS, latest: NOW + HOUR_MS });
 });
 
 test("once a clock was set back, its latest time goes on from before, until the clock is past it", () => {
-  const { clocks, read, pass } = makeClocks();
+  const { clocks, read, pass } = createClocks();
   clocks.at -= 48 * HOUR_MS;
   pass(HOUR_MS);
   expect(read()).toEqual({ now: NOW - 47 * HOUR_MS, latest: NOW + HOUR_MS });
@@ -35,7 +35,7 @@ test("once a clock was set back, its latest time goes on from before, until the 
 });
 
 test("a clock that went ahead, as after the machine was suspended, is followed", () => {
-  const { clocks, read } = makeClocks();
+  const { clocks, read } = createClocks();
   clocks.at += 8 * HOUR_MS;
   expect(read().latest).toBe(NOW + 8 * HOUR_MS);
   clocks.at -= HOUR_MS;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { HISTORY_BEGINNING, type HistoryPlace, readOn } from "./history-place.ts";
+import { HISTORY_BEGINNING, type HistoryPosition, readOn } from "./history-place.ts";
 
 interface HistoryEvent {
   id: string;
@@ -9,7 +9,12 @@ interface HistoryEvent {
 
 const newestFirst = (a: HistoryEvent, b: HistoryEvent): number => b.time - a.time || (a.id < b.id ? 1 : -1);
 
-function pagesOf(all: readonly HistoryEvent[], { to, page }: HistoryPlace, pages: number, pageSize: number) {
+function pagesOf(
+  all: readonly HistoryEvent[],
+  { to, page }: HistoryPosition,
+  pages: number,
+  pageSize: number,
+) {
   const before = all.filter(({ time }) => to === undefined || time < to);
   return before.slice(page * pageSize, (page + pages) * pageSize);
 }
@@ -24,7 +29,7 @@ test("a history is read completely and in order, however many events share a mom
       (moments, pages, size) => {
         const all = moments.map((time, index) => ({ id: `event-${index}`, time })).sort(newestFirst);
         const read: HistoryEvent[] = [];
-        let place: HistoryPlace | undefined = HISTORY_BEGINNING;
+        let place: HistoryPosition | undefined = HISTORY_BEGINNING;
         for (let step = 0; place && step < 500; step++) {
           const { fresh, next }: ReturnType<typeof readOn<HistoryEvent>> = readOn(
             place,
@@ -44,7 +49,7 @@ test("a history is read completely and in order, however many events share a mom
 test("events that are recorded during the reading are neither returned twice nor in place of others", () => {
   let all = Array.from({ length: 40 }, (_, index) => ({ id: `event-${100 - index}`, time: 100 - index }));
   const read: HistoryEvent[] = [];
-  let place: HistoryPlace | undefined = HISTORY_BEGINNING;
+  let place: HistoryPosition | undefined = HISTORY_BEGINNING;
   while (place) {
     const step: ReturnType<typeof readOn<HistoryEvent>> = readOn(place, pagesOf(all, place, 1, 10), {
       pages: 1,

@@ -2,7 +2,7 @@
  * How far the history has been read, newest events first. After a few pages, paging starts again from the
  * moment reached: a history has no page beyond its first ten thousand events.
  */
-export interface HistoryPlace {
+export interface HistoryPosition {
   /** Events before this moment (epoch ms) remain to be read; undefined when nothing has been read. */
   to?: number;
   /** The first unread page, counted from that moment. */
@@ -11,7 +11,7 @@ export interface HistoryPlace {
   seen: readonly string[];
 }
 
-export const HISTORY_BEGINNING: HistoryPlace = { page: 0, seen: [] };
+export const HISTORY_BEGINNING: HistoryPosition = { page: 0, seen: [] };
 
 interface HistoryEvent {
   id: string;
@@ -20,10 +20,10 @@ interface HistoryEvent {
 
 /** Returns the new events among those read at a place, and the place after them; undefined at the end. */
 export function readOn<E extends HistoryEvent>(
-  { to, page, seen }: HistoryPlace,
+  { to, page, seen }: HistoryPosition,
   events: readonly E[],
   { pages, size }: { pages: number; size: number },
-): { fresh: E[]; next: HistoryPlace | undefined } {
+): { fresh: E[]; next: HistoryPosition | undefined } {
   const known = new Set(seen);
   const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
   const last = events.at(-1);

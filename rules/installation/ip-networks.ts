@@ -9,20 +9,20 @@ export type IpNetwork = readonly [Address, number];
  * The offset, in bytes, of the IPv4 address in IPv6 addresses of these networks: packets for them go to IPv4.
  */
 const EMBEDDED_IPV4: readonly [IpNetwork, number][] = [
-  [networkOf("::ffff:0:0/96"), 12],
+  [toNetwork("::ffff:0:0/96"), 12],
   // Without the prefix: deprecated, and still supported by some systems.
-  [networkOf("::/96"), 12],
+  [toNetwork("::/96"), 12],
   // Stateless translation (RFC 2765), NAT64 (RFC 6052), 6to4 (RFC 3056).
-  [networkOf("::ffff:0:0:0/96"), 12],
-  [networkOf("64:ff9b::/96"), 12],
-  [networkOf("2002::/16"), 2],
+  [toNetwork("::ffff:0:0:0/96"), 12],
+  [toNetwork("64:ff9b::/96"), 12],
+  [toNetwork("2002::/16"), 2],
 ];
 const IPV4_BYTES = 4;
 /** `::` and `::1` are in `::/96` but contain no IPv4 address. */
-const NOT_EMBEDDED = [networkOf("::/127")];
+const NOT_EMBEDDED = [toNetwork("::/127")];
 
 /** Parses a network. @throws Error for a text that is not a network */
-function networkOf(text: string): IpNetwork {
+function toNetwork(text: string): IpNetwork {
   return ipaddr.parseCIDR(text);
 }
 

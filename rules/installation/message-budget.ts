@@ -32,7 +32,7 @@ export interface HourCount {
 }
 
 /** Returns the hour of an instant in epoch ms, counted from 1970. */
-export function hourOf(now: number): number {
+export function toHour(now: number): number {
   return Math.floor(now / HOUR_MS);
 }
 
@@ -45,7 +45,7 @@ export function nextMessageAt(
   { perHour, perDay }: MessageBudget,
   now: number,
 ): number | undefined {
-  const hour = hourOf(now);
+  const hour = toHour(now);
   const ofDay = counts.filter((each) => each.hour <= hour && each.hour > hour - BUDGET_HOURS);
   let left = ofDay.reduce((sum, { count }) => sum + count, 0) - perDay;
   if (left >= 0) {

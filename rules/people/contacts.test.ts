@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { quickest } from "#tests/support/timing.ts";
 import {
-  contactModeOf,
   isContactValue,
   isEmailLike,
   isMailAddress,
   isPhoneNumber,
   maskContact,
   splitMobile,
+  toContactMode,
 } from "./contacts.ts";
 
 const SOON_MS = 1_000;
@@ -99,9 +99,9 @@ describe("a contact", () => {
   });
 
   test("is treated as mail when it contains @, else as mobile", () => {
-    expect(contactModeOf("ada@casa.it")).toBe("MAIL");
-    expect(contactModeOf("+39 02 1")).toBe("MOBILE");
-    expect(contactModeOf("")).toBe("MOBILE");
+    expect(toContactMode("ada@casa.it")).toBe("MAIL");
+    expect(toContactMode("+39 02 1")).toBe("MOBILE");
+    expect(toContactMode("")).toBe("MOBILE");
   });
 });
 

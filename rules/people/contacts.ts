@@ -13,7 +13,7 @@ export const MOBILE_NUMBER = new RegExp(`^[0-9]{${MOBILE_NUMBER_DIGITS_MIN},${MO
 export type ContactMode = "MAIL" | "MOBILE";
 
 /** Returns how a contact in a password reset is treated: as mail if it contains @, else as mobile (§5). */
-export function contactModeOf(contact: string): ContactMode {
+export function toContactMode(contact: string): ContactMode {
   return contact.includes("@") ? "MAIL" : "MOBILE";
 }
 

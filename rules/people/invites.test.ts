@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areOfSameKind, inviteExpiry, inviteState } from "./invites.ts";
+import { inviteExpiry, inviteState, matchInviteLists } from "./invites.ts";
 
 describe("an invite", () => {
   test("is expired from its end on, even with places left", () => {
@@ -27,15 +27,15 @@ describe("an invite", () => {
 
 describe("licence ids and limits", () => {
   test("are refused when of unlike kind", () => {
-    expect(areOfSameKind(undefined, [1])).toBe(false);
-    expect(areOfSameKind(["a"], undefined)).toBe(false);
-    expect(areOfSameKind(["a", "b"], [1])).toBe(false);
-    expect(areOfSameKind([], undefined)).toBe(false);
+    expect(matchInviteLists(undefined, [1])).toBe(false);
+    expect(matchInviteLists(["a"], undefined)).toBe(false);
+    expect(matchInviteLists(["a", "b"], [1])).toBe(false);
+    expect(matchInviteLists([], undefined)).toBe(false);
   });
 
   test("are accepted when both are missing or lists of one length", () => {
-    expect(areOfSameKind(undefined, undefined)).toBe(true);
-    expect(areOfSameKind(["a", "b"], [1, 2])).toBe(true);
-    expect(areOfSameKind([], [])).toBe(true);
+    expect(matchInviteLists(undefined, undefined)).toBe(true);
+    expect(matchInviteLists(["a", "b"], [1, 2])).toBe(true);
+    expect(matchInviteLists([], [])).toBe(true);
   });
 });

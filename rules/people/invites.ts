@@ -56,7 +56,7 @@ export function inviteState(invite: InviteTerms, now: number): InviteState {
 }
 
 /** Whether an invite's licence ids and limits are of the same kind (§5): both missing, or lists of one length. */
-export function areOfSameKind(
+export function matchInviteLists(
   licenceIds: readonly string[] | undefined,
   limits: readonly number[] | undefined,
 ): boolean {

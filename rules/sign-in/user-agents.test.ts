@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceNameOf } from "./user-agents.ts";
+import { parseUserAgent } from "./user-agents.ts";
 
 const MOZILLA = "Mozilla/5.0";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -22,5 +22,5 @@ test.each([
   ["door-app/3.1", undefined, undefined],
   ["", undefined, undefined],
 ])("%s is %s on %s", (userAgent, browser, system) => {
-  expect(deviceNameOf(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });

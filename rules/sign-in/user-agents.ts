@@ -28,7 +28,7 @@ const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
 ];
 
 /** Names a browser and its system by the user agent that it sends. */
-export function deviceNameOf(userAgent: string): DeviceName {
+export function parseUserAgent(userAgent: string): DeviceName {
   const named = (names: typeof BROWSERS) => names.find(([mark]) => userAgent.includes(mark))?.[1];
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeApiDocuments } from "./api-documents.ts";
+import { createApiDocuments } from "./api-documents.ts";
 import { CALL_INDEX } from "./document-files.ts";
 import { writeDocumentsOnce } from "./documents-without-build.ts";
 import { writeDocuments } from "./write-documents.ts";
@@ -7,9 +7,9 @@ import { writeDocuments } from "./write-documents.ts";
 const written = writeDocumentsOnce("1.2.3");
 
 /** The documents of the API, with a list of the files that were read. */
-function makeDocuments() {
+function createDocuments() {
   const read: string[] = [];
-  const documents = makeApiDocuments((file) => {
+  const documents = createApiDocuments((file) => {
     read.push(file);
     return written(file);
   });
@@ -35,7 +35,7 @@ describe("the documents of the API", () => {
     ["/api/v2/docs/examples/door.py", "examples/door.py"],
     ["/api/v2/docs/examples/vectors/verifier.json", "examples/vectors/verifier.json"],
   ])("are files: %s", async (path, file) => {
-    const { documents, read } = makeDocuments();
+    const { documents, read } = createDocuments();
     expect(await documents({ path, query: "", encodings: "identity" })).toMatchObject({ status: 200 });
     const small = await documents({ path, query: "", encodings: "br, gzip" });
     expect(small?.headers).toContain("gzip");
@@ -43,11 +43,13 @@ describe("the documents of the API", () => {
   });
 
   it("are not at other addresses", () => {
-    expect(makeDocuments().documents({ path: "/api/v2/docs/..", query: "", encodings: "" })).toBeUndefined();
+    expect(
+      createDocuments().documents({ path: "/api/v2/docs/..", query: "", encodings: "" }),
+    ).toBeUndefined();
   });
 
   it("are searched in an index that is read once", async () => {
-    const { documents, read } = makeDocuments();
+    const { documents, read } = createDocuments();
     for (const query of ["?q=outputs", "?q=%3Cb%3E"]) {
       const found = await documents({ path: "/api/v2/docs", query, encodings: "gzip" });
       expect(found?.headers).toBeUndefined();

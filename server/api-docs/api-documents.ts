@@ -19,7 +19,7 @@ export type Documents = (request: DocumentRequest) => Promise<Whole> | undefined
  * Returns the documents of the API, by path. Their files are only read: to write them would stop the server
  * for a second. A search result is sent uncompressed, as it is short.
  */
-export function makeApiDocuments(readFile: ReadDocumentFile): Documents {
+export function createApiDocuments(readFile: ReadDocumentFile): Documents {
   let index: Promise<CallIndex> | undefined;
 
   async function search(query: string): Promise<Whole> {

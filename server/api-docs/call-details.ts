@@ -2,7 +2,7 @@ import { html, type Markup } from "../http/markup.ts";
 import type { Operation, Parameter } from "./documented.ts";
 import { fieldTable, kindMarkup } from "./frame.ts";
 import { words } from "./markdown.ts";
-import { describe, linesOf } from "./schema-lines.ts";
+import { describe, listSchemaLines } from "./schema-lines.ts";
 import { CALLS_PATH } from "./served-documents.ts";
 
 /**
@@ -37,7 +37,7 @@ export function callDetails(operation: Operation, isWholePage: boolean): Markup 
 
 /** Renders a body or a reply: a table of its fields, or its type. */
 function part(caption: string, schema: Record<string, unknown>, base: string): Markup {
-  if (schema["properties"] !== undefined) return fieldTable(caption, linesOf(schema), base);
+  if (schema["properties"] !== undefined) return fieldTable(caption, listSchemaLines(schema), base);
   return html`<p>${caption}: ${kindMarkup(describe(schema), base)}</p>`;
 }
 

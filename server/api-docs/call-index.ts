@@ -1,6 +1,6 @@
 import { Markup } from "../http/markup.ts";
 import { callDetails } from "./call-details.ts";
-import type { Documented, Operation } from "./documented.ts";
+import type { ApiDocument, Operation } from "./documented.ts";
 
 /** A call of a search: its markup, its text, and the schemas whose texts belong to it. */
 interface IndexedCall {
@@ -13,14 +13,14 @@ interface IndexedCall {
 /** What a search of the calls needs, written by the build. */
 export interface CallIndex {
   version: string;
-  tags: Documented["tags"];
+  tags: ApiDocument["tags"];
   calls: IndexedCall[];
   /** The text of each schema by name. */
   schemas: Record<string, string>;
 }
 
 /** Prepares the documented calls for searches. */
-export function indexCalls({ tags, operations, schemas }: Documented, version: string): CallIndex {
+export function indexCalls({ tags, operations, schemas }: ApiDocument, version: string): CallIndex {
   return {
     version,
     tags,
@@ -56,7 +56,7 @@ function searchText(documented: Operation | Record<string, unknown>): string {
 }
 
 /** Returns the names of the schemas that a call refers to, directly or through another one. */
-function schemasOf(operation: Operation, schemas: Documented["schemas"]): string[] {
+function schemasOf(operation: Operation, schemas: ApiDocument["schemas"]): string[] {
   const names = new Set<string>();
   const queue: unknown[] = [operation];
   for (const part of queue) {

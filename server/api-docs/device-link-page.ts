@@ -4,8 +4,8 @@ import { type LinkMessage, linkMessages, sharedSchemas } from "#documents/asynca
 import prose from "../../docs/device-link.md?raw";
 import { html, type Markup } from "../http/markup.ts";
 import { docsPage, fieldTable } from "./frame.ts";
-import { anchorOf, markdown, words } from "./markdown.ts";
-import { linesOf } from "./schema-lines.ts";
+import { markdown, toAnchor, words } from "./markdown.ts";
+import { listSchemaLines } from "./schema-lines.ts";
 import { aboutExamples, CALLS_PATH, EXAMPLES_ID, findAddress } from "./served-documents.ts";
 
 const EXAMPLES_TITLE = "Examples and test vectors";
@@ -27,7 +27,7 @@ export function deviceLinkDocs(version: string): string {
       of: "Contents",
       entries: [
         ...[...prose.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => ({
-          to: `#${anchorOf(title)}`,
+          to: `#${toAnchor(title)}`,
           words: title,
         })),
         { to: "#up", words: "From device to server" },
@@ -79,7 +79,7 @@ function exampleTable(version: string): Markup {
 }
 
 function messageDetails({ direction, name, topic, summary, payload }: LinkMessage): Markup {
-  const lines = payload["$ref"] === undefined ? linesOf(payload) : [];
+  const lines = payload["$ref"] === undefined ? listSchemaLines(payload) : [];
   const same = typeof payload["$ref"] === "string" && payload["$ref"].split("/").at(-1);
   return html`<details id="${direction}.${name}">
     <summary>
@@ -99,6 +99,6 @@ function sharedDetails([name, schema]: [string, Record<string, unknown>]): Marku
       <b>${name}</b>
       <span>${typeof description === "string" && description}</span>
     </summary>
-    ${fieldTable("Fields", linesOf(schema))}
+    ${fieldTable("Fields", listSchemaLines(schema))}
   </details>`;
 }

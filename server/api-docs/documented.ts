@@ -41,7 +41,7 @@ interface RawResponse {
 }
 
 /** The documented content of an OpenAPI document. */
-export interface Documented {
+export interface ApiDocument {
   about: string;
   tags: { name: string; description: string }[];
   operations: Operation[];
@@ -49,7 +49,7 @@ export interface Documented {
 }
 
 /** Reads the parts of an OpenAPI document that a page shows. */
-export function readDocument(document: Json): Documented {
+export function readDocument(document: Json): ApiDocument {
   const { info, tags, paths, components } = document as {
     info: { description: string };
     tags: { name: string; description: string }[];

@@ -11,7 +11,7 @@ export function markdown(text: string, top: "h2" | "h3" = "h3"): Markup {
 }
 
 /** Returns the id of a heading, as a link in Markdown names it. */
-export function anchorOf(title: string): string {
+export function toAnchor(title: string): string {
   return title.toLowerCase().replace(/\W+/g, "-");
 }
 
@@ -19,8 +19,8 @@ function blockOf(block: string, top: "h2" | "h3"): Markup {
   if (block.startsWith("## ")) {
     const title = block.slice(3);
     return top === "h2"
-      ? html`<h2 id="${anchorOf(title)}">${title}</h2>`
-      : html`<h3 id="${anchorOf(title)}">${title}</h3>`;
+      ? html`<h2 id="${toAnchor(title)}">${title}</h2>`
+      : html`<h3 id="${toAnchor(title)}">${title}</h3>`;
   }
   const lines = block.split("\n");
   if (lines.every((line) => /^[*-] /.test(line)))

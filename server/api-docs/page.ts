@@ -4,20 +4,20 @@ import { API_BASE } from "#contract/route-tree.ts";
 import { html, type Markup } from "../http/markup.ts";
 import { callDetails } from "./call-details.ts";
 import { type CallIndex, findCalls } from "./call-index.ts";
-import type { Documented } from "./documented.ts";
+import type { ApiDocument } from "./documented.ts";
 import { docsPage, fieldTable } from "./frame.ts";
 import { markdown } from "./markdown.ts";
-import { linesOf } from "./schema-lines.ts";
+import { listSchemaLines } from "./schema-lines.ts";
 import { CALLS_PATH, DEVICE_LINK_PATH } from "./served-documents.ts";
 
 /** The most characters of a search that are used. */
 const QUERY_MAX = 64;
 
 /** Renders the documentation of the API, generated from its document. */
-export function callsPage(documented: Documented, version: string): string {
+export function callsPage(documented: ApiDocument, version: string): string {
   const { operations, schemas, about } = documented;
   const tags = documented.tags.filter(({ name }) => operations.some(({ tag }) => tag === name));
-  return pageOf({
+  return readPageOf({
     version,
     count: operations.length,
     contents: [...tags.map(({ name }) => name), "schemas", "problems", "errors"],
@@ -43,7 +43,7 @@ export function searchPage(index: CallIndex, requestQuery: string): string {
   const found = findCalls(index, query);
   const tags = index.tags.filter(({ name }) => found.has(name));
   const foundCount = [...found.values()].reduce((count, calls) => count + calls.length, 0);
-  return pageOf({
+  return readPageOf({
     version: index.version,
     count: index.calls.length,
     contents: tags.map(({ name }) => name),
@@ -60,7 +60,7 @@ interface PageParts {
   main: readonly Markup[];
 }
 
-function pageOf({ version, count, contents, main }: PageParts): string {
+function readPageOf({ version, count, contents, main }: PageParts): string {
   return docsPage({
     title: "The provider API",
     about: html`Portineria ${version}, ${count} calls below <code>${API_BASE}</code>. The same as data:
@@ -71,7 +71,7 @@ function pageOf({ version, count, contents, main }: PageParts): string {
   });
 }
 
-function tagSection({ name, description }: Documented["tags"][number], calls: readonly Markup[]): Markup {
+function tagSection({ name, description }: ApiDocument["tags"][number], calls: readonly Markup[]): Markup {
   return html`<section>
     <h2 id="${name}">${spaced(name)}</h2>
     <p>${description}</p>
@@ -95,7 +95,7 @@ function searchForm(query: string, count: number): Markup {
   </form>`;
 }
 
-function schemaSection(schemas: Documented["schemas"]): Markup {
+function schemaSection(schemas: ApiDocument["schemas"]): Markup {
   return html`<section>
     <h2 id="schemas">schemas</h2>
     <p>What bodies and answers are made of, by the names that <code>openapi.json</code> has for them.</p>
@@ -105,7 +105,7 @@ function schemaSection(schemas: Documented["schemas"]): Markup {
           <summary><b>${name}</b></summary>
           <div id="${name}">
             ${typeof schema["description"] === "string" && html`<p>${schema["description"].split("\n")[0]}</p>`}
-            ${fieldTable("Fields", linesOf(withoutDescription(schema)))}
+            ${fieldTable("Fields", listSchemaLines(withoutDescription(schema)))}
           </div>
         </details>`,
     )}

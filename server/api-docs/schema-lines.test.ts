@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { linesOf } from "./schema-lines.ts";
+import { listSchemaLines } from "./schema-lines.ts";
 
 describe("the fields of a schema", () => {
   it("are listed by their path, with their type and whether they are required", () => {
@@ -9,7 +9,7 @@ describe("the fields of a schema", () => {
       seats: z.array(z.object({ total: z.number().int() })).optional(),
       owner: z.object({ id: z.string() }).nullable(),
     });
-    const lines = linesOf(z.toJSONSchema(schema));
+    const lines = listSchemaLines(z.toJSONSchema(schema));
     expect(lines.map(({ name, required }) => [name, required])).toEqual([
       ["name", true],
       ["seats", false],
@@ -22,7 +22,7 @@ describe("the fields of a schema", () => {
   });
 
   it("of a body that is no object are the whole", () => {
-    expect(linesOf(z.toJSONSchema(z.array(z.string())))).toMatchObject([
+    expect(listSchemaLines(z.toJSONSchema(z.array(z.string())))).toMatchObject([
       { name: "(whole)", kind: "list of string" },
     ]);
   });
@@ -35,7 +35,7 @@ describe("the fields of a schema", () => {
         items: { type: "array", items: { $ref: "#/components/schemas/Device" } },
       },
     };
-    expect(linesOf(schema)).toMatchObject([
+    expect(listSchemaLines(schema)).toMatchObject([
       { kind: "DeviceType", references: ["DeviceType"], note: "What it is." },
       { kind: "string or null", references: [] },
       { kind: "list of Device", references: ["Device"] },

@@ -16,12 +16,12 @@ const DEPTH_MAX = 6;
  * Returns the fields of a JSON schema, nested ones by their path: `items[].name`. Named schemas are not
  * expanded.
  */
-export function linesOf(schema: Json, path = "", depth = 0): SchemaLine[] {
+export function listSchemaLines(schema: Json, path = "", depth = 0): SchemaLine[] {
   const { properties } = schema as { properties?: Record<string, Json> };
   if (!properties || depth > DEPTH_MAX) {
     const shapes = alternativesOf(schema);
     if (shapes.some((shape) => "properties" in shape))
-      return shapes.flatMap((shape) => linesOf(shape, path, depth + 1));
+      return shapes.flatMap((shape) => listSchemaLines(shape, path, depth + 1));
     return [{ name: path === "" ? "(whole)" : path, ...describe(schema), required: true }];
   }
   const required = new Set(schema["required"] as string[] | undefined);
@@ -37,9 +37,9 @@ function innerLines(field: Json, path: string, depth: number): SchemaLine[] {
   const items = shapes
     .map((shape) => shape["items"] as Json | undefined)
     .find((each) => each?.["properties"]);
-  if (items) return linesOf(items, `${path}[]`, depth);
+  if (items) return listSchemaLines(items, `${path}[]`, depth);
   const shape = shapes.find((each) => each["properties"]);
-  return shape ? linesOf(shape, path, depth) : [];
+  return shape ? listSchemaLines(shape, path, depth) : [];
 }
 
 function alternativesOf(schema: Json): Json[] {

@@ -1,5 +1,5 @@
 import { administer } from "#provider/administration.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
@@ -36,7 +36,7 @@ async function runHere(config: Config, words: string[]): Promise<Done> {
   prepareDataDir(dataDir);
   const db = openDatabase(databaseUrl);
   try {
-    const keys = makeKeys(installationSecret(dataDir, sessionSecret));
+    const keys = createKeys(installationSecret(dataDir, sessionSecret));
     await migrate(db, migrations);
     await recognizeSecret(db, keys);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;

@@ -5,7 +5,7 @@ import {
   type VerifiedChain,
   verifyAll,
 } from "#provider/audit/verify.ts";
-import { type Keys, makeKeys } from "#provider/keys.ts";
+import { createKeys, type Keys } from "#provider/keys.ts";
 import { requireSameSecret } from "#provider/secret-mark.ts";
 import { type Database, openForReading } from "#storage/database.ts";
 import { readConfig } from "../config.ts";
@@ -32,7 +32,7 @@ async function withDatabase(work: (db: Database, keys: Keys) => Promise<number>)
   const { dataDir, databaseUrl, sessionSecret } = readConfig(process.env);
   const db = openForReading(databaseUrl);
   try {
-    const keys = makeKeys(readInstallationSecret(dataDir, sessionSecret));
+    const keys = createKeys(readInstallationSecret(dataDir, sessionSecret));
     await requireSameSecret(db, keys);
     return await work(db, keys);
   } finally {

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, realpathSync, renameSync } from "node:fs";
 import path from "node:path";
 import { newPassword } from "#contract/fields.ts";
 import { copyDatabase } from "#provider/backups/copy.ts";
+import { createBackup, type Progress } from "#provider/backups/create.ts";
 import { backupFile, backupName } from "#provider/backups/folder.ts";
-import { findKeyOfPlan } from "#provider/backups/key-of-plan.ts";
-import { keyOfPassphrase, type PassphraseKey, type Unlock } from "#provider/backups/locks.ts";
-import { makeBackup, type Progress } from "#provider/backups/make.ts";
+import { deriveKey, type PassphraseKey, type Unlock } from "#provider/backups/locks.ts";
+import { findPlanKey } from "#provider/backups/plan-key.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { type OpenBackup, openBackup } from "#provider/backups/read.ts";
 import { checkBackup, restoreInto } from "#provider/backups/restore.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { requireSameSecret } from "#provider/secret-mark.ts";
 import { holdDatabaseFile, isPostgres, openForReading } from "#storage/database.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -46,7 +46,7 @@ async function make(config: Config, target: string | undefined): Promise<void> {
   const file = path.resolve(target ?? backupFile(config.backupDir, backupName("MANUAL", now)));
   if (existsSync(file)) throw new Error(`${file} already exists.`);
   const { databaseUrl } = config;
-  const made = await makeBackup({
+  const made = await createBackup({
     databaseUrl,
     file,
     passphrase,
@@ -62,9 +62,9 @@ async function make(config: Config, target: string | undefined): Promise<void> {
 async function passphraseFor({ databaseUrl }: Config, secret: Buffer): Promise<PassphraseKey> {
   const db = openForReading(databaseUrl);
   try {
-    const keys = makeKeys(secret);
+    const keys = createKeys(secret);
     await requireSameSecret(db, keys);
-    const key = process.env["BACKUP_PASSPHRASE"] ? undefined : await findKeyOfPlan(db, keys);
+    const key = process.env["BACKUP_PASSPHRASE"] ? undefined : await findPlanKey(db, keys);
     if (key) return key;
   } finally {
     await db.destroy();
@@ -73,7 +73,7 @@ async function passphraseFor({ databaseUrl }: Config, secret: Buffer): Promise<P
   if (entered === undefined)
     throw new Error("A backup needs a passphrase: set BACKUP_PASSPHRASE, or choose one in the console.");
   if (!newPassword.safeParse(entered).success) throw new Error("A passphrase has 10 to 128 characters.");
-  return keyOfPassphrase(entered);
+  return deriveKey(entered);
 }
 
 async function check(config: Config, file: string): Promise<void> {

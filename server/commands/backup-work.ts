@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { BackupProblem } from "#contract/installation/backups.ts";
 import type { BackupWork } from "#provider/backups/backup-scheduler.ts";
 import type { CarriedNotice } from "#provider/backups/carried-notices.ts";
-import { makeBackup, type Progress } from "#provider/backups/make.ts";
+import { createBackup, type Progress } from "#provider/backups/create.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { openBackup } from "#provider/backups/read.ts";
 import { checkRestoreOnServer, replaceOnServer } from "#provider/backups/replace.ts";
@@ -82,7 +82,7 @@ export async function doTask(task: BackupTask, onProgress: (progress: Progress) 
   const bytes = (text: string): Buffer => Buffer.from(text, "base64url");
   if (task.kind === "make") {
     const passphrase = { salt: task.passphrase.salt, key: bytes(task.passphrase.key) };
-    await makeBackup({ ...task, passphrase, secret: bytes(task.secret), onProgress });
+    await createBackup({ ...task, passphrase, secret: bytes(task.secret), onProgress });
     return;
   }
   const source = path.basename(task.file, ".backup");

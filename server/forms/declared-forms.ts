@@ -8,7 +8,7 @@ import {
 } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { NAMED_KEY_MAX_LENGTH, NAMED_KEYS_MAX } from "#contract/field-problems.ts";
-import type { FormType, SentField } from "./form-fields.ts";
+import type { FormField, FormType } from "./form-fields.ts";
 
 interface Declares {
   form?: DeclaredForm;
@@ -16,7 +16,7 @@ interface Declares {
 }
 
 /** Returns the form that an action declares; without a declaration, one that accepts only the form token. */
-export function formOf(action: object): DeclaredForm {
+export function readDeclaredForm(action: object): DeclaredForm {
   return (action as Declares).form ?? bareForm;
 }
 
@@ -50,7 +50,7 @@ export function storeCheck(context: object, form: DeclaredForm, refusal?: ApiErr
 export function requireCheckedForm(context: object, action: object): void {
   const admission = admissions.get(context);
   if (admission?.refusal) throw admission.refusal;
-  if (admission?.form !== formOf(action)) throw new ApiError("BROKEN_BODY");
+  if (admission?.form !== readDeclaredForm(action)) throw new ApiError("BROKEN_BODY");
 }
 
 /** Whether an action accepts this content type. */
@@ -60,7 +60,7 @@ export function acceptsType(form: DeclaredForm, type: FormType | undefined): boo
 }
 
 /** Returns an error that names the fields a form does not declare, for a program that sent them as JSON. */
-export function problemOfNames(form: DeclaredForm, fields: readonly SentField[]): ApiError | undefined {
+export function findNameProblem(form: DeclaredForm, fields: readonly FormField[]): ApiError | undefined {
   const unknown = fields.map(({ name }) => name).filter((name) => !hasField(form, name));
   if (unknown.length === 0) return undefined;
   const named = unknown.slice(0, NAMED_KEYS_MAX).map((name) => name.slice(0, NAMED_KEY_MAX_LENGTH));
@@ -70,7 +70,7 @@ export function problemOfNames(form: DeclaredForm, fields: readonly SentField[])
 }
 
 /** Returns the error of a form whose fields violate its declaration; undefined when they do not. */
-export function problemOfFields(form: DeclaredForm, fields: readonly SentField[]): ApiError | undefined {
+export function findFieldProblem(form: DeclaredForm, fields: readonly FormField[]): ApiError | undefined {
   if (fields.length > form.fieldsMax) return new ApiError(form.tooLarge);
   if (fields.some(({ name, isFile }) => !hasField(form, name) || (isFile && !form.files.has(name))))
     return new ApiError("BROKEN_BODY");

@@ -4,7 +4,7 @@ import { ApiError } from "#contract/errors.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** A field of a form as it was sent. */
-export interface SentField {
+export interface FormField {
   name: string;
   isFile: boolean;
   content: Buffer;
@@ -20,7 +20,7 @@ const DISPOSITION =
 export type FormType = "pairs" | "multipart" | "json";
 
 /** Returns the encoding of the body; undefined for a body that is not a form. */
-export function formTypeOf({ headers }: IncomingMessage): FormType | undefined {
+export function readFormType({ headers }: IncomingMessage): FormType | undefined {
   const type = (headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (type === "application/x-www-form-urlencoded") return "pairs";
   if (type === "multipart/form-data") return "multipart";
@@ -28,7 +28,7 @@ export function formTypeOf({ headers }: IncomingMessage): FormType | undefined {
 }
 
 /** Returns the boundary of a multipart body. @throws Refusal 400 when there is none */
-export function boundaryOf({ headers }: IncomingMessage): string {
+export function readBoundary({ headers }: IncomingMessage): string {
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^";\s]{1,70}))/i.exec(headers["content-type"] ?? "");
   if (!boundary) throw new Refusal(400, "The multipart body can't be read.");
   return (boundary[1] ?? boundary[2])!;
@@ -39,7 +39,7 @@ export function boundaryOf({ headers }: IncomingMessage): string {
  * `URLSearchParams` would replace them.
  * @throws ApiError BROKEN_BODY
  */
-export function pairsOf(body: Buffer): URLSearchParams {
+export function parsePairs(body: Buffer): URLSearchParams {
   const text = body.toString("utf8");
   try {
     if (isUtf8(body)) decodeURIComponent(text);
@@ -51,8 +51,8 @@ export function pairsOf(body: Buffer): URLSearchParams {
 }
 
 /** Returns the fields of a URL-encoded form. @throws ApiError BROKEN_BODY */
-export function readPairs(body: Buffer): SentField[] {
-  return [...pairsOf(body)].map(([name, value]) => ({
+export function readPairs(body: Buffer): FormField[] {
+  return [...parsePairs(body)].map(([name, value]) => ({
     name,
     isFile: false,
     content: Buffer.from(value),
@@ -60,7 +60,7 @@ export function readPairs(body: Buffer): SentField[] {
 }
 
 /** Returns the fields as an action reads them. */
-export function formDataOf(fields: readonly SentField[]): FormData {
+export function toFormData(fields: readonly FormField[]): FormData {
   const form = new FormData();
   for (const { name, isFile, content } of fields) {
     if (isFile) form.append(name, new Blob([new Uint8Array(content)]));
@@ -70,11 +70,11 @@ export function formDataOf(fields: readonly SentField[]): FormData {
 }
 
 /** Returns the fields of a form that a program sends as JSON, by their names in a form: `a.b`, `list[]`. */
-export function fieldsOfJson(value: unknown): SentField[] {
+export function readJsonFields(value: unknown): FormField[] {
   return fieldsIn(value, "");
 }
 
-function fieldsIn(value: unknown, name: string): SentField[] {
+function fieldsIn(value: unknown, name: string): FormField[] {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsIn(item, `${name}[]`));
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => fieldsIn(inner, name ? `${name}.${key}` : key));
@@ -86,9 +86,9 @@ function fieldsIn(value: unknown, name: string): SentField[] {
  * @throws Refusal 400 for what no browser writes, as two parsers could read it differently; ApiError
  * BROKEN_BODY for text that is not UTF-8
  */
-export function readParts(body: Buffer, boundary: string): SentField[] {
+export function readParts(body: Buffer, boundary: string): FormField[] {
   const mark = Buffer.from(`\r\n--${boundary}`);
-  const fields: SentField[] = [];
+  const fields: FormField[] = [];
   // The body begins with the first boundary.
   if (body.indexOf(mark.subarray(2)) !== 0) throw unreadable();
   let at = mark.length - 2;
@@ -102,7 +102,7 @@ export function readParts(body: Buffer, boundary: string): SentField[] {
   return fields;
 }
 
-function readPart(part: Buffer): SentField {
+function readPart(part: Buffer): FormField {
   const headEnd = part.subarray(0, PART_HEAD_MAX_BYTES).indexOf(HEAD_END);
   if (headEnd < 0) throw unreadable();
   const lines = part.toString("utf8", 0, headEnd).split("\r\n");

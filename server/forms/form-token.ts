@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { FORM_TOKEN_FIELD } from "#contract/declared-form.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { SentField } from "./form-fields.ts";
+import type { FormField } from "./form-fields.ts";
 
 /** The header with the token of a changing request that is not a form. */
 const FORM_TOKEN_HEADER = "x-form-token";
@@ -10,7 +10,7 @@ const FORM_TOKEN_HEADER = "x-form-token";
 /** Requires the form token of the session. @throws Refusal 403 */
 export function requireFormToken(
   request: IncomingMessage,
-  fields: readonly SentField[],
+  fields: readonly FormField[],
   expected: string,
 ): void {
   if (!hasFormToken(request, fields, expected))
@@ -20,7 +20,7 @@ export function requireFormToken(
 /** Whether a form has the token of the session, in the header or once among its fields. */
 export function hasFormToken(
   { headers }: IncomingMessage,
-  fields: readonly SentField[],
+  fields: readonly FormField[],
   expected: string,
 ): boolean {
   const header = headers[FORM_TOKEN_HEADER];

@@ -4,25 +4,25 @@ import { ApiError } from "#contract/errors.ts";
 import { readBody } from "../http/body.ts";
 import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
-import { acceptsType, problemOfFields, problemOfNames } from "./declared-forms.ts";
+import { acceptsType, findFieldProblem, findNameProblem } from "./declared-forms.ts";
 import {
-  boundaryOf,
-  fieldsOfJson,
+  type FormField,
   type FormType,
-  formTypeOf,
+  readBoundary,
+  readFormType,
+  readJsonFields,
   readPairs,
   readParts,
-  type SentField,
 } from "./form-fields.ts";
 import { type FormMeter, meterPairs, meterParts } from "./form-meter.ts";
 import { beginForm } from "./streamed-form.ts";
 
-interface SentForm {
+interface ReceivedForm {
   /**
    * With JSON there are none: the form token counts only in the header. Of a form that is too large, those
    * that were read before the limit.
    */
-  fields: SentField[];
+  fields: FormField[];
   /** What a program sent as JSON. */
   json: unknown;
   /** The whole form, if its action reads it as a stream. */
@@ -41,15 +41,21 @@ interface SentForm {
 export async function readSentForm(
   request: IncomingMessage,
   declared: DeclaredForm | undefined,
-): Promise<SentForm> {
+): Promise<ReceivedForm> {
   const form = declared ?? bareForm;
-  const type = formTypeOf(request);
-  const sent: SentForm = { fields: [], json: undefined, stream: undefined, refusal: undefined, isRead: true };
-  const unread = (refusal: ApiError, fields: SentField[] = []): SentForm => {
+  const type = readFormType(request);
+  const sent: ReceivedForm = {
+    fields: [],
+    json: undefined,
+    stream: undefined,
+    refusal: undefined,
+    isRead: true,
+  };
+  const unread = (refusal: ApiError, fields: FormField[] = []): ReceivedForm => {
     return { ...sent, fields, refusal, isRead: false };
   };
   if (type === "multipart" && !acceptsType(form, type)) return unread(new ApiError("BROKEN_BODY"));
-  const boundary = type === "multipart" ? boundaryOf(request) : "";
+  const boundary = type === "multipart" ? readBoundary(request) : "";
   const count = type && meters[type](form.fieldsMax, boundary);
   const pairs: Buffer[] = [];
   try {
@@ -67,7 +73,7 @@ export async function readSentForm(
       },
     });
     const json = type === "json" ? parseJson(body) : undefined;
-    const fields = type === "json" ? fieldsOfJson(json) : type ? readers[type](body, boundary) : [];
+    const fields = type === "json" ? readJsonFields(json) : type ? readers[type](body, boundary) : [];
     const refusal = declared && problemOf(declared, type, body, fields);
     return { ...sent, fields: type === "json" ? [] : fields, json, refusal };
   } catch (error) {
@@ -79,7 +85,7 @@ export async function readSentForm(
 }
 
 /** Returns the whole fields at the beginning of a form that is too large; the rest is not parsed. */
-function firstPairs(body: Buffer, { maxBytes, fieldsMax }: DeclaredForm): SentField[] {
+function firstPairs(body: Buffer, { maxBytes, fieldsMax }: DeclaredForm): FormField[] {
   const end = endOfPairs(body.subarray(0, maxBytes), fieldsMax);
   if (end < 0) return [];
   try {
@@ -112,8 +118,8 @@ function problemOf(
   form: DeclaredForm,
   type: FormType | undefined,
   body: Buffer,
-  fields: readonly SentField[],
+  fields: readonly FormField[],
 ): ApiError | undefined {
   if (body.length > 0 && !acceptsType(form, type)) return new ApiError("BROKEN_BODY");
-  return (type === "json" ? problemOfNames(form, fields) : undefined) ?? problemOfFields(form, fields);
+  return (type === "json" ? findNameProblem(form, fields) : undefined) ?? findFieldProblem(form, fields);
 }

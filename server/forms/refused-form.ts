@@ -7,7 +7,7 @@ import {
 } from "#contract/declared-form.ts";
 import type { ApiError } from "#contract/errors.ts";
 import { isOneTimeField } from "#contract/secret-fields.ts";
-import type { SentField } from "./form-fields.ts";
+import type { FormField } from "./form-fields.ts";
 import { separateSecrets } from "./unanswered-forms.ts";
 
 /** A form that was refused before its action, to be shown on its page again. */
@@ -23,7 +23,7 @@ export interface RefusedForm {
  */
 export function formToShow(
   form: DeclaredForm,
-  fields: readonly SentField[],
+  fields: readonly FormField[],
   refusal: ApiError,
 ): RefusedForm | undefined {
   const sent = fields

@@ -1,7 +1,7 @@
 import { FORM_TOKEN_FIELD } from "#contract/declared-form.ts";
 import type { ApiError } from "#contract/errors.ts";
 import { isSecretField, type SecretField } from "#contract/secret-fields.ts";
-import { makeUnansweredHeader } from "../http/unanswered-header.ts";
+import { createUnansweredHeader } from "../http/unanswered-header.ts";
 
 /** Larger forms are not sent back: the page would carry them twice. */
 const STORED_FIELDS_MAX = 200;
@@ -41,7 +41,7 @@ export function noteUnanswered(context: object, failure: ApiError): void {
  */
 export function unansweredHeader(context: object): [name: string, value: string] | undefined {
   const failure = unanswered.get(context);
-  return failure && makeUnansweredHeader(failure);
+  return failure && createUnansweredHeader(failure);
 }
 
 /** Returns the part of a form that can be shown again; undefined for one with files and one that is too large. */

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { makeHttpServer } from "../http-server.ts";
+import { createHttpServer } from "../http-server.ts";
 import { closeServer } from "../shutdown.ts";
 import { readBody } from "./body.ts";
 import { listen } from "./listen.ts";
 
 describe("a body", () => {
   it("that does not arrive is abandoned", async () => {
-    const server = makeHttpServer(async () => ({
+    const server = createHttpServer(async () => ({
       listener: (request, response) =>
         void readBody(request, { maxBytes: 100, deadlineMs: 100 }).catch((error: { status: number }) =>
           response.writeHead(error.status).end(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientAddress, makeTrust } from "./client-address.ts";
+import { clientAddress, createTrust } from "./client-address.ts";
 
 function request(remoteAddress: string, forwarded?: string): IncomingMessage {
   return {
@@ -9,7 +9,7 @@ function request(remoteAddress: string, forwarded?: string): IncomingMessage {
   } as unknown as IncomingMessage;
 }
 
-const trust = makeTrust("127.0.0.1, 10.0.0.0/8, fd00::/8")!;
+const trust = createTrust("127.0.0.1, 10.0.0.0/8, fd00::/8")!;
 
 describe("a client's address", () => {
   it("is the socket's, whatever a stranger claims", () => {
@@ -33,7 +33,7 @@ describe("a client's address", () => {
 
   it("is trusted by a list of addresses and networks, and by nothing else", () => {
     for (const wrong of ["1", "true", "loopback", "10.0.0.0/a", "10.0.0.0/8/8", "::/129", ""]) {
-      expect(makeTrust(wrong), wrong).toBeUndefined();
+      expect(createTrust(wrong), wrong).toBeUndefined();
     }
   });
 });

@@ -11,7 +11,7 @@ function plain(address: string): string {
 }
 
 /** Reads a list of addresses and networks like `127.0.0.1, 10.0.0.0/8`; undefined for any other text. */
-export function makeTrust(text: string): Trust | undefined {
+export function createTrust(text: string): Trust | undefined {
   const proxies = readNetworks(text);
   return proxies && ((address) => isInNetworks(address, proxies));
 }
@@ -35,7 +35,7 @@ export function clientAddress(request: IncomingMessage, trust: Trust): string {
 }
 
 /** Returns whether a request has a proxy's headers, and which scheme they claim; for display only. */
-export function proxyHeadersOf({ headers }: IncomingMessage): {
+export function readProxyHeaders({ headers }: IncomingMessage): {
   hasProxyHeaders: boolean;
   scheme: string | undefined;
 } {

@@ -18,7 +18,7 @@ export type HostCheck = (request: IncomingMessage) => HostProblem | undefined;
  * accepts addresses, localhost and this machine's own names: any other name may have been rebound to this
  * machine by the page of an attacker.
  */
-export function makeHostCheck(publicUrl: string | undefined): HostCheck {
+export function createHostCheck(publicUrl: string | undefined): HostCheck {
   const isKnown = publicUrl === undefined ? isOwnHost : isOneOf(namesOf(new URL(publicUrl)));
   return (request) => {
     const { host } = request.headers;

@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.ts";
 export type OwnOrigin = (request: IncomingMessage) => string;
 
 /** @param publicUrl the configured address; without one the Host header, checked before, is used */
-export function makeOwnOrigin(publicUrl: string | undefined): OwnOrigin {
+export function createOwnOrigin(publicUrl: string | undefined): OwnOrigin {
   return (request) => publicUrl ?? `http://${request.headers.host}`;
 }
 

@@ -8,7 +8,7 @@ import { html } from "./markup.ts";
 import { errorTitles, type Language, type RefusalStatus, refusalTexts } from "./refusal-texts.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { send } from "./send.ts";
-import { makeUnansweredHeader } from "./unanswered-header.ts";
+import { createUnansweredHeader } from "./unanswered-header.ts";
 
 export type { RefusalStatus };
 
@@ -67,7 +67,7 @@ export function refuse(
   const { type, text } = bodyOf(request, requestInfo, status);
   const headers = status === 405 ? ["Allow", methodsAt(requestInfo.path)] : [];
   if (isTemporary(status) && isFormOfScript(request, requestInfo))
-    headers.push(...makeUnansweredHeader(new ApiError(failureOf[status])));
+    headers.push(...createUnansweredHeader(new ApiError(failureOf[status])));
   send(request, response, requestInfo, { status, type: `${type}; charset=utf-8`, body: text, headers });
   release(request);
 }
@@ -102,12 +102,12 @@ function bodyOf(
   const withId = (sentence: string): string => (id === undefined ? sentence : `${sentence} (${id})`);
   if (!request.headers.accept?.includes("text/html"))
     return { type: "text/plain", text: withId(refusalTexts.en[status]) };
-  const spoken = languageOf(request);
+  const spoken = readLanguage(request);
   return { type: "text/html", text: refusalPage(spoken, status, withId(refusalTexts[spoken][status])) };
 }
 
 /** Returns the chosen language, else the one that the browser prefers, else English. */
-function languageOf({ headers }: IncomingMessage): Language {
+function readLanguage({ headers }: IncomingMessage): Language {
   const cookie = /(?:^|;)\s*lng=([^;]*)/.exec(headers.cookie ?? "")?.[1] ?? "";
   const chosen = Buffer.from(cookie.replaceAll("%3D", ""), "base64").toString().replaceAll('"', "");
   return language.safeParse(chosen).data ?? preferredLanguage(headers["accept-language"] ?? "") ?? "en";

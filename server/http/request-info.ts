@@ -83,7 +83,7 @@ export function startRequest(
 }
 
 /** Returns the state of a request. @throws Error for a request that did not come through the listener */
-export function requestInfoOf(request: IncomingMessage): RequestInfo {
+export function readRequestInfo(request: IncomingMessage): RequestInfo {
   const requestInfo = requestInfos.get(request);
   if (!requestInfo) throw new Error("This request did not come through the listener.");
   return requestInfo;

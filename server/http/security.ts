@@ -37,7 +37,7 @@ interface SecurityOptions {
 export type SecurityHeaders = (nonce: string) => string[];
 
 /** Builds helmet's headers once, as they differ from answer to answer only in the nonce (attack E09). */
-export function makeSecurityHeaders({ https, development }: SecurityOptions): SecurityHeaders {
+export function createSecurityHeaders({ https, development }: SecurityOptions): SecurityHeaders {
   const made: [string, string][] = [];
   const recorder = {
     setHeader: (name: string, value: string) => made.push([name, value]),

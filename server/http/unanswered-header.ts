@@ -5,7 +5,11 @@ import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 const MESSAGE_MAX = 300;
 
 /** Makes the header that keeps a form on its page, from the error that the page shows over it. */
-export function makeUnansweredHeader({ code, message, errorName }: ApiError): [name: string, value: string] {
+export function createUnansweredHeader({
+  code,
+  message,
+  errorName,
+}: ApiError): [name: string, value: string] {
   const fields = new URLSearchParams({ code: String(code), message: message.slice(0, MESSAGE_MAX) });
   if (errorName) fields.set("name", errorName);
   return [UNANSWERED_HEADER, fields.toString()];

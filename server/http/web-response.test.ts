@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { makeHttpServer } from "../http-server.ts";
+import { createHttpServer } from "../http-server.ts";
 import { closeServer } from "../shutdown.ts";
 import { listen } from "./listen.ts";
 import { sendWebResponse } from "./web-response.ts";
@@ -14,7 +14,7 @@ it.each(["text/event-stream", "image/png"])(
     let isCancelled: (() => void) | undefined;
     const stopped = new Promise<void>((resolve) => (isCancelled = resolve));
     const failures: unknown[] = [];
-    const server = makeHttpServer(async () => ({
+    const server = createHttpServer(async () => ({
       upgrade: () => undefined,
       listener: (_request, response) => {
         const endless = new ReadableStream({

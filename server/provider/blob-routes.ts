@@ -4,7 +4,7 @@ import { servedFileHeaders } from "#rules/installation/served-files.ts";
 import { Refusal, release } from "../http/refusal.ts";
 import type { Answerer } from "../http/request-info.ts";
 import { JSON_TYPE, send } from "../http/send.ts";
-import { readBytes, tokenOf } from "./provider-input.ts";
+import { readBytes, readToken } from "./provider-input.ts";
 
 export function isBlobPath(path: string): boolean {
   return path.startsWith("/blobs/");
@@ -14,7 +14,7 @@ export function isBlobPath(path: string): boolean {
  * Answers signed addresses of pictures: a client that has an address may write to it, or read it, as long as
  * it is valid.
  */
-export function makeBlobRoutes(blobs: Blobs): Answerer {
+export function createBlobRoutes(blobs: Blobs): Answerer {
   return async (request, response, requestInfo) => {
     requestInfo.route = "/blobs/*";
     const address = requestInfo.path + requestInfo.query;
@@ -25,7 +25,7 @@ export function makeBlobRoutes(blobs: Blobs): Answerer {
         await blobs.put(address, bytes, request.headers["content-type"] ?? "");
         send(request, response, requestInfo, { status: 204 });
       } else if (request.method === "GET" || request.method === "HEAD") {
-        const { bytes } = await blobs.read(address, tokenOf(request));
+        const { bytes } = await blobs.read(address, readToken(request));
         const { "Content-Type": type, ...headers } = servedFileHeaders({ picture: bytes });
         send(request, response, requestInfo, {
           status: 200,

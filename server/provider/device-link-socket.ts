@@ -27,7 +27,7 @@ interface DeviceLinkSocketOptions {
  * Accepts the device link's web sockets: MQTT at its own path, and never from a web page. Node's server waits
  * for them to close before it closes itself, and closes none of them: `stop` does.
  */
-export function makeDeviceLinkSocket({ hostProblem, handleWebSocket }: DeviceLinkSocketOptions): {
+export function createDeviceLinkSocket({ hostProblem, handleWebSocket }: DeviceLinkSocketOptions): {
   upgrade: Upgrade;
   stop(): void;
 } {

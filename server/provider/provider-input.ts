@@ -1,27 +1,27 @@
 import type { IncomingMessage } from "node:http";
-import { type Call, maxBytesOf } from "#contract/call.ts";
+import { type Call, getMaxBytes } from "#contract/call.ts";
 import { FORM_FIELDS_MAX } from "#contract/declared-form.ts";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
-import { pairsOf } from "../forms/form-fields.ts";
+import { parsePairs } from "../forms/form-fields.ts";
 import { meterPairs } from "../forms/form-meter.ts";
 import { type BodyBounds, readBody } from "../http/body.ts";
 import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** Returns the token of the Authorization header, the only place where a token counts (attack A07). */
-export function tokenOf({ headers }: IncomingMessage): string | undefined {
+export function readToken({ headers }: IncomingMessage): string | undefined {
   return /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/i.exec(headers.authorization ?? "")?.[1];
 }
 
 /** Returns the Idempotency-Key header; a repeated one counts as none. */
-export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
+export function readIdempotencyKey({ headers }: IncomingMessage): string | undefined {
   const key = headers["idempotency-key"];
   return Array.isArray(key) ? key.join(", ") : key;
 }
 
 /** Returns the fields of a query. @throws ApiError INVALID_INPUT for a repeated name */
-export function fieldsOfQuery(query: string): Record<string, string> {
+export function readQuery(query: string): Record<string, string> {
   return fieldsOf(new URLSearchParams(query));
 }
 
@@ -57,12 +57,12 @@ export async function readBytes(
  */
 export async function readInput(request: IncomingMessage, call: Call): Promise<unknown> {
   const meter = call.form && meterPairs(FORM_FIELDS_MAX);
-  const bytes = await readBytes(request, { maxBytes: maxBytesOf(call), meter }, "BODY_TOO_LARGE");
+  const bytes = await readBytes(request, { maxBytes: getMaxBytes(call), meter }, "BODY_TOO_LARGE");
   if (bytes.length === 0) return call.form ? {} : undefined;
   const type = (request.headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (!call.body && (call.method === "GET" || type !== "application/json")) return undefined;
   if (type !== (call.form ? "application/x-www-form-urlencoded" : "application/json")) {
     throw new ApiError("UNSUPPORTED_BODY");
   }
-  return call.form ? fieldsOf(pairsOf(bytes)) : parseJson(bytes);
+  return call.form ? fieldsOf(parsePairs(bytes)) : parseJson(bytes);
 }

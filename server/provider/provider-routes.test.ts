@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Call, CALL_MAX_BYTES, maxBytesOf } from "#contract/call.ts";
+import { type Call, CALL_MAX_BYTES, getMaxBytes } from "#contract/call.ts";
 import type { Answer } from "#contract/client/in-process.ts";
 import { FORM_FIELDS_MAX } from "#contract/declared-form.ts";
 import { downMessages, upMessages } from "#contract/device-link/device-link.ts";
@@ -108,7 +108,7 @@ describe("a call over HTTP", () => {
         path: `/api/v2${call.path.replaceAll(/\{\w+\}/g, "x")}`,
         headers: call.form ? { "content-type": "application/x-www-form-urlencoded" } : json,
       };
-      const most = Buffer.alloc(maxBytesOf(call), call.form ? "a" : " ");
+      const most = Buffer.alloc(getMaxBytes(call), call.form ? "a" : " ");
       if (!call.form) most.write("{}");
       const before = received.length;
       await send({ ...sent, body: most });

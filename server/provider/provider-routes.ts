@@ -8,7 +8,7 @@ import { Refusal, release } from "../http/refusal.ts";
 import type { Answerer } from "../http/request-info.ts";
 import { JSON_TYPE, send, type Whole } from "../http/send.ts";
 import { oauthFailure, withBasicClient } from "./oauth.ts";
-import { fieldsOfQuery, idempotencyKeyOf, readInput, tokenOf } from "./provider-input.ts";
+import { readIdempotencyKey, readInput, readQuery, readToken } from "./provider-input.ts";
 
 /** Whether a path belongs to the provider's API. */
 export function isProviderPath(path: string): boolean {
@@ -20,7 +20,7 @@ export function isProviderPath(path: string): boolean {
  * Answers the calls of the contract over HTTP. A caller is authenticated by the bearer token only: cookies
  * are ignored, and cross-origin requests are never permitted (attacks A07, E11).
  */
-export function makeProviderRoutes(
+export function createProviderRoutes(
   answer: Answer,
   { documents, log }: { documents: Documents; log: Log },
 ): Answerer {
@@ -44,7 +44,7 @@ export function makeProviderRoutes(
     /** A failure of the request itself, such as a timeout or a body that is cut off. */
     let refusal: Refusal | undefined;
     async function readAll(): Promise<Record<string, unknown>> {
-      const query = fieldsOfQuery(requestInfo.query);
+      const query = readQuery(requestInfo.query);
       const body = await readInput(request, call).catch((error: unknown) => {
         if (error instanceof Refusal) refusal = error;
         throw error instanceof Refusal ? new ApiError("MALFORMED_REQUEST") : error;
@@ -54,10 +54,10 @@ export function makeProviderRoutes(
     }
     try {
       const caller = {
-        token: tokenOf(request),
+        token: readToken(request),
         address: requestInfo.address,
         requestId: requestInfo.id,
-        idempotencyKey: idempotencyKeyOf(request),
+        idempotencyKey: readIdempotencyKey(request),
       };
       const reply = await answer(call, name, readAll, caller);
       if (!call.reply) return answerWith({ status: call.status ?? 204 });

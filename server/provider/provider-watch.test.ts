@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeClient } from "#contract/client/client.ts";
+import { createClient } from "#contract/client/client.ts";
 import type { Fetch } from "#contract/client/exchange.ts";
 import { ApiError } from "#contract/errors.ts";
 import { CHECK_DEADLINE_MS, CHECK_EVERY_MS, ProviderWatch } from "./provider-watch.ts";
@@ -25,7 +25,7 @@ function watched(
     unknown: "INVALID_CLIENT",
     "not judged": "TOO_MANY_TRIES",
   } as const;
-  const client = makeClient(
+  const client = createClient(
     async (_call, name) => {
       const error = new ApiError(errors[provider.pairIs?.() ?? "known"]);
       watch.ended(name, error);

@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { DeclaredForm } from "#contract/declared-form.ts";
-import { formOf } from "../forms/declared-forms.ts";
+import { readDeclaredForm } from "../forms/declared-forms.ts";
 
 /** What is at an address. */
 export interface Target {
@@ -31,7 +31,7 @@ const KNOWN_MAX = 10_000;
  * Returns a function that finds the branch of a path. Remix matches a URL against every route several times
  * per request; here each branch of the route tree gets a handler that knows only that branch.
  */
-export function makeBranches(build: ServerBuild): (path: string) => Branch {
+export function createBranches(build: ServerBuild): (path: string) => Branch {
   const whole: Branch = {
     handle: createRequestHandler(build),
     pattern: undefined,
@@ -97,7 +97,7 @@ function targetAt(build: ServerBuild, matches: Matches, query: string): Target {
   const isPage = !isResource(build, last);
   const target = isNamed || !isPage ? last : onPath.at(-1)!;
   const action = build.routes[target.route.id ?? ""]?.module.action;
-  return { form: action && formOf(action), isPage };
+  return { form: action && readDeclaredForm(action), isPage };
 }
 
 /** Whether a route is a resource route, which answers without its parent routes. */

@@ -5,22 +5,22 @@ import express from "express";
 import type { ApiError } from "#contract/errors.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { storeCheck } from "../forms/declared-forms.ts";
-import { formDataOf, formTypeOf } from "../forms/form-fields.ts";
+import { readFormType, toFormData } from "../forms/form-fields.ts";
 import { hasFormToken, requireFormToken } from "../forms/form-token.ts";
 import { readSentForm } from "../forms/read-form.ts";
 import { formToShow, type RefusedForm } from "../forms/refused-form.ts";
 import { noteUnanswered } from "../forms/unanswered-forms.ts";
 import { isSafe, type OwnOrigin, requireOwnOrigin } from "../http/own-origin.ts";
 import { Refusal, release } from "../http/refusal.ts";
-import { type Answerer, type RequestInfo, requestInfoOf } from "../http/request-info.ts";
+import { type Answerer, readRequestInfo, type RequestInfo } from "../http/request-info.ts";
 import type { KnownBrowserCookie } from "../sessions/known-browser.ts";
 import type { LeftForm, Visitor } from "../sessions/left-visit.ts";
 import type { RequestSession, Sessions } from "../sessions/sessions.ts";
 import { leftPage } from "./left-page.ts";
-import { makeRemixHandler, type RemixOptions } from "./remix-handler.ts";
+import { createRemixHandler, type RemixOptions } from "./remix-handler.ts";
 import { SECURITY_TEXT_PATH } from "./security-text.ts";
-import { makeStaticFiles } from "./static-files.ts";
-import { makeTextFiles, type TextsAt } from "./text-files.ts";
+import { createStaticFiles } from "./static-files.ts";
+import { createTextFiles, type TextsAt } from "./text-files.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
@@ -55,7 +55,7 @@ export interface Browser<D extends Visitor> {
 }
 
 /** Answers with the console's files and screens. Changes must come from its own forms. */
-export function makeConsole<D extends Visitor>({
+export function createConsole<D extends Visitor>({
   clientFolder,
   textsAt,
   sessions,
@@ -65,10 +65,10 @@ export function makeConsole<D extends Visitor>({
   loadContext,
   ...remix
 }: ConsoleOptions<D>): Answerer {
-  const screens = makeRemixHandler(remix);
+  const screens = createRemixHandler(remix);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const requestInfo = requestInfoOf(request);
+    const requestInfo = readRequestInfo(request);
     screens.name(requestInfo);
     if (!methods.has(request.method ?? "")) throw new Refusal(405);
     const origin = ownOrigin(request);
@@ -89,12 +89,12 @@ export function makeConsole<D extends Visitor>({
     const hasForm = request.method === "GET" && target.isPage && target.form !== undefined;
     const left = hasForm ? await formToReturn(session, address) : undefined;
     // A program that sends JSON gets the error itself.
-    const refusal = target.isPage && formTypeOf(request) !== "json" ? sent?.refusal : undefined;
+    const refusal = target.isPage && readFormType(request) !== "json" ? sent?.refusal : undefined;
     const own = sent && hasFormToken(request, sent.fields, session.formToken) ? sent.fields : [];
     const refused = declared && refusal && formToShow(declared, own, refusal);
     const returned = left ?? refused;
     const { json, stream, fields = [] } = sent ?? {};
-    const form = formDataOf(stream || sent?.refusal ? [] : fields);
+    const form = toFormData(stream || sent?.refusal ? [] : fields);
     const unshown = refused ? undefined : refusal;
     const browser = { session, deviceToken, returned, refusal: unshown, form, json };
     const context = loadContext(requestInfo, browser, request);
@@ -125,7 +125,7 @@ export function makeConsole<D extends Visitor>({
         filter: (request, response) => !isStream(response) && compression.filter(request, response),
       }),
     );
-    app.use(makeStaticFiles(clientFolder));
+    app.use(createStaticFiles(clientFolder));
   }
   // Browsers request it when a page names no icon.
   app.get("/favicon.ico", (_request, response) => response.redirect(301, "/mark.svg"));
@@ -134,11 +134,11 @@ export function makeConsole<D extends Visitor>({
     if (text === undefined) next();
     else response.type("text/plain").send(text);
   });
-  app.use(makeTextFiles(textsAt));
+  app.use(createTextFiles(textsAt));
   app.use((request, response, next) => void answer(request, response).catch(next));
   return (request, response) =>
     new Promise((resolve, reject) => {
-      const { headers } = requestInfoOf(request);
+      const { headers } = readRequestInfo(request);
       for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at]!, headers[at + 1]!);
       response.once("close", resolve);
       app(request as express.Request, response as express.Response, reject);

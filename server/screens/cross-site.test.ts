@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Sent, startSample } from "#tests/support/sample-http-app.ts";
+import { type SentRequest, startSample } from "#tests/support/sample-http-app.ts";
 import type { RequestSession } from "../sessions/sessions.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -31,7 +31,7 @@ async function startForms(environment: Record<string, string> = {}) {
     return { cookie, token: (JSON.parse(page.text) as { home: string }).home };
   }
   const { cookie, token } = await visitor();
-  function post({ headers = {}, body, ...sent }: Sent & { body?: string | Buffer } = {}) {
+  function post({ headers = {}, body, ...sent }: SentRequest & { body?: string | Buffer } = {}) {
     const own = { host, cookie, origin, "sec-fetch-site": "same-origin", "content-type": FORM };
     const all = Object.entries({ ...own, ...headers }).filter(([, value]) => value !== "");
     return sample.send({

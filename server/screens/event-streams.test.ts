@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeEventStreams, PERSON_STREAMS_MAX, SESSION_STREAMS_MAX } from "./event-streams.ts";
+import { createEventStreams, PERSON_STREAMS_MAX, SESSION_STREAMS_MAX } from "./event-streams.ts";
 
 function countedStreams(max?: number) {
-  const streams = makeEventStreams(max);
+  const streams = createEventStreams(max);
   const ended: string[] = [];
   const open = (name: string, session: string, userId: string) =>
     streams.open({ session, userId }, () => ended.push(name));

@@ -25,7 +25,7 @@ interface OpenStream extends StreamOwner {
 }
 
 /** Counts event streams by session, by person and in total. */
-export function makeEventStreams(max: number = STREAMS_MAX): EventStreams {
+export function createEventStreams(max: number = STREAMS_MAX): EventStreams {
   /** In the order in which they were opened. */
   const all = new Set<OpenStream>();
   const ofSession = new Map<string, Set<OpenStream>>();

@@ -1,5 +1,5 @@
 import { isOneTimeField } from "#contract/secret-fields.ts";
-import type { SentField } from "../forms/form-fields.ts";
+import type { FormField } from "../forms/form-fields.ts";
 import { withoutSecrets } from "../forms/unanswered-forms.ts";
 import type { RequestInfo } from "../http/request-info.ts";
 import type { LeftPage } from "../sessions/left-visit.ts";
@@ -14,7 +14,7 @@ const ROUTES_PARAMETER = "_routes";
  * Returns what a request leaves if its sign-in has ended: the page that it was for, and the form that it sent.
  * The address is that of the request itself, so it can only be one of this console.
  */
-export function leftPage({ path, query }: RequestInfo, fields: readonly SentField[] | undefined): LeftPage {
+export function leftPage({ path, query }: RequestInfo, fields: readonly FormField[] | undefined): LeftPage {
   const address = pageAddress(path, query);
   // `//host` and `/\host` are addresses of another host to a browser.
   if (address.length > ADDRESS_MAX || !/^\/(?![/\\])/.test(address)) return {};

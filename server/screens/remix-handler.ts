@@ -6,7 +6,7 @@ import type { Log } from "#storage/log.ts";
 import { unansweredHeader } from "../forms/unanswered-forms.ts";
 import type { RequestInfo } from "../http/request-info.ts";
 import { sendWebResponse } from "../http/web-response.ts";
-import { type Branch, findTarget, makeBranches, type Target } from "./branches.ts";
+import { type Branch, createBranches, findTarget, type Target } from "./branches.ts";
 import { withApiFailures } from "./screen-failures.ts";
 
 /** Headers in which a client claims who or where it is; Remix trusts some of them (attacks A04, A09). */
@@ -55,8 +55,8 @@ interface RemixHandler {
 }
 
 /** Adapts Node to Remix; Remix's own adapter would read the body, which has been read already. */
-export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
-  const branchOf = typeof build === "function" ? wholeOf(build, log) : makeBranches(prepared(build, log));
+export function createRemixHandler({ build, log }: RemixOptions): RemixHandler {
+  const branchOf = typeof build === "function" ? wholeOf(build, log) : createBranches(prepared(build, log));
 
   function name(requestInfo: RequestInfo): void {
     const { pattern } = branchOf(requestInfo.path);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { isTemporary } from "#contract/unanswered-header.ts";
 import { storageFailure } from "#provider/storage-failure.ts";
-import { formOf, requireCheckedForm, showAgain } from "../forms/declared-forms.ts";
+import { readDeclaredForm, requireCheckedForm, showAgain } from "../forms/declared-forms.ts";
 import { formToShowAgain, noteUnanswered, storedForm, storeForm } from "../forms/unanswered-forms.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
@@ -70,7 +70,7 @@ function actingWithFailures(action: Action): Action {
       throw failureAnswer(error, args.context, isFromProgram(args.request));
     }
   };
-  return Object.assign(acting, { form: formOf(action) });
+  return Object.assign(acting, { form: readDeclaredForm(action) });
 }
 
 function storeSentForm({ request, context }: ActionFunctionArgs): void {

@@ -9,7 +9,7 @@ import compressedStatic from "express-static-gzip";
  * change.
  * @param folder the compiler's output for the browser
  */
-export function makeStaticFiles(folder: string): RequestHandler {
+export function createStaticFiles(folder: string): RequestHandler {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 export type TextsAt = (path: string) => { content: string; isLasting: boolean } | undefined;
 
 /** Serves the texts of screens that the browser requests. */
-export function makeTextFiles(textsAt: TextsAt): RequestHandler {
+export function createTextFiles(textsAt: TextsAt): RequestHandler {
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const found = isRead ? textsAt(request.path) : undefined;

@@ -19,7 +19,7 @@ interface Options {
   https: boolean;
 }
 
-export function makeKnownBrowserCookie({ secret, https }: Options): KnownBrowserCookie {
+export function createKnownBrowserCookie({ secret, https }: Options): KnownBrowserCookie {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "console known browser", 32));
   const cookie = createCookie(https ? "__Host-known" : "known", {
     path: "/",

@@ -32,7 +32,7 @@ interface SessionRows {
  * Stores the rows in the database; writes that a full or read-only disk refuses are held in memory until they
  * succeed, so that people can sign in to read, and sign out (R04).
  */
-export function makeSessionRows(db: Database): SessionRows {
+export function createSessionRows(db: Database): SessionRows {
   /** Sessions that are still to be written, by the hash of their id; undefined for one that has ended. */
   const waiting = new Map<string, ConsoleSession | undefined>();
 

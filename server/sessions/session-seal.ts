@@ -19,7 +19,7 @@ interface SessionSeal {
 }
 
 /** @param secret the installation's 32 bytes, which are not in the database */
-export function makeSessionSeal(secret: Buffer): SessionSeal {
+export function createSessionSeal(secret: Buffer): SessionSeal {
   const derive = (purpose: string, salt = ""): Buffer =>
     Buffer.from(hkdfSync("sha256", secret, salt, `console ${purpose}`, 32));
   const formKey = derive("form token");

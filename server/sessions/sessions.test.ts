@@ -7,7 +7,7 @@ import { followClock } from "#rules/history/followed-clock.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { makeSessions } from "./sessions.ts";
+import { createSessions } from "./sessions.ts";
 
 interface Data {
   userId: string;
@@ -36,9 +36,9 @@ async function startSessions({ https = false } = {}) {
       () => performance.now(),
     );
   const secret = randomBytes(32);
-  const restart = () => makeSessions<Data>({ ...options, secret, times: times() });
+  const restart = () => createSessions<Data>({ ...options, secret, times: times() });
   const sessions = restart();
-  const elsewhere = makeSessions<Data>({ ...options, secret: randomBytes(32), times: times() });
+  const elsewhere = createSessions<Data>({ ...options, secret: randomBytes(32), times: times() });
   /** Signs in and returns the browser's cookie from then on. */
   async function signIn(data: Data = ROSA) {
     const { session } = await sessions.open(undefined);

@@ -19,8 +19,8 @@ import {
   type Visitor,
   withoutForm,
 } from "./left-visit.ts";
-import { makeSessionRows } from "./session-rows.ts";
-import { makeSessionSeal } from "./session-seal.ts";
+import { createSessionRows } from "./session-rows.ts";
+import { createSessionSeal } from "./session-seal.ts";
 import { readSigned } from "./signed-cookie.ts";
 
 const ABSOLUTE_MS = 30 * 24 * 3_600_000;
@@ -82,9 +82,14 @@ interface SessionsOptions {
  * id's hash and the data sealed under a key that is derived from the id, so that the database alone reveals
  * nothing.
  */
-export function makeSessions<D extends Visitor>({ db, secret, https, times }: SessionsOptions): Sessions<D> {
-  const seal = makeSessionSeal(secret);
-  const rows = makeSessionRows(db);
+export function createSessions<D extends Visitor>({
+  db,
+  secret,
+  https,
+  times,
+}: SessionsOptions): Sessions<D> {
+  const seal = createSessionSeal(secret);
+  const rows = createSessionRows(db);
   const now = () => times().now;
   const cookie = createCookie(https ? "__Host-portineria" : "portineria", {
     path: "/",

@@ -9,12 +9,12 @@ import {
 import type { EmbeddedEngine } from "./embedded-engine.ts";
 import type { Unit } from "./group-commit.ts";
 import type { OpenTransactions } from "./open-transactions.ts";
-import { type Recorded, RecordingDriver } from "./recording-driver.ts";
+import { type RecorderParts, RecordingDriver } from "./recording-driver.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { isRead } from "./statement-kind.ts";
 
 /** Returns the Kysely dialect of the embedded engine. */
-export function embeddedDialect(engine: EmbeddedEngine, recorded: Recorded): Dialect {
+export function embeddedDialect(engine: EmbeddedEngine, recorded: RecorderParts): Dialect {
   return sqliteDialect(
     () =>
       new RecordingDriver(

@@ -8,7 +8,7 @@ export type Unit = { ended: boolean; idle: NodeJS.Timeout };
 
 type Acknowledgement = { resolve: () => void; reject: (error: unknown) => void };
 type Batch = { acknowledgements: Acknowledgement[]; units: number; startedAt: number };
-type Waiting = { start: () => void; timeout: NodeJS.Timeout };
+type WaitingCommit = { start: () => void; timeout: NodeJS.Timeout };
 
 const MAX_UNITS = 256;
 const MAX_BATCH_MS = 10;
@@ -26,7 +26,7 @@ const IDLE_TRANSACTION_MS = 10_000;
  */
 export class GroupCommit {
   #connection: Connection;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingCommit[] = [];
   #occupied = false;
   #closed = false;
   #batch: Batch | undefined;
@@ -96,7 +96,7 @@ export class GroupCommit {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(new StorageError("busy", "The database is busy: a write waited too long for its turn"));
       }, BUSY_TIMEOUT_MS);
-      const waiting: Waiting = { start: resolve, timeout };
+      const waiting: WaitingCommit = { start: resolve, timeout };
       this.#waiting.push(waiting);
     });
   }

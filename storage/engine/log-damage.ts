@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { type LogEnd, readLogEnd } from "./log-end.ts";
-import { isSame, type Sum, sumOf } from "./log-sum.ts";
+import { continueSum, isSame, type Sum } from "./log-sum.ts";
 
 // The format of the log: https://sqlite.org/fileformat.html#the_write_ahead_log
 const BIG_ENDIAN_MAGIC = 0x377f0683;
@@ -41,7 +41,7 @@ function hasLostCommit(log: number, pageBytes: number, noted: LogEnd | undefined
   const header = Buffer.alloc(HEADER_BYTES);
   if (readSync(log, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return isMissed(noted);
   const isBigEndian = header.readUInt32BE(0) === BIG_ENDIAN_MAGIC;
-  const add = (sum: Sum, bytes: Buffer): Sum => sumOf(bytes, { isBigEndian, before: sum });
+  const add = (sum: Sum, bytes: Buffer): Sum => continueSum(bytes, { isBigEndian, before: sum });
   let before = sumIn(header, 24);
   let isWhole = isSame(add([0, 0], header.subarray(0, 24)), before);
   let salt = isWhole ? header.toString("hex", 16, 24) : undefined;

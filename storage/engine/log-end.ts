@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
-import { isSame, sumOf } from "./log-sum.ts";
+import { continueSum, isSame } from "./log-sum.ts";
 
 // The format of the index: https://sqlite.org/walformat.html#the_wal_index_file_format
 const VERSION = 3_007_000;
@@ -35,7 +35,7 @@ export function readLogEnd(path: string): LogEnd | undefined {
   }
   const head = bytes.subarray(0, HEAD_BYTES);
   const stored = [head.readUInt32LE(SUM_AT), head.readUInt32LE(SUM_AT + 4)] as const;
-  const sum = sumOf(head.subarray(0, SUM_AT), { isBigEndian: false, before: [0, 0] });
+  const sum = continueSum(head.subarray(0, SUM_AT), { isBigEndian: false, before: [0, 0] });
   // The head is stored twice, in the byte order of the machine.
   const isIntact = head.equals(bytes.subarray(HEAD_BYTES, COPIED_AT)) && isSame(sum, stored);
   if (!isIntact || head.readUInt32LE(0) !== VERSION) return undefined;

@@ -6,7 +6,7 @@ export function isSame([one, two]: Sum, [otherOne, otherTwo]: Sum): boolean {
 }
 
 /** Continues the checksum `before` over `bytes`, whose length is a multiple of eight. */
-export function sumOf(
+export function continueSum(
   bytes: Buffer,
   { isBigEndian, before: [first, second] }: { isBigEndian: boolean; before: Sum },
 ): Sum {

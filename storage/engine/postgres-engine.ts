@@ -10,7 +10,7 @@ import {
 import pg from "pg";
 import type { OpenTransactions } from "./open-transactions.ts";
 import { POSTGRES_TIMEOUT_MS, PostgresConnection } from "./postgres-connection.ts";
-import { type Recorded, RecordingDriver } from "./recording-driver.ts";
+import { type RecorderParts, RecordingDriver } from "./recording-driver.ts";
 
 const MAX_CONNECTIONS = 10;
 const IDLE_TRANSACTION_MS = 10_000;
@@ -18,7 +18,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /** Returns the Kysely dialect of PostgreSQL, with a pool that connects on the first query. */
-export function postgresDialect(url: string, recorded: Recorded): Dialect {
+export function postgresDialect(url: string, recorded: RecorderParts): Dialect {
   return {
     createDriver: () =>
       new RecordingDriver(

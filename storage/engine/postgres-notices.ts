@@ -9,7 +9,7 @@ const GATHER_MS = 50;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 
-interface Listening {
+interface NoticeListener {
   received(notice: string): void;
   /** Called when a restore has replaced the tables. */
   replaced(): void;
@@ -32,7 +32,7 @@ export async function notifyReplaced(tx: Pick<Kysely<unknown>, "getExecutor">): 
  * Listens on a separate connection and reconnects when it is lost. Notices to send wait meanwhile, without
  * duplicates. Resolves when the first attempt to listen has succeeded or failed.
  */
-export async function listenOnPostgres(url: string, listening: Listening): Promise<Notices> {
+export async function listenOnPostgres(url: string, listening: NoticeListener): Promise<Notices> {
   const notices = new PostgresNotices(url, listening);
   await notices.connect();
   return notices;
@@ -40,7 +40,7 @@ export async function listenOnPostgres(url: string, listening: Listening): Promi
 
 class PostgresNotices implements Notices {
   readonly #url: string;
-  readonly #listening: Listening;
+  readonly #listening: NoticeListener;
   /** Notices that are not sent yet, each once. */
   readonly #waiting = new Set<string>();
   /** Undefined while the connection is lost. */
@@ -51,7 +51,7 @@ class PostgresNotices implements Notices {
   #pauseMs = FIRST_RETRY_MS;
   #isStopped = false;
 
-  constructor(url: string, listening: Listening) {
+  constructor(url: string, listening: NoticeListener) {
     this.#url = url;
     this.#listening = listening;
   }

@@ -15,7 +15,7 @@ import { type StorageFault, storageFault } from "./storage-fault.ts";
 import { isUpsert, rowsToBeWritten, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
 
 /** The recorded tables, the open transactions, and the reporter of failures. */
-export interface Recorded {
+export interface RecorderParts {
   tables: RecordedTables;
   /** Loaded with the first deletion. */
   dependents: () => Dependents;
@@ -30,11 +30,11 @@ export interface Recorded {
 export class RecordingDriver<C extends DatabaseConnection> implements Driver {
   readonly #driver: Driver;
   readonly #compiler: QueryCompiler;
-  readonly #recorded: Recorded;
+  readonly #recorded: RecorderParts;
   /** The wrapped driver's connection for each connection handed out. */
   readonly #inner = new WeakMap<DatabaseConnection, C>();
 
-  constructor(driver: Driver, compiler: QueryCompiler, recorded: Recorded) {
+  constructor(driver: Driver, compiler: QueryCompiler, recorded: RecorderParts) {
     this.#driver = driver;
     this.#compiler = compiler;
     this.#recorded = recorded;

@@ -22,7 +22,7 @@ type Link = { id: number; table: string; from: string; to: string; on_delete: st
  * Returns the tables that statements of the embedded engine create, referenced tables first. Runs the
  * statements on an empty in-memory database: no existing catalog is trusted.
  */
-export function shapeOf(statements: readonly string[]): TableShape[] {
+export function readTableShapes(statements: readonly string[]): TableShape[] {
   const database = new DatabaseSync(":memory:");
   try {
     for (const statement of statements) database.exec(statement);

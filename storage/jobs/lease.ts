@@ -23,7 +23,7 @@ export interface Lease {
 /**
  * Creates the lease of the task `name`. An embedded database has only one server, so nothing is stored there.
  */
-export function makeLease({ db, now }: { db: Database; now: () => number }, name: string): Lease {
+export function createLease({ db, now }: { db: Database; now: () => number }, name: string): Lease {
   const self = randomUUID();
   let note: string | undefined;
   const noted = {

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "portineria-strangers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const world = serveSharedWorld();
 
-interface Walked {
+interface VirtualDevice {
   deviceId: string;
   code: string;
   token: string;
@@ -35,7 +35,7 @@ async function expectOpens(
   printed: string,
   { hwId, activationCode }: { hwId: string; activationCode: string },
 ): Promise<void> {
-  const { code, deviceId, token } = JSON.parse(printed) as Walked;
+  const { code, deviceId, token } = JSON.parse(printed) as VirtualDevice;
   const panel = await startPanel({
     hwId,
     activationCode,

@@ -3,7 +3,7 @@ import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 import { everyScreen } from "./support/screens.ts";
-import { makeVisitor } from "./support/visitor.ts";
+import { createVisitor } from "./support/visitor.ts";
 
 /** The process with the API, and the console in front of it. */
 let provider: RunningConsole;
@@ -24,10 +24,10 @@ test("in cloud mode the installation's screens are not found, not even by the pr
   const screens = everyScreen().filter(({ pattern }) => /^\/?installation(\/|$)/.test(pattern));
   const addresses = screens.map(({ pattern }) => pattern.replace(/:\w+/g, "anything"));
   expect(addresses.length).toBeGreaterThan(15);
-  const visitor = makeVisitor(console.url);
+  const visitor = createVisitor(console.url);
   await visitor.signIn(ADMINISTRATOR);
   expect((await visitor.open("/user_home")).text).not.toContain('href="/installation');
-  const atHome = makeVisitor(provider.url);
+  const atHome = createVisitor(provider.url);
   await atHome.signIn(ADMINISTRATOR);
   expect((await atHome.open("/user_home")).text).toContain('href="/installation');
   for (const address of addresses) {
@@ -48,7 +48,7 @@ test("in cloud mode a demo building of the provider has no simulator", async () 
     [provider, 200],
     [console, 404],
   ] as const) {
-    const visitor = makeVisitor(server.url);
+    const visitor = createVisitor(server.url);
     await visitor.signIn(ADMINISTRATOR);
     await visitor.enter(id);
     expect((await visitor.open("/domain")).status).toBe(200);

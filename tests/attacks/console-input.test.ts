@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { loginSchema } from "#app/forms/schemas/login-schema.ts";
 import { submit } from "#app/forms/submit.ts";
 import { valuesToTry } from "../support/fault-length.ts";
-import { formOf } from "./support/forms.ts";
+import { fillForm } from "./support/forms.ts";
 import { mapConcurrently, send } from "./support/requests.ts";
-import { addressOf, everyScreen, formAddressOf, withoutScreens } from "./support/screens.ts";
+import { everyScreen, findAddress, findFormAddress, withoutScreens } from "./support/screens.ts";
 import { startSharedConsole } from "./support/seeded-console.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -109,7 +109,7 @@ describe("any content", () => {
     const places = withoutScreens(screens, [...endings, ...removals])
       .filter(({ hasAction }) => hasAction)
       .flatMap((screen) => {
-        const fields = formOf(screen, shared.now.mine);
+        const fields = fillForm(screen, shared.now.mine);
         return [...Object.keys(fields), "more"].map((name) => ({ screen, fields, name }));
       });
     const tries = places.flatMap(({ screen, fields, name }, at) =>
@@ -120,7 +120,7 @@ describe("any content", () => {
       const body = new URLSearchParams({ formToken, ...fields }).toString();
       const { status, headers } = await send(shared.now.console.url, {
         method: "POST",
-        path: formAddressOf(screen, shared.now.mine.ids),
+        path: findFormAddress(screen, shared.now.mine.ids),
         body,
         headers: {
           origin: shared.now.console.url,
@@ -139,19 +139,19 @@ describe("any content", () => {
     const visitor = await administrator();
     const { mine } = shared.now;
     const asking = screens.filter(
-      (screen) => screen.hasAction && formOf(screen, mine)["intent"] === "confirm",
+      (screen) => screen.hasAction && fillForm(screen, mine)["intent"] === "confirm",
     );
     expect(asking.map(({ id }) => id)).toContain("routes/building/devices/device/remove");
     // A refused page has no dialog: its passkey or release does not exist.
     const refusals = new Map<string, number[]>();
     for (const screen of asking) {
-      const { status } = await visitor.open(addressOf(screen, mine.ids));
+      const { status } = await visitor.open(findAddress(screen, mine.ids));
       refusals.set(screen.id, status === 200 ? [400] : [400, status]);
     }
     await shared.expectUnchanged(async () => {
       for (const screen of asking) {
         for (const intent of ["", "cancel"]) {
-          const { status } = await visitor.submit(formAddressOf(screen, mine.ids), { intent });
+          const { status } = await visitor.submit(findFormAddress(screen, mine.ids), { intent });
           expect(refusals.get(screen.id), `${screen.id} ${intent}`).toContain(status);
         }
       }
@@ -161,12 +161,12 @@ describe("any content", () => {
   test("refuses an intent that a form doesn't have, and does nothing", async () => {
     const visitor = await administrator();
     const { mine } = shared.now;
-    const choosing = screens.filter((screen) => screen.hasAction && "intent" in formOf(screen, mine));
+    const choosing = screens.filter((screen) => screen.hasAction && "intent" in fillForm(screen, mine));
     expect(choosing.length).toBeGreaterThan(50);
     await shared.expectUnchanged(async () => {
       for (const screen of choosing) {
-        const address = formAddressOf(screen, mine.ids);
-        const form = { ...formOf(screen, mine), intent: "no-such-intent" };
+        const address = findFormAddress(screen, mine.ids);
+        const form = { ...fillForm(screen, mine), intent: "no-such-intent" };
         const { status } = await visitor.submit(address, form);
         // The form is shown on its page again, so a page that is not there is not found.
         const page = status === 400 ? undefined : await visitor.open(address);
@@ -253,7 +253,7 @@ describe("any content", () => {
     const queries = ["%00", "%ff%", encodeURIComponent("-1e400' OR '1'='1' []"), "x".repeat(1_000)];
     const parameters = ["page", "search", "label", "device", "kind", "type"];
     const targets = screens.flatMap((screen, at) => {
-      const address = addressOf(screen, shared.now.mine.ids);
+      const address = findAddress(screen, shared.now.mine.ids);
       const last = screen.pattern.includes("/:") ? [address.replace(/[^/]+$/, queries[0]!)] : [];
       const queryStrings = valuesToTry(queries, at).map((value) =>
         parameters.map((name) => `${name}=${value}`),

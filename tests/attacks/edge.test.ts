@@ -6,7 +6,7 @@ import { type RunningConsole, startConsole } from "../support/processes/running-
 import { setUpBuilding } from "../support/served-building.ts";
 import { databaseSettings, describeEngines } from "./support/engines.ts";
 import { send } from "./support/requests.ts";
-import { makeVisitor } from "./support/visitor.ts";
+import { createVisitor } from "./support/visitor.ts";
 
 const PUBLIC_URL = "https://door.example.com";
 
@@ -108,7 +108,7 @@ describeEngines("the server's edge", (engine) => {
   });
 
   test("an equivalent spelling of a path is not found, so that no cache mistakes a person's page for a file", async () => {
-    const visitor = makeVisitor(open.url);
+    const visitor = createVisitor(open.url);
     await visitor.signIn(ADMINISTRATOR);
     expect((await visitor.open("/user_home")).status).toBe(200);
     for (const path of [
@@ -126,7 +126,7 @@ describeEngines("the server's edge", (engine) => {
   });
 
   test("a cookie that was set before ours locks no one out", async () => {
-    const visitor = makeVisitor(open.url);
+    const visitor = createVisitor(open.url);
     await visitor.signIn(ADMINISTRATOR);
     const good = visitor.cookies.get("portineria")!;
     for (const cookie of [
@@ -144,7 +144,7 @@ describeEngines("the server's edge", (engine) => {
   });
 
   test("under https no cookie is sent over plain http", async () => {
-    const visitor = makeVisitor(secure.url, PUBLIC_URL);
+    const visitor = createVisitor(secure.url, PUBLIC_URL);
     await visitor.open("/");
     await visitor.submit("/language", { language: "it" });
     const lines = visitor.answers.flatMap(({ headers }) => headers["set-cookie"] ?? []);

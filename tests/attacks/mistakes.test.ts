@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#rules/languages.ts";
-import { formOf } from "./support/forms.ts";
+import { fillForm } from "./support/forms.ts";
 import { freshIpAddress, mapConcurrently, send } from "./support/requests.ts";
-import { everyScreen, formAddressOf, withoutScreens } from "./support/screens.ts";
+import { everyScreen, findFormAddress, withoutScreens } from "./support/screens.ts";
 import { startSharedConsole } from "./support/seeded-console.ts";
 
 const shared = startSharedConsole();
@@ -72,9 +72,12 @@ test("every action answers random and mutated forms without a server error", asy
   let answered = 0;
   const problems = await mapConcurrently(actions, async (screen) => {
     const found: string[] = [];
-    const address = formAddressOf(screen, shared.now.mine.ids);
+    const address = findFormAddress(screen, shared.now.mine.ids);
     const [path = "", query] = address.split("?");
-    const samples = fc.sample(mutated(formOf(screen, shared.now.mine)), { numRuns: BODIES_EACH, seed: SEED });
+    const samples = fc.sample(mutated(fillForm(screen, shared.now.mine)), {
+      numRuns: BODIES_EACH,
+      seed: SEED,
+    });
     for (const [index, fields] of samples.entries()) {
       const way = Object.values(ways)[index % Object.keys(ways).length]!;
       const { path: suffix, type, body } = way({ formToken, ...fields });

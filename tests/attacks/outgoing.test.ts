@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
-import { makeVisitor, type Visitor } from "./support/visitor.ts";
+import { createVisitor, type Visitor } from "./support/visitor.ts";
 
 const SECRET = "INTERNAL-SECRET-CREDENTIALS";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   building = await setUpBuilding(provider);
   line = await startFaultyProvider(provider.url);
   console = await startConsole({ env: { PROVIDER_URL: line.url, PROVIDER_CLIENT_ID: "console" } });
-  visitor = makeVisitor(console.url);
+  visitor = createVisitor(console.url);
   await visitor.signIn(ADMINISTRATOR);
 });
 afterEach(() => line.setFault(undefined));

@@ -3,12 +3,12 @@ import { isApiError } from "#contract/errors.ts";
 import { parseInput } from "#contract/parse.ts";
 import { API_BASE, findCall } from "#contract/route-tree.ts";
 import { cleanDomainName, isNameOrIdentifier, nextFreeSuffix } from "#rules/buildings/names.ts";
-import { contactModeOf, isContactValue, isMailAddress, isPhoneNumber } from "#rules/people/contacts.ts";
+import { isContactValue, isMailAddress, isPhoneNumber, toContactMode } from "#rules/people/contacts.ts";
 import { quickest } from "../support/timing.ts";
 import type { Building } from "./support/building.ts";
 import { everyCall, type NamedCall } from "./support/every-call.ts";
 import { inputFor } from "./support/examples.ts";
-import { placesOf } from "./support/hostile-places.ts";
+import { listPlaces } from "./support/hostile-places.ts";
 
 const LENGTH = 100_000;
 /** A check in quadratic time takes several times as long, whatever the machine. */
@@ -40,7 +40,7 @@ describe("a text of a hundred thousand characters", () => {
     "is checked quickly by %s",
     async (_name, named: NamedCall) => {
       const slow: string[] = [];
-      for (const place of placesOf(named, inputFor(named, nowhere))) {
+      for (const place of listPlaces(named, inputFor(named, nowhere))) {
         for (const [what, text] of Object.entries(adversarial)) {
           const { parameters, query, body } = place.put(text);
           const took = await quickest(() => {
@@ -61,7 +61,7 @@ describe("a text of a hundred thousand characters", () => {
     cleanDomainName,
     nextFreeSuffix,
     isNameOrIdentifier,
-    contactModeOf,
+    toContactMode,
     isMailAddress,
     isPhoneNumber,
     isContactValue,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { freshIpAddress, send } from "./support/requests.ts";
 import { readRowsOf } from "./support/tables.ts";
-import { makeVisitor } from "./support/visitor.ts";
+import { createVisitor } from "./support/visitor.ts";
 
 let fresh: RunningConsole;
 
@@ -94,7 +94,7 @@ describe("the cookie", () => {
 
   test("over plain HTTP is not readable by scripts", async () => {
     const { url } = fresh;
-    const { headers } = await makeVisitor(url).open("/setup");
+    const { headers } = await createVisitor(url).open("/setup");
     expect(headers["set-cookie"]).toEqual([
       expect.stringMatching(/^portineria=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
@@ -107,7 +107,7 @@ describe("the cookie", () => {
     onTestFinished(() => overTls.stop());
     const { url: reportedUrl, output } = overTls;
     const url = /listens on (http:\S+)/.exec(output())?.[1] ?? reportedUrl;
-    const visitor = makeVisitor(url, publicUrl);
+    const visitor = createVisitor(url, publicUrl);
     for (const page of ["/setup", "/nothing", "/api/v2/users/me", "/healthz", "/mark.svg"]) {
       const { headers } = await visitor.open(page);
       expect(headers["strict-transport-security"], page).toContain("max-age=31536000");
@@ -162,18 +162,18 @@ describe("a fresh installation", () => {
       password: "a-long-enough-password",
       passwordAgain: "a-long-enough-password",
     });
-    const wrong = await makeVisitor(url).submit("/setup", fieldsOf(0, "AAAA-BBBB-CCCC"));
+    const wrong = await createVisitor(url).submit("/setup", fieldsOf(0, "AAAA-BBBB-CCCC"));
     expect(wrong.status).toBe(400);
-    expect((await makeVisitor(url).submit("/setup", fieldsOf(0, ""))).status).toBe(400);
+    expect((await createVisitor(url).submit("/setup", fieldsOf(0, ""))).status).toBe(400);
     expect(rows()).toEqual([]);
 
-    const visitors = Array.from({ length: 20 }, () => makeVisitor(url));
+    const visitors = Array.from({ length: 20 }, () => createVisitor(url));
     const answers = await Promise.all(visitors.map((visitor, n) => visitor.submit("/setup", fieldsOf(n))));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([303, ...Array<number>(19).fill(409)]);
     expect(rows()).toHaveLength(1);
 
-    const late = makeVisitor(url);
+    const late = createVisitor(url);
     expect((await late.submit("/setup", fieldsOf(30))).status).toBe(409);
     const { text } = await late.open("/setup");
     expect(text).not.toContain('name="setupCode"');

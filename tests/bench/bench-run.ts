@@ -3,7 +3,7 @@ import path from "node:path";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import type { Finding } from "./finding.ts";
 import { type LoadGenerator, startLoadGenerator } from "./processes.ts";
-import { makeSite, newFolder, type Site } from "./site.ts";
+import { createSite, newFolder, type Site } from "./site.ts";
 
 /** Shared by the lines of one run; each part is created when the first line requests it. */
 export interface BenchRun {
@@ -47,7 +47,7 @@ export function openRun({ quick, long, events }: RunOptions): BenchRun {
   const run: BenchRun = {
     quick,
     long,
-    site: () => (site ??= makeSite(folder, { events })),
+    site: () => (site ??= createSite(folder, { events })),
     load: () => (load ??= startLoadGenerator()),
     async withConsole(work, env = {}) {
       const { dataDir } = await run.site();

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Line, openRun } from "./bench-run.ts";
 import type { LineReport } from "./finding.ts";
 import { lines } from "./lines/index.ts";
-import { jsonOf, tableOf } from "./report.ts";
+import { formatJson, formatTable } from "./report.ts";
 
 /** What the export reads. */
 const EVENTS_MIN = 200_000;
@@ -49,7 +49,7 @@ async function bench({ quick, long, json, events, chosen }: Arguments): Promise<
   } finally {
     await run.close();
   }
-  console.log(json ? jsonOf(reports) : tableOf(reports));
+  console.log(json ? formatJson(reports) : formatTable(reports));
   return reports.every(({ failure }) => failure === undefined);
 }
 

@@ -10,7 +10,7 @@ export const WITH_METRICS = { METRICS_PORT: "0" };
 const DECISIONS_MIN = 20;
 const STALL_MAX_MS = 50;
 
-interface Measured {
+interface MeasuredDoor {
   decisionMs: number;
   stallMs: number;
 }
@@ -50,7 +50,7 @@ export async function measureBesideDoor(
 }
 
 /** Measures decisions for as long as some work takes, and at least some. */
-async function measure(door: Door, { output }: RunningConsole, work: Promise<void>): Promise<Measured> {
+async function measure(door: Door, { output }: RunningConsole, work: Promise<void>): Promise<MeasuredDoor> {
   await eventLoopDelayMs(output(), "max");
   let isDone = false;
   const done = work.finally(() => (isDone = true));

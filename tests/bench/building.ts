@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { SessionData } from "#app/auth/session-data.ts";
 import { insertOutputGroup } from "#provider/access/queries/output-groups.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { insertAgentGroup } from "#provider/people/queries/agent-groups.ts";
 import { installationSecret } from "#server/secret.ts";
 import { type Database, maintenance, openDatabase } from "#storage/database.ts";
@@ -36,7 +36,7 @@ export interface Building {
 }
 
 /** Sets up an installation with one building through the built server's API. */
-export async function makeBuilding(dataDir: string): Promise<Building> {
+export async function createBenchBuilding(dataDir: string): Promise<Building> {
   const database = path.join(dataDir, "portineria.db");
   const console = await startConsole({ dataDir });
   const { domainId, api, token } = await setUpBuilding(console);
@@ -48,7 +48,7 @@ export async function makeBuilding(dataDir: string): Promise<Building> {
   await console.end();
 
   const secret = installationSecret(dataDir, undefined);
-  const keys = makeKeys(secret);
+  const keys = createKeys(secret);
   async function open<T>(work: (db: Database) => Promise<T>): Promise<T> {
     const db = openDatabase(database);
     try {

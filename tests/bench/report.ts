@@ -4,7 +4,7 @@ import type { Finding, LineReport } from "./finding.ts";
 const HEAD = ["", "floor", "ours", "ratio", "aim", ""];
 
 /** Returns all findings as a table for a terminal. */
-export function tableOf(reports: readonly LineReport[]): string {
+export function formatTable(reports: readonly LineReport[]): string {
   const rows = reports.flatMap(({ findings }) => findings.map(rowOf));
   const widths = HEAD.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const lineOf = (row: string[]): string =>
@@ -21,7 +21,7 @@ export function tableOf(reports: readonly LineReport[]): string {
 }
 
 /** Returns all findings as JSON, each with whether its aim is reached. */
-export function jsonOf(reports: readonly LineReport[]): string {
+export function formatJson(reports: readonly LineReport[]): string {
   const summaries = reports.map(({ findings, ...report }) => ({
     ...report,
     findings: findings.map((finding) => ({

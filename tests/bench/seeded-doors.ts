@@ -3,7 +3,7 @@ import { insertAction } from "#provider/devices/queries/actions.ts";
 import type { Keys } from "#provider/keys.ts";
 import { insertGroupMember } from "#provider/people/queries/agent-groups.ts";
 import { type Database, maintenance, newId, type Transaction } from "#storage/database.ts";
-import { rowsOf } from "./site.ts";
+import { createRows } from "./site.ts";
 
 /** A panel in service, with its credentials for the device link. */
 export interface Door {
@@ -32,7 +32,7 @@ export async function addDoors(
   const doors: Door[] = [];
   await maintenance(db, async (tx) => {
     for (let number = 0; number < count; number++) {
-      const { hardware, device } = rowsOf(domainId, `Door ${String(number + 1).padStart(4, "0")}`);
+      const { hardware, device } = createRows(domainId, `Door ${String(number + 1).padStart(4, "0")}`);
       const secret = randomBytes(32).toString("base64url");
       device.secret_sealed = keys.seal(secret);
       await tx.insertInto("hardware").values(hardware).execute();

@@ -17,7 +17,7 @@ export interface PeopleRange {
 }
 
 /** Returns the tag of the person with this number. */
-export function tagOf(number: number): string {
+export function createTag(number: number): string {
   return number.toString(16).toUpperCase().padStart(14, "0");
 }
 

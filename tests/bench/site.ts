@@ -2,20 +2,20 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import type { SessionData } from "#app/auth/session-data.ts";
 import { inProcess } from "#contract/client/in-process.ts";
-import { pageOfDevices } from "#provider/devices/queries/devices.ts";
-import { pageOfEvents } from "#provider/history/queries/event-history.ts";
-import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { readPageOfDevices } from "#provider/devices/queries/devices.ts";
+import { readPageOfEvents } from "#provider/history/queries/event-history.ts";
+import { createOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { prepareDataDir } from "#server/data-dir.ts";
 import { installationSecret } from "#server/secret.ts";
-import { makeSessions } from "#server/sessions/sessions.ts";
+import { createSessions } from "#server/sessions/sessions.ts";
 import { type Database, maintenance, nameKey, newId, openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { makeBackupPlace } from "../support/databases/backup-place.ts";
+import { createBackupPlace } from "../support/databases/backup-place.ts";
 import { createInitialInstallation } from "../support/databases/initial-installation.ts";
 import { followTimes } from "../support/followed-times.ts";
-import { makeWorld } from "../support/world.ts";
+import { createWorld } from "../support/world.ts";
 import type { SqlQuery } from "./floor-order.ts";
 import { recordQueries } from "./record-queries.ts";
 import { addEvents } from "./seeded-events.ts";
@@ -57,7 +57,7 @@ export function newFolder(): string {
 /**
  * Creates the data through the provider, then many rows directly in its tables, including this many events.
  */
-export async function makeSite(dataDir: string, { events }: { events: number }): Promise<Site> {
+export async function createSite(dataDir: string, { events }: { events: number }): Promise<Site> {
   prepareDataDir(dataDir);
   const secret = installationSecret(dataDir, undefined);
   const file = path.join(dataDir, "portineria.db");
@@ -65,9 +65,9 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
   await migrate(db, migrations);
   const log = (): void => undefined;
   const times = followTimes();
-  const place = makeBackupPlace(file, secret);
+  const place = createBackupPlace(file, secret);
   const provider = await startProvider({
-    outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
+    outbound: createOutbound({ mailToThisMachine: false, toBuildings: [] }),
     database: db,
     secret,
     log,
@@ -81,7 +81,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
   const client = inProcess(provider.answer, provider.blobs);
   const initial = await createInitialInstallation(client, provider);
   const clock = { now: Date.now, advance: () => undefined };
-  const world = makeWorld({ client, provider, db, secret, visitor: client.as({}), clock, place }, initial);
+  const world = createWorld({ client, provider, db, secret, visitor: client.as({}), clock, place }, initial);
   const { administrator, building } = world;
   const large = await world.otherBuilding();
   await addDevices(db, large.domain.id, DEVICES_OF_LIST);
@@ -107,7 +107,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
     list: {
       token: large.token,
       queries: await recordQueries(db, (each) =>
-        pageOfDevices(each, large.domain.id, { page: 0, pageSize: DEVICES_OF_SCREEN }),
+        readPageOfDevices(each, large.domain.id, { page: 0, pageSize: DEVICES_OF_SCREEN }),
       ),
     },
     screen: {
@@ -121,7 +121,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
     },
     events: {
       queries: await recordQueries(db, (each) =>
-        pageOfEvents(each, large.domain.id, { page: 0, pageSize: 50 }),
+        readPageOfEvents(each, large.domain.id, { page: 0, pageSize: 50 }),
       ),
       agentId: large.administrator.userId,
       deviceId: (await large.api.devices.list({ query: { pageSize: 1 } })).items[0]!.id,
@@ -135,7 +135,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
 
 /** Returns the Cookie header of a browser that is signed in. */
 export async function cookieFor(db: Database, secret: Buffer, data: SessionData): Promise<string> {
-  const { session } = await makeSessions<SessionData>({
+  const { session } = await createSessions<SessionData>({
     db,
     secret,
     https: false,
@@ -150,7 +150,7 @@ const ROWS_AT_ONCE = 500;
 export async function addDevices(db: Database, domainId: string, count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => `Panel ${String(index + 1).padStart(5, "0")}`);
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
-    const made = names.slice(from, from + ROWS_AT_ONCE).map((name) => rowsOf(domainId, name));
+    const made = names.slice(from, from + ROWS_AT_ONCE).map((name) => createRows(domainId, name));
     await maintenance(db, async (tx) => {
       await tx
         .insertInto("hardware")
@@ -164,7 +164,7 @@ export async function addDevices(db: Database, domainId: string, count: number):
   }
 }
 
-export function rowsOf(domain_id: string, name: string) {
+export function createRows(domain_id: string, name: string) {
   const counts = { button_count: 8, output_count: 2, input_count: 2 };
   const kind = { type: "RINGBELL", model: "virtual-panel", ...counts } as const;
   const now = Date.now();

@@ -9,14 +9,14 @@ import { needsBuild, needsInstall } from "../../commands/set-up.mjs";
 // A command would install or build during the other tests; `npm test` has done both by now.
 const reason = needsInstall(projectFolder) || needsBuild(projectFolder) ? " (skipped: run npm test)" : "";
 
-interface Running {
+interface RunningCommand {
   output(): string;
   interrupt(): void;
   ended: Promise<number | null>;
 }
 
 /** Starts a command as npm does, from another folder. */
-function command(name: string, words: readonly string[], env: Record<string, string> = {}): Running {
+function command(name: string, words: readonly string[], env: Record<string, string> = {}): RunningCommand {
   const child = spawn(process.execPath, [path.join(projectFolder, "commands", `${name}.mjs`), ...words], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },

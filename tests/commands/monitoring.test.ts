@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeMetrics } from "#server/metrics.ts";
+import { createMetrics } from "#server/metrics.ts";
 import { alertRules, dashboardQueries } from "../support/outside/monitoring.ts";
 
 /** What a server with everything reports, embedded or in front of a provider elsewhere. */
@@ -14,7 +14,7 @@ async function reportedNames(): Promise<Set<string>> {
     lastBackupAt: 1,
     lastRestoreCheckAt: 1,
   };
-  const metrics = makeMetrics(
+  const metrics = createMetrics(
     "1",
     () => Promise.resolve(figures),
     () => ({ takesWrites: true, providerWorks: true }),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { childProcesses, isRunning } from "../support/processes/child-processes.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
@@ -20,7 +20,7 @@ async function start(env: Record<string, string> = { SIMULATOR: "1" }) {
 }
 
 /** Creates a demo building; returns it with its administrator's calls. */
-async function makeDemo(running: RunningConsole) {
+async function createDemo(running: RunningConsole) {
   const user = running.calls((await signIn(running)).access_token);
   const { id, name } = await user.onPremise.createDemoBuilding();
   return { id, name, api: await enter(running, id) };
@@ -65,7 +65,7 @@ async function submit(visitor: Visitor, device: string, fields: Record<string, s
 test("the devices of a demo building are there without a terminal, and open a door that is opened from the console", async () => {
   const running = await start();
   expect(simulators(running), "without a demo building there is no process").toEqual([]);
-  const { api, id, name } = await makeDemo(running);
+  const { api, id, name } = await createDemo(running);
   await expect.poll(() => ready(api), PATIENCE).toBe(ALL);
 
   await openMainEntrance(api);
@@ -76,7 +76,7 @@ test("the devices of a demo building are there without a terminal, and open a do
 
 test("a process that dies is started again, and a server that is killed leaves none behind", async () => {
   const running = await start();
-  const { id, api } = await makeDemo(running);
+  const { id, api } = await createDemo(running);
   await expect.poll(() => ready(api), PATIENCE).toBe(ALL);
   const [first] = simulators(running);
   process.kill(first!, "SIGKILL");
@@ -96,18 +96,18 @@ test("a process that dies is started again, and a server that is killed leaves n
 
 test("SIMULATOR=0 leaves the devices of a demo building to npm run panel", async () => {
   const running = await start({ SIMULATOR: "0" });
-  const { api } = await makeDemo(running);
+  const { api } = await createDemo(running);
   expect(await ready(api)).toBe(0);
   expect(simulators(running)).toEqual([]);
 });
 
 test("the history has the events that the programme simulates", async () => {
   const running = await start();
-  const { api, id } = await makeDemo(running);
+  const { api, id } = await createDemo(running);
   await expect.poll(() => ready(api), PATIENCE).toBe(ALL);
   const since = Date.now();
   const device = (await api.devices.list()).items[0]!.id;
-  const visitor = makeVisitor(running.url);
+  const visitor = createVisitor(running.url);
   await visitor.signIn(ADMINISTRATOR);
   await visitor.enter(id);
   await submit(visitor, device, { kind: "programme", programme: "pause" });
@@ -137,7 +137,7 @@ test.each([
   const env = { SIMULATOR: "1", ...demo, PUBLIC_URL: publicUrl ?? "" };
   const running = await startConsole({ env });
   onTestFinished(() => running.stop());
-  const visitor = makeVisitor(running.url, publicUrl);
+  const visitor = createVisitor(running.url, publicUrl);
   await visitor.signIn(ADMINISTRATOR);
   const [, domain = ""] = /name="enter" value="([^"]+)"/.exec((await visitor.open("/user_home")).text)!;
   await visitor.enter(domain);

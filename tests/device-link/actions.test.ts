@@ -12,15 +12,15 @@ afterAll(async () => {
   for (const engine of engines) await engine.stop();
 });
 
-interface Received {
+interface ReceivedRequest {
   request: string;
   authorization: string | undefined;
   body: string;
 }
 
 /** Starts an auxiliary on the network, which answers requests with a status and records them. */
-async function openRelay(): Promise<{ port: number; received: Received[] }> {
-  const received: Received[] = [];
+async function openRelay(): Promise<{ port: number; received: ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = [];
   const read = async (request: IncomingMessage): Promise<string> => {
     let body = "";
     for await (const part of request) body += String(part);

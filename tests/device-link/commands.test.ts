@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { Event } from "#contract/history/events.ts";
-import { imageKindOf } from "#rules/buildings/avatars.ts";
+import { detectImageKind } from "#rules/buildings/avatars.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { startPanelProcess } from "./support/panel-process.ts";
 import { publishRelease } from "./support/release.ts";
@@ -161,7 +161,7 @@ describe.each(engines)("on $name, a command to a device", (engine) => {
       return items.find(({ picture }) => typeof picture?.takenAt === "number");
     });
     const { address } = await agents.commandPicture({ id: cameraId, commandId: show.id });
-    expect(imageKindOf(await site.read(address))).toBeDefined();
+    expect(detectImageKind(await site.read(address))).toBeDefined();
     await expect(site.read(address, true)).rejects.toMatchObject({ errorName: "ADDRESS_NOT_VALID" });
     // Another administrator sees the command, and no picture.
     const { userId, api: another } = await site.resident("Bea");

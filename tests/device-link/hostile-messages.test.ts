@@ -4,7 +4,7 @@ import mqttPacket from "mqtt-packet";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { activationPassword, downTopic, upTopic } from "#contract/device-link/topics.ts";
 import { MESSAGES_BEFORE_SERVICE_AT_ONCE } from "#provider/device-link/allowance.ts";
-import { connectAsPanel, makeHello } from "./support/scripted-door.ts";
+import { connectAsPanel, createHello } from "./support/scripted-door.ts";
 import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { HELLO } from "./support/shared-site.ts";
 import { eventually, onTestEnd, openSite, type Site } from "./support/site.ts";
@@ -132,7 +132,7 @@ describe.each(ways)("over $way", ({ addressOf }) => {
     const { panel: other } = await site.add("MONITOR", "Other device");
     const address = addressOf(site);
     const door = await connectAsPanel({ ...site, mqtt: () => address });
-    await door.publish("hello", makeHello());
+    await door.publish("hello", createHello());
     await door.waitFor("welcome");
     for (const text of Object.values(hostile))
       await door.client.publishAsync(upTopic(site.hwId, "events"), text, { qos: 1 });

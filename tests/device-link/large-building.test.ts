@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { emptyState } from "#panel/link/state-store.ts";
 import type { Notice } from "#panel/notice.ts";
 import { startPanel } from "#panel/virtual-panel.ts";
-import { makeBuilding } from "../bench/building.ts";
+import { createBenchBuilding } from "../bench/building.ts";
 
 /** So many people may open the door that its configuration has more parts than a device may send messages at once. */
 const PEOPLE = 1_000;
 
 test("a panel whose door 1,000 people may open receives its configuration over one connection", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-large-"));
-  const building = await makeBuilding(dataDir);
+  const building = await createBenchBuilding(dataDir);
   await building.addPeople({ from: 0, to: PEOPLE, residents: PEOPLE });
   const [door] = await building.addDoors(1, building.residentsId);
   const { hwId, secret } = door!;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testEngines } from "../support/databases/engines.ts";
-import { eventsOf, giveCredential, startDoorWithClocks } from "./support/door-with-clocks.ts";
-import { connectAsPanel, makeHello, replacePanel } from "./support/scripted-door.ts";
+import { giveCredential, readEvents, startDoorWithClocks } from "./support/door-with-clocks.ts";
+import { connectAsPanel, createHello, replacePanel } from "./support/scripted-door.ts";
 import { addAction } from "./support/seeded-door.ts";
 import { eventually, type Site } from "./support/site.ts";
 
@@ -45,7 +45,7 @@ describe.each(engines)("on $name", (engine) => {
     const again = await site.startPanel();
     await withOutcome(site, "opened", null);
     expect(await ended(requested)).toMatchObject({ state: "opened", detail: "Door opens for 3 s" });
-    expect(await eventsOf(site)).toHaveLength(1);
+    expect(await readEvents(site)).toHaveLength(1);
     await again.waitFor(({ commands }) => commands.every(({ isRecorded }) => isRecorded));
   });
 
@@ -61,7 +61,7 @@ describe.each(engines)("on $name", (engine) => {
     await withOutcome(site, "unreached", "UNCONFIRMED");
 
     const door = await connectAsPanel(site);
-    await door.publish("hello", makeHello());
+    await door.publish("hello", createHello());
     const report = (state: string, detail: string) =>
       door.publish("command", { id: requested.id, state, detail });
     await report("received", "late");
@@ -75,7 +75,7 @@ describe.each(engines)("on $name", (engine) => {
       reason: "DEVICE_FAILED",
       detail: "the lock is jammed",
     });
-    expect(await eventsOf(site)).toHaveLength(1);
+    expect(await readEvents(site)).toHaveLength(1);
     const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
     expect(remainingUsages, "the use is given back once").toBe(1);
   });

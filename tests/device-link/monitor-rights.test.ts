@@ -4,7 +4,7 @@ import type { RelationType } from "#rules/people/agent-groups.ts";
 import { startSeededDoor } from "./support/seeded-door.ts";
 import { eventually, openSite, type Site } from "./support/site.ts";
 
-interface Ringing {
+interface RingingSite {
   site: Site;
   panel: Panel;
   monitor: Panel;
@@ -15,7 +15,7 @@ interface Ringing {
 }
 
 /** A door that rings at the monitor of a flat, and has no access rule. */
-async function startRinging(): Promise<Ringing> {
+async function startRinging(): Promise<RingingSite> {
   const site = await openSite();
   const { panel, id } = await startSeededDoor(site);
   const { panel: monitor, device } = await site.add("MONITOR", "Flat 1");
@@ -30,7 +30,7 @@ async function startRinging(): Promise<Ringing> {
 }
 
 /** Presses the monitor's key, and returns what the history says of it. */
-async function press({ site, monitor }: Ringing): Promise<string> {
+async function press({ site, monitor }: RingingSite): Promise<string> {
   const mine = async () =>
     (await site.events("ACCESS")).filter(
       ({ actor, outcome }) => actor?.name === "Flat 1" && outcome !== "opened",
@@ -43,7 +43,7 @@ async function press({ site, monitor }: Ringing): Promise<string> {
 
 /** Presses the key while a rule for the group lets it open, if any, and while groups have a relation. */
 async function pressWith(
-  ringing: Ringing,
+  ringing: RingingSite,
   ruleFor: string | undefined,
   related?: { sourceId: string; destinationId: string; type: RelationType },
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { ringEvent } from "#panel/events.ts";
 import { takePicture } from "#panel/picture.ts";
-import { imageKindOf } from "#rules/buildings/avatars.ts";
+import { detectImageKind } from "#rules/buildings/avatars.ts";
 import { CAMERA_SHOWN_MS } from "#rules/people/notes.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { startIpCamera } from "../support/outside/ip-camera.ts";
@@ -175,7 +175,7 @@ describe.each(engines)("on $name", (engine) => {
     expect(note).toMatchObject({ kind: "SHOW_VIDEO", camera: { name: "Yard", problem: null } });
     const { address } = await site.api().notes.picture({ id: note.id });
     const first = await site.read(address);
-    expect(imageKindOf(first)).toBe("jpeg");
+    expect(detectImageKind(first)).toBe("jpeg");
     await expect(site.read(address, true)).rejects.toMatchObject({ errorName: "ADDRESS_NOT_VALID" });
     const later = await eventually(async () => {
       const { camera: shown } = await site.api().notes.get({ id: note.id });

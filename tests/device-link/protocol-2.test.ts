@@ -5,7 +5,7 @@ import { deviceConfiguration } from "#contract/device-link/device-link.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { downTopic, upTopic } from "#contract/device-link/topics.ts";
 import { diagnosticEvent } from "#panel/events.ts";
-import { connectAsPanel, makeHello, type ScriptedDoor } from "./support/scripted-door.ts";
+import { connectAsPanel, createHello, type ScriptedDoor } from "./support/scripted-door.ts";
 import { giveTag, openSiteOfLonePanel, seedDoor, TAG } from "./support/seeded-door.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
@@ -44,7 +44,7 @@ test("a device whose clock is two hours behind receives the time, gets decisions
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
   const clock = (): number => Date.now() - TWO_HOURS_MS;
-  await door.publish("hello", makeHello({ time: clock() }));
+  await door.publish("hello", createHello({ time: clock() }));
   const { time, protocol } = await door.waitFor("welcome");
   expect(protocol).toBe(2);
   expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
@@ -66,7 +66,7 @@ test("a device whose clock is two hours behind receives the time, gets decisions
 test("a device that sends no time and is late receives the reason for no decision, and its clock is shown", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello({ time: undefined, protocol: 1 }));
+  await door.publish("hello", createHello({ time: undefined, protocol: 1 }));
   await door.waitFor("configuration");
   const presented = tagAt(door, Date.now() - 60_000);
   await door.publish("presented", presented);
@@ -83,7 +83,7 @@ test("a device that sends no time and is late receives the reason for no decisio
 test("of several events the valid ones are stored, and the invalid one is named with its field", async () => {
   const { site } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   const good = diagnosticEvent(Date.now(), "Good.");
   const bad = { ...diagnosticEvent(Date.now(), "Bad."), outcome: "nothing" };
   const anotherValid = diagnosticEvent(Date.now(), "Good as well.");
@@ -104,7 +104,7 @@ test("of several events the valid ones are stored, and the invalid one is named 
 test("each event of a message is acknowledged or named, whatever is wrong with it and with its id", async () => {
   const { site } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   const event = (changes: object) => Object.assign(diagnosticEvent(Date.now(), "Line."), changes);
   const good = diagnosticEvent(Date.now(), "Good.");
   const bad = event({ outcome: "nothing" });
@@ -136,7 +136,7 @@ test("the invalid events of a message that comes too early are named, too", asyn
 test("a device of protocol 1 gets an invalid id acknowledged, so that it does not send the event forever", async () => {
   const { site } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello({ time: undefined, protocol: 1 }));
+  await door.publish("hello", createHello({ time: undefined, protocol: 1 }));
   await door.waitFor("configuration");
   const events = ["my event", "another one"].map((id) =>
     Object.assign(diagnosticEvent(Date.now(), "Line."), { id }),
@@ -150,7 +150,7 @@ test("a dropped message is logged with its name, its field and the reason", asyn
   const door = await connectAsPanel(site);
   await door.publish("media", { eventId: "12345678", uploadId: null });
   expect(await door.waitFor("problem", { reason: "NOT_NOW" })).toMatchObject({ message: "media" });
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   await door.waitFor("welcome");
   await door.publish("applied", { version: 7 });
   expect(await door.waitFor("problem", { message: "applied" })).toMatchObject({
@@ -176,7 +176,7 @@ test("a dropped message is logged with its name, its field and the reason", asyn
 test("states of inputs and outputs are stored; those of another device are refused", async () => {
   const { site, id, outputId } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   const { api } = site;
   const [input] = (await api().inputs.list({ id })).items;
   const states = (inputActive: boolean, outputActive: boolean): object => ({
@@ -223,7 +223,7 @@ test("a panel reports its door release as on while it is open", async () => {
 test("a configuration is sent in parts, later only what has changed, and can be refused with a reason", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   const { version, from, parts } = await door.waitFor("manifest");
   expect(from).toBeNull();
   expect(parts.some(({ content }) => content)).toBe(false);
@@ -255,7 +255,7 @@ test("a configuration is sent in parts, later only what has changed, and can be 
 test("changed preferences send no configuration, and one more tag sends one person", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   const { version, parts } = await door.waitFor("manifest");
   const { userId } = site.administrator;
   await site.api().nfcTags.create({
@@ -281,7 +281,7 @@ test("a device that ignores the content or the change of a part can request the 
   const { site, id } = await withDoor();
   const { userId } = site.administrator;
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   const { version } = await door.waitFor("manifest");
   await site.api().devices.update({ id, body: { name: "Main door" } });
   const next = await door.waitFor("manifest", { from: version });
@@ -319,7 +319,7 @@ test("hardware ids are taken in lower case, and `gone` as a last will", async ()
   const hwId = site.hwId.toLowerCase();
   const will = { topic: upTopic(hwId, "gone"), payload: Buffer.from("{}"), qos: 1 as const, retain: false };
   const door = await connectAsPanel(site, hwId, { will });
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   expect(await door.waitFor("welcome")).toMatchObject({ protocol: 2 });
   expect(await decidedFor(door)).toMatchObject({ decision: { reason: "GRANTED" } });
 });
@@ -328,7 +328,7 @@ test("any keep-alive is accepted: none and a long one too", async () => {
   const { site } = await withDoor();
   for (const keepalive of [0, 600, 3600]) {
     const door = await connectAsPanel(site, site.hwId, { keepalive });
-    await door.publish("hello", makeHello());
+    await door.publish("hello", createHello());
     await door.waitFor("welcome");
   }
 });

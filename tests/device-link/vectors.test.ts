@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unsealTag } from "#contract/device-link/sealed-tag.ts";
-import { verifierOf } from "#contract/device-link/verifier.ts";
+import { computeVerifier } from "#contract/device-link/verifier.ts";
 import { decideAccess, REASONS } from "#rules/access/access-decision.ts";
 import { DECISIONS, decisionVectors, sealedTagVectors, SECRET, verifierVectors } from "./support/vectors.ts";
 
@@ -28,7 +28,7 @@ test("the code decides as in the vectors, which cover every reason", () => {
   expect(secret).toBe(SECRET);
   expect(vectors).toHaveLength(DECISIONS);
   for (const { configuration, presented, now, decision } of vectors) {
-    expect(verifierOf(secret, presented.method, presented.value)).toBe(presented.verifier);
+    expect(computeVerifier(secret, presented.method, presented.value)).toBe(presented.verifier);
     expect(decideAccess(configurations[configuration]!, presented, now)).toEqual(decision);
   }
   const reasons = new Set(vectors.map(({ decision }) => decision.reason));

@@ -1,4 +1,4 @@
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
@@ -34,7 +34,7 @@ export async function startCloudConsole(): Promise<CloudConsole> {
     building,
     deviceId: id,
     async visit() {
-      const visitor = makeVisitor(console.url);
+      const visitor = createVisitor(console.url);
       await visitor.signIn(ADMINISTRATOR);
       await visitor.enter(building.domainId);
       return visitor;

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { makeVisitor } from "../attacks/support/visitor.ts";
+import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { startConsole } from "../support/processes/running-console.ts";
 import { setUp, signIn } from "../support/served-building.ts";
@@ -91,7 +91,7 @@ describe("a data folder that the server can't use", () => {
       finding: "FOLDER_NOT_WRITABLE",
       facts: { folder: dataDir, folderOwner: uid, folderMode: "500", serverUser: uid },
     });
-    const visitor = makeVisitor(running.url);
+    const visitor = createVisitor(running.url);
     await visitor.signIn(ADMINISTRATOR);
     const { text } = await visitor.open("/installation/diagnosis", { "accept-language": "en" });
     expect(text).toContain("Make the user that the server runs as the owner of the folder");

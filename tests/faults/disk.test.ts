@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { makeVisitor } from "../attacks/support/visitor.ts";
+import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/databases/small-disk.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
@@ -103,11 +103,11 @@ function serverOn(disk: SmallDisk): void {
         email: ADMINISTRATOR.email,
       });
 
-      const visitor = makeVisitor(running.url);
+      const visitor = createVisitor(running.url);
       await visitor.signIn(ADMINISTRATOR);
       await visitor.enter(building.domainId);
       expect((await visitor.open("/domain/tags")).text).toContain("Tag 00000001");
-      const leaving = makeVisitor(running.url);
+      const leaving = createVisitor(running.url);
       await leaving.signIn(ADMINISTRATOR);
       const copied = leaving.copy();
       expect((await leaving.submit("/logout")).status).toBe(303);
@@ -138,7 +138,7 @@ function serverOn(disk: SmallDisk): void {
       for (const { access_token } of [gone, left, stored, renewedStored]) {
         expect(await refusal(running.calls(access_token).users.me())).toMatchObject({ status: 401 });
       }
-      const again = makeVisitor(running.url);
+      const again = createVisitor(running.url);
       for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
       expect((await again.open("/domain/tags")).text).toContain("Tag 00000001");
     });

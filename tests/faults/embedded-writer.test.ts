@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Database, storageFault } from "#storage/database.ts";
 import { DatabaseSync } from "#storage/engine/sqlite.ts";
 import { temporaryFolder } from "../storage/engines.ts";
-import { addBuilding, door, sample, visitsOf } from "../storage/sample.ts";
+import { addBuilding, door, readVisits,sample } from "../storage/sample.ts";
 import { filledFile, openSample } from "../storage/sample-file.ts";
 
 const folder = temporaryFolder();
@@ -23,7 +23,7 @@ test("a write fails with the name of a full disk, reads continue, and space rest
   for (const outcome of outcomes) {
     expect(outcome.status === "rejected" ? storageFault(outcome.reason) : "written").toBe("full");
   }
-  expect(await visitsOf(db, building)).toBe(0);
+  expect(await readVisits(db, building)).toBe(0);
   await limitPages(db, 1_000_000);
   await sample(db)
     .insertInto("door")
@@ -68,10 +68,10 @@ test.concurrent("another program's lock delays a write without stopping the read
     sample(db).updateTable("building").set({ visits: 1 }).where("id", "=", building).execute();
   other.exec("begin immediate");
   const delayed = write();
-  expect(await visitsOf(db, building)).toBe(0);
+  expect(await readVisits(db, building)).toBe(0);
   other.exec("rollback");
   await delayed;
-  expect(await visitsOf(db, building)).toBe(1);
+  expect(await readVisits(db, building)).toBe(1);
   other.exec("begin immediate");
   const started = performance.now();
   const error: unknown = await write().catch((reason: unknown) => reason);
@@ -99,7 +99,7 @@ test.concurrent("a transaction that stays idle is undone, so that others can wri
   await set(4);
   wake?.();
   await refused;
-  expect(await visitsOf(db, building)).toBe(4);
+  expect(await readVisits(db, building)).toBe(4);
   await db.destroy();
 });
 

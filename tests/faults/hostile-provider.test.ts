@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RawResponse } from "../attacks/support/requests.ts";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import type { Fault } from "../support/outside/faulty-provider.ts";
 import { type CloudConsole, startCloudConsole } from "./cloud-console.ts";
@@ -163,7 +163,7 @@ describe("where the provider", () => {
       if (call.url?.endsWith("/preferences")) held.push(call);
       else pass();
     });
-    const another = makeVisitor(world.console.url);
+    const another = createVisitor(world.console.url);
     await another.signIn(ADMINISTRATOR);
     expect((await another.open("/user_home")).status).toBe(200);
     expect(held.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EventExport } from "#contract/history/event-exports.ts";
 import { maintenance, openDatabase } from "#storage/database.ts";
-import { makeMovedClock } from "../attacks/support/moved-clock.ts";
+import { createMovedClock } from "../attacks/support/moved-clock.ts";
 import { openDatabaseFile, readDatabaseFile } from "../support/databases/database-file.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
@@ -66,7 +66,7 @@ else exportsOn("on PostgreSQL", postgres);
 
 function exportsOn(name: string, open: () => Promise<ExportObserver>): void {
   describe(name, () => {
-    const clock = makeMovedClock();
+    const clock = createMovedClock();
     let running: RunningConsole;
     let observer: ExportObserver;
     let domainId: string;

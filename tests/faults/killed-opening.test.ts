@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Event } from "#contract/history/events.ts";
 import { startPanel } from "#panel/virtual-panel.ts";
-import { makeMovedClock } from "../attacks/support/moved-clock.ts";
-import { connectAsPanel, makeHello } from "../device-link/support/scripted-door.ts";
+import { createMovedClock } from "../attacks/support/moved-clock.ts";
+import { connectAsPanel, createHello } from "../device-link/support/scripted-door.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
 const TEN_SECONDS = 10_000;
 
-const clock = makeMovedClock();
+const clock = createMovedClock();
 let aheadMs = 0;
 let running: RunningConsole;
 let building: SetUpBuilding;
@@ -69,7 +69,7 @@ test("a server that is killed during an opening reports its outcome afterwards, 
 
   const mqtt = () => `mqtt://127.0.0.1:${running.mqttPort}`;
   const door = await connectAsPanel({ stateFile, hwId, mqtt });
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   await door.waitFor("welcome");
   const sent = await open();
   await door.waitFor("command", { id: sent.id });

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { remote } from "#contract/client/remote.ts";
 import { AVATAR_MAX_PX } from "#rules/buildings/avatars.ts";
-import { makeMovedClock } from "../attacks/support/moved-clock.ts";
+import { createMovedClock } from "../attacks/support/moved-clock.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { readDatabaseFile } from "../support/databases/database-file.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
@@ -16,7 +16,7 @@ import { setUpBuilding, signIn } from "../support/served-building.ts";
 const PICTURE_PX = 900;
 const TWO_HOURS_MS = 7_200_000;
 
-const clock = makeMovedClock();
+const clock = createMovedClock();
 let running: RunningConsole;
 let domainId: string;
 let token: string;

@@ -4,13 +4,13 @@ import { afterAll, expect, test } from "vitest";
 import { type Database, storageFault, transaction } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { type EngineUnderTest, onPostgres } from "../storage/engines.ts";
-import { addBuilding, sample, sampleColumns, sampleMigrations, visitsOf } from "../storage/sample.ts";
+import { addBuilding, readVisits,sample, sampleColumns, sampleMigrations } from "../storage/sample.ts";
 
 onPostgres((engine) => {
   test("after a restart of the server reads work at once, and an open transaction fails as unavailable", async () => {
     const db = await openSample(engine, await engine.newUrl());
     const building = await addBuilding(db);
-    await Promise.all(Array.from({ length: 8 }, () => visitsOf(db, building)));
+    await Promise.all(Array.from({ length: 8 }, () => readVisits(db, building)));
     const write = (visits: number, handle: Parameters<typeof sample>[0]) =>
       sample(handle).updateTable("building").set({ visits }).where("id", "=", building).execute();
     const open = transaction(db, async (tx) => {
@@ -19,10 +19,10 @@ onPostgres((engine) => {
       await write(2, tx);
     });
     expect(storageFault(await failureOf(open))).toBe("unavailable");
-    const visits = await Promise.all(Array.from({ length: 8 }, () => visitsOf(db, building)));
+    const visits = await Promise.all(Array.from({ length: 8 }, () => readVisits(db, building)));
     expect(visits).toStrictEqual(Array.from({ length: 8 }, () => 0));
     await write(3, db);
-    expect(await visitsOf(db, building)).toBe(3);
+    expect(await readVisits(db, building)).toBe(3);
   });
 
   test("an unreachable server is reported within the time limit", async () => {
@@ -51,14 +51,14 @@ onPostgres((engine) => {
     line.hold();
     const started = performance.now();
     const failures = await Promise.all([
-      failureOf(visitsOf(db, building)),
+      failureOf(readVisits(db, building)),
       failureOf(transaction(db, (tx) => sql`select 1`.execute(tx))),
       failureOf(sample(db).updateTable("building").set({ visits: 7 }).execute()),
     ]);
     expect(failures.map(storageFault)).toStrictEqual(["unavailable", "unavailable", "unavailable"]);
     expect(performance.now() - started).toBeLessThan(40_000);
     line.release();
-    await expect.poll(() => visitsOf(db, building)).toBe(0);
+    await expect.poll(() => readVisits(db, building)).toBe(0);
   });
 
   test.concurrent("a read that is tried again after a lost connection has its time limit too", async ({
@@ -69,10 +69,10 @@ onPostgres((engine) => {
     const building = await addBuilding(db);
     line.cutAndSwallow(/visits/);
     const started = performance.now();
-    expect(storageFault(await failureOf(visitsOf(db, building)))).toBe("unavailable");
+    expect(storageFault(await failureOf(readVisits(db, building)))).toBe("unavailable");
     expect(performance.now() - started).toBeLessThan(40_000);
     line.release();
-    await expect.poll(() => visitsOf(db, building)).toBe(0);
+    await expect.poll(() => readVisits(db, building)).toBe(0);
   });
 
   test.concurrent("a statement that takes too long is ended by the server", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createChangeFeed } from "#provider/change-feed.ts";
-import { makePresence } from "#provider/device-link/presence.ts";
+import { createPresence } from "#provider/device-link/presence.ts";
 import { HELLO, openSharedSite } from "../device-link/support/shared-site.ts";
 import { eventually, inService, openSite } from "../device-link/support/site.ts";
 
@@ -13,7 +13,7 @@ test("a device that is connected to another process does not count as offline: n
   const device = await site.enable();
   await panel.waitFor(inService);
   const isOnline = async (): Promise<boolean> => (await site.api().devices.get({ id: device.id })).online;
-  const other = await makePresence({
+  const other = await createPresence({
     context: { db, now: Date.now, changeFeed: createChangeFeed() },
     awayAfterMs: AWAY_AFTER_MS,
     failed: (error) => expect.unreachable(String(error)),

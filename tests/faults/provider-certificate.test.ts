@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { makeVisitor } from "../attacks/support/visitor.ts";
+import { createVisitor } from "../attacks/support/visitor.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 /**
@@ -48,7 +48,7 @@ async function signInBefore(providerUrl: string, trusted: Record<string, string>
   });
   running.push(console);
   const typed = { username: "ada@example.test", password: "a-long-enough-password" };
-  const answer = await makeVisitor(console.url).submit("/?index", typed);
+  const answer = await createVisitor(console.url).submit("/?index", typed);
   const readiness: unknown = await (await fetch(`${console.url}/readyz`)).json();
   return { ...answer, readiness, log: console.output() };
 }

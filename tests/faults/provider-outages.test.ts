@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   line = await startFaultyProvider(provider.url);
   console = await startFor(CLIENT.API_CLIENT_SECRET);
   stranger = await startFor("no such secret");
-  visitor = makeVisitor(console.url);
+  visitor = createVisitor(console.url);
   await visitor.signIn(ADMINISTRATOR);
   await visitor.enter(domainId);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type BlockDisk, mountBlockDisk } from "../support/databases/block-disk.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
@@ -29,7 +29,7 @@ function serverOn(disk: BlockDisk): void {
       running = await startConsole({ dataDir: disk.folder });
       building = await setUpBuilding(running);
       await building.api.nfcTags.create({ body: { identifier: "Caretaker", value: "AABBCC01" } });
-      visitor = makeVisitor(running.url);
+      visitor = createVisitor(running.url);
       await visitor.signIn(ADMINISTRATOR);
       await visitor.enter(building.domainId);
     });

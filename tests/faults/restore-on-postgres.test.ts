@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { copyDatabase } from "#provider/backups/copy.ts";
-import { keyOfPassphrase, type PassphraseKey } from "#provider/backups/locks.ts";
-import { makeBackup } from "#provider/backups/make.ts";
+import { createBackup } from "#provider/backups/create.ts";
+import { deriveKey, type PassphraseKey } from "#provider/backups/locks.ts";
 import { replaceOnServer } from "#provider/backups/replace.ts";
 import { type Database, maintenance, openDatabase, transaction } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
@@ -20,7 +20,7 @@ const secret = randomBytes(32);
 let passphrase: PassphraseKey;
 
 beforeAll(async () => {
-  passphrase = await keyOfPassphrase(PASSPHRASE);
+  passphrase = await deriveKey(PASSPHRASE);
 });
 
 onPostgres(({ newUrl, open }) => {
@@ -54,7 +54,7 @@ onPostgres(({ newUrl, open }) => {
     await fillSite(db);
     const file = join(folder, `${name}.backup`);
     const order = { databaseUrl: url, file, unlock: { secret }, secret, source: name, now: 78 };
-    await makeBackup({ ...order, passphrase, version: "1", now: 77 });
+    await createBackup({ ...order, passphrase, version: "1", now: 77 });
     const write = (key: string) =>
       transaction(db, async (tx) => {
         await tx.insertInto("installation").values({ name: key, value: "later" }).execute();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
-import { makeVisitor } from "../attacks/support/visitor.ts";
+import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { shortOrLong } from "../support/fault-length.ts";
@@ -69,7 +69,7 @@ describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, 
   });
 
   test("while it is unreachable the process stays up, is not ready, shows the login and refuses in time", async () => {
-    const visitor = makeVisitor(running.url);
+    const visitor = createVisitor(running.url);
     await visitor.signIn(ADMINISTRATOR);
     await server.crash();
     const printed = running.output().length;

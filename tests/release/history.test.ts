@@ -11,7 +11,7 @@ import { type Balancer, startBalancer } from "../support/outside/balancer.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 import { findContradictions, readOutcome } from "./history/checks.ts";
-import { makeRandomCalls, type SharedState } from "./history/clients.ts";
+import { createRandomCalls, type SharedState } from "./history/clients.ts";
 import { Journal } from "./history/journal.ts";
 
 const CLIENTS = 8;
@@ -127,7 +127,7 @@ async function expectConsistent({ url, servers, faults }: Site, seed: number): P
   const working = Promise.all(
     Array.from({ length: CLIENTS }, async (_, at) => {
       const { refresh_token: refreshToken } = await signIn(ADMINISTRATOR.email, password);
-      await makeRandomCalls(state, { seed: seed * 100 + at, refreshToken, isOver: () => over });
+      await createRandomCalls(state, { seed: seed * 100 + at, refreshToken, isOver: () => over });
     }),
   );
   for (let round = 0; round < ROUNDS; round++) {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { remote } from "#contract/client/remote.ts";
 import { openDatabase } from "#storage/database.ts";
-import { makeVisitor } from "../attacks/support/visitor.ts";
+import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { type Balancer, startBalancer } from "../support/outside/balancer.ts";
@@ -70,7 +70,7 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
   test("both print the same set-up code, and a session is valid at both", async () => {
     expect(replicas[0].setupCode).toBeDefined();
     expect(replicas[1].setupCode).toBe(replicas[0].setupCode);
-    const visitor = makeVisitor(balancer.url);
+    const visitor = createVisitor(balancer.url);
     await visitor.signIn(ADMINISTRATOR);
     await visitor.enter(building.domainId);
     for (let turn = 0; turn < 4; turn++) expect((await visitor.open("/domain")).status).toBe(200);

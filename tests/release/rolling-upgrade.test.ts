@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { remote } from "#contract/client/remote.ts";
 import type { Migration } from "#storage/migration.ts";
-import { makeVisitor } from "../attacks/support/visitor.ts";
+import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { runProgram } from "../support/command.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
@@ -99,7 +99,7 @@ describe.skipIf(reason !== "")(`two servers on one PostgreSQL${reason}`, () => {
     const calls = (token?: string) =>
       remote({ baseUrl: balancer.url, fetch }).as(token === undefined ? {} : { token });
     const { token, domainId } = await setUpBuilding({ ...servers[0]!, calls });
-    const visitor = makeVisitor(balancer.url);
+    const visitor = createVisitor(balancer.url);
     await visitor.signIn(ADMINISTRATOR);
     await visitor.enter(domainId);
     const expectSignedIn = async () => {

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { prepareDataDir } from "#server/data-dir.ts";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../attacks/support/building.ts";
-import { formOf } from "../attacks/support/forms.ts";
+import { fillForm } from "../attacks/support/forms.ts";
 import { requireDeclaredFields } from "../attacks/support/posted-forms.ts";
-import { addressOf, everyScreen, formAddressOf, type Screen } from "../attacks/support/screens.ts";
-import { searchOf } from "../attacks/support/searches.ts";
+import { everyScreen, findAddress, findFormAddress, type Screen } from "../attacks/support/screens.ts";
+import { fillSearch } from "../attacks/support/searches.ts";
 import { seedDatabase } from "../attacks/support/two-buildings.ts";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { createDatabase, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { shortOrLong } from "../support/fault-length.ts";
 import {
@@ -75,12 +75,12 @@ function marked(fields: Record<string, string>): Record<string, string> {
  * page is rendered for each try; a route without a page, such as a file, is requested as it is.
  */
 async function addressRequest(screen: Screen, building: Building, visitor: Visitor): Promise<MarkedRequest> {
-  const search = new URLSearchParams(marked(searchOf(screen, building))).toString();
+  const search = new URLSearchParams(marked(fillSearch(screen, building))).toString();
   const own = `_routes=${encodeURIComponent(screen.id)}`;
-  const data = `${addressOf(screen, building.ids)}.data?${own}`;
+  const data = `${findAddress(screen, building.ids)}.data?${own}`;
   const isScreen = (await visitor.open(data)).headers["content-type"]?.startsWith("text/x-script");
   const pattern = screen.pattern.replace(/:\w+(?!.*:)/, `$&${MARK}`);
-  const address = addressOf({ ...screen, pattern }, building.ids);
+  const address = findAddress({ ...screen, pattern }, building.ids);
   const path = isScreen ? `${address}.data?${own}&${search}` : `${address}?${search}`;
   return { method: "GET", path, headers: { accept: "text/html", cookie: cookieOf(visitor) } };
 }
@@ -93,7 +93,7 @@ async function formRequest(
 ): Promise<MarkedRequest> {
   const fields = { formToken: await visitor.formToken(), ...marked(fieldsOf(screen, buildings)) };
   const file = fileOf[screen.id];
-  const address = formAddressOf(screen, buildings.mine.ids);
+  const address = findFormAddress(screen, buildings.mine.ids);
   await requireDeclaredFields(address, [...Object.keys(fields), ...(file === undefined ? [] : [file])]);
   const type = file ? `multipart/form-data; boundary=${BOUNDARY}` : "application/x-www-form-urlencoded";
   const headers = { accept: "text/html", origin: url, cookie: cookieOf(visitor), "content-type": type };
@@ -103,7 +103,7 @@ async function formRequest(
 
 /** Enters no building: `theirs` is refused, because another session would end the tries' own. */
 function fieldsOf(screen: Screen, { mine, theirs }: Buildings): Record<string, string> {
-  const fields = formOf(screen, mine);
+  const fields = fillForm(screen, mine);
   return fields["enter"] ? { ...fields, enter: theirs.ids.domain } : fields;
 }
 
@@ -141,7 +141,7 @@ const tried = shortOrLong({
   long: { forms, addresses },
 });
 
-interface Opened {
+interface OpenConsole {
   console: RunningConsole;
   /** The administrator, in the building. */
   visitor: Visitor;
@@ -151,7 +151,7 @@ interface Opened {
 /** A seeded console, copied for each form: the tries of a form change much of what they may. */
 interface Stock {
   buildings: Buildings;
-  open(): Promise<Opened>;
+  open(): Promise<OpenConsole>;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "portineria-forms-"));
@@ -179,14 +179,14 @@ async function seedStock(dbms: Dbms): Promise<Stock> {
       cpSync(stock, dataDir, { recursive: true });
       const copy = template && { DATABASE_URL: await createDatabase(postgres!.url, template) };
       const console = await startConsole({ dataDir, env: { SELF_SIGN_UP: "1", ...copy } });
-      const visitor = makeVisitor(console.url);
+      const visitor = createVisitor(console.url);
       await visitor.signIn(mine.people.administrator);
       await visitor.enter(mine.ids.domain);
       // The device whose log is shown is in the session, not in the address.
       const shown = { deviceId: mine.ids.device };
       await requireDeclaredFields("/domain/diagnostic", Object.keys(shown));
       await visitor.submit("/domain/diagnostic", shown);
-      return { console, visitor, stranger: makeVisitor(console.url) };
+      return { console, visitor, stranger: createVisitor(console.url) };
     },
   };
 }
@@ -202,7 +202,7 @@ for (const dbms of ["SQLite", "PostgreSQL"] as const) {
   const title = `sqlmap finds no way into ${dbms} by the console${missing ? ` (skipped: ${missing})` : ""}`;
   describe.skipIf(missing)(title, () => {
     let stock: Stock;
-    let opened: Opened | undefined;
+    let opened: OpenConsole | undefined;
 
     beforeAll(async () => {
       stock = await seedStock(dbms);

@@ -26,10 +26,10 @@ interface OpenDoor {
   /** The engine where sqlmap alone finds nothing at this level: there a failure of the server reveals it. */
   seenByFailures?: Dbms;
   /** Returns the query, which contains the input unescaped. */
-  query(sent: Sent): string;
+  query(sent: SentRequest): string;
 }
 
-interface Sent {
+interface SentRequest {
   url: URL;
   body: string;
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { z } from "zod";
 import { parameterNames } from "#contract/call.ts";
 import type { Guards } from "#provider/sign-in/guards.ts";
-import { everyCall, type GivenInput, type NamedCall, requestOf } from "../attacks/support/every-call.ts";
+import { everyCall, type GivenInput, type NamedCall, writeRequest } from "../attacks/support/every-call.ts";
 import { inputFor } from "../attacks/support/examples.ts";
 import { type ServedWorld, serveTwoBuildings } from "../attacks/support/two-buildings.ts";
 import { emptyDatabases } from "../support/databases/empty-databases.ts";
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 // Tries are not counted here: a refused try would not reach the query behind it.
 vi.mock(import("#provider/sign-in/guards.ts"), async (importOriginal) =>
   Object.assign({}, await importOriginal(), {
-    makeGuards: (): Guards => ({
+    createGuards: (): Guards => ({
       take: async () => async () => undefined,
       count: async () => async () => undefined,
     }),
@@ -97,7 +97,7 @@ function marked(value: unknown, kind: Kind): unknown {
 }
 
 function requestWith({ call }: NamedCall, given: GivenInput, token: string): MarkedRequest {
-  const { headers, ...request } = requestOf(call, given);
+  const { headers, ...request } = writeRequest(call, given);
   return { ...request, headers: { authorization: `Bearer ${token}`, ...headers } };
 }
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
 import { requireDeclaredFields } from "../attacks/support/posted-forms.ts";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { missingTracer, startTraced, type TracedConsole } from "../support/processes/traced-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
@@ -38,7 +38,7 @@ describe.skipIf(missing)(
     beforeAll(async () => {
       traced = await startTraced();
       building = await setUpBuilding(traced.running);
-      visitor = makeVisitor(traced.running.url);
+      visitor = createVisitor(traced.running.url);
       await visitor.signIn(ADMINISTRATOR);
       await visitor.enter(building.domainId);
     });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAction } from "#provider/devices/queries/actions.ts";
 import { getAgentGroupByName } from "#provider/people/queries/agent-groups.ts";
 import { type Database, maintenance } from "#storage/database.ts";
-import { addressOf, everyScreen } from "../attacks/support/screens.ts";
+import { everyScreen,findAddress } from "../attacks/support/screens.ts";
 import { addDoors } from "../bench/seeded-doors.ts";
 import { addPeople, idsOfPerson } from "../bench/seeded-people.ts";
 import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
 /** More people and doors than a form offers. */
 const MANY = 120;
-/** `CHOICES_MAX` in app/paging.ts. */
+/** `CHOICES_MAX` in app/lists/paging.ts. */
 const OFFERED = 100;
 const LAST_PERSON = "Person 000119";
 const LAST_DOOR = "Door 0120";
@@ -85,7 +85,7 @@ function addressOfForm(form: string, query = "", find = ""): string {
   if (!screen) throw new Error(`There is no screen ${form}`);
   const parameters = new URLSearchParams(query);
   if (find) parameters.set("find", find);
-  return `${addressOf(screen, world.building.ids)}?${parameters.toString()}`;
+  return `${findAddress(screen, world.building.ids)}?${parameters.toString()}`;
 }
 
 /** The texts of the options, of their groups and of the labels of a page. */

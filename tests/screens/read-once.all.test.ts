@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../attacks/support/building.ts";
-import { addressOf, everyScreen } from "../attacks/support/screens.ts";
+import { everyScreen,findAddress } from "../attacks/support/screens.ts";
 import { seedDatabase } from "../attacks/support/two-buildings.ts";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { PASSWORD } from "../support/databases/initial-installation.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
@@ -59,13 +59,13 @@ const pages = everyScreen().filter(
 test.each(["administrator", "credentialManager", "resident"] as const)(
   "in cloud mode no page requests the same data from its provider twice: %s",
   async (who) => {
-    const visitor = makeVisitor(console.url);
+    const visitor = createVisitor(console.url);
     await visitor.signIn({ email: building.people[who].email, password: PASSWORD });
     await visitor.enter(building.ids.domain);
     const repeatedReads: string[] = [];
     let shown = 0;
     for (const screen of pages) {
-      const { reads, status } = await readsOf(visitor, addressOf(screen, building.ids));
+      const { reads, status } = await readsOf(visitor, findAddress(screen, building.ids));
       if (status === 200 && reads.length > 0) shown += 1;
       repeatedReads.push(...repeated(reads).map((read) => `${screen.pattern}: ${read}`));
     }

@@ -1,12 +1,12 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Keys, makeKeys } from "#provider/keys.ts";
+import { createKeys, type Keys } from "#provider/keys.ts";
 import { installationSecret } from "#server/secret.ts";
 import { type Database, openDatabase } from "#storage/database.ts";
 import type { Building } from "../attacks/support/building.ts";
 import { seedDatabase } from "../attacks/support/two-buildings.ts";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
 export interface SeededConsole {
@@ -27,10 +27,10 @@ export async function startSeededConsole(
   const secret = installationSecret(dataDir, undefined);
   const building = (await seedDatabase({ database, secret })).mine;
   const db = openDatabase(database);
-  await addMore(db, building, makeKeys(secret));
+  await addMore(db, building, createKeys(secret));
   await db.destroy();
   const running: RunningConsole = await startConsole({ dataDir });
-  const visitor = makeVisitor(running.url);
+  const visitor = createVisitor(running.url);
   await visitor.signIn(building.people.administrator);
   await visitor.enter(building.ids.domain);
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Language, LANGUAGES } from "#rules/languages.ts";
 import { freshIpAddress } from "../attacks/support/requests.ts";
-import { makeVisitor } from "../attacks/support/visitor.ts";
+import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
@@ -76,7 +76,7 @@ test.each(LANGUAGES)(
   "in %s the login names all that a person may sign in with, and its refusal none of them (S-D5)",
   async (language) => {
     const { names, refused } = signInWords[language];
-    const visitor = makeVisitor(console.url);
+    const visitor = createVisitor(console.url);
     await visitor.submit("/language", { language });
     const label = /<label[^>]*for="[^"]*username"[^>]*>(.*?)<\/label>/s.exec(
       (await visitor.open("/")).text,
@@ -98,7 +98,7 @@ function plain(html: string): string {
 
 test("a visitor signs in with the token of a stored page", async () => {
   await open("/");
-  const visitor = makeVisitor(console.url);
+  const visitor = createVisitor(console.url);
   await visitor.signIn(ADMINISTRATOR);
   expect((await visitor.open("/user_home")).status).toBe(200);
 });

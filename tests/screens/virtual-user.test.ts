@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeVisitor } from "../attacks/support/visitor.ts";
+import { createVisitor } from "../attacks/support/visitor.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
@@ -19,7 +19,7 @@ test("a virtual user gets no dialog for a building or a licence by its address",
   const { userName } = await building.api.virtualUsers.create({
     body: { name: "Tablet", password: PASSWORD },
   });
-  const visitor = makeVisitor(running.url);
+  const visitor = createVisitor(running.url);
   await visitor.signIn({ email: userName, password: PASSWORD });
   expect((await visitor.open("/user_home")).status).toBe(200);
   const licenseCode = "AAAA-BBBB-CCCC-DDDD";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { keyOfPassphrase, type PassphraseKey } from "#provider/backups/locks.ts";
-import { makeBackup } from "#provider/backups/make.ts";
+import { createBackup } from "#provider/backups/create.ts";
+import { deriveKey, type PassphraseKey } from "#provider/backups/locks.ts";
 import { openBackup, readTables } from "#provider/backups/read.ts";
 import { checkBackup, restoreInto } from "#provider/backups/restore.ts";
 import { endAbandonedRestores, findLastRun, openRun } from "#provider/installation/queries/backups.ts";
@@ -19,7 +19,7 @@ const secret = randomBytes(32);
 let passphrase: PassphraseKey;
 
 beforeAll(async () => {
-  passphrase = await keyOfPassphrase(PASSPHRASE);
+  passphrase = await deriveKey(PASSPHRASE);
 });
 
 onEachEngine(({ engine, newUrl, open }) => {
@@ -44,7 +44,7 @@ onEachEngine(({ engine, newUrl, open }) => {
     })();
     const order = { databaseUrl: url, file, passphrase, secret, version: "1.2.3", now: 77 };
     const progress: number[] = [];
-    const made = await makeBackup({ ...order, onProgress: ({ rows }) => progress.push(rows) });
+    const made = await createBackup({ ...order, onProgress: ({ rows }) => progress.push(rows) });
     stop = true;
     await writing;
     expect(written).toBeGreaterThan(0);
@@ -104,11 +104,11 @@ onEachEngine(({ engine, newUrl, open }) => {
     const url = await newUrl();
     await fillSite(open(url));
     const order = { databaseUrl: url, passphrase, secret, version: "1", now: 1 };
-    await expect(makeBackup({ ...order, file: "/dev/full/x.backup" })).rejects.toThrow();
+    await expect(createBackup({ ...order, file: "/dev/full/x.backup" })).rejects.toThrow();
     const stopped = new AbortController();
     const file = join(folder, "stopped.backup");
     const onProgress = () => stopped.abort();
-    await expect(makeBackup({ ...order, file, onProgress, signal: stopped.signal })).rejects.toThrow();
+    await expect(createBackup({ ...order, file, onProgress, signal: stopped.signal })).rejects.toThrow();
     expect(existsSync(file) || existsSync(`${file}.partial`)).toBe(false);
   });
 });
@@ -124,7 +124,7 @@ describe("a file that was changed after it was made", () => {
     await fillSite(db);
     await db.destroy();
     const file = join(folder, "whole.backup");
-    await makeBackup({ databaseUrl: url, file, passphrase, secret, version: "1", now: 1 });
+    await createBackup({ databaseUrl: url, file, passphrase, secret, version: "1", now: 1 });
     whole = readFileSync(file);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import {
   HISTORY_TOTAL_MAX,
   type HistoryQuery,
-  pageOfEvents,
+  readPageOfEvents,
 } from "#provider/history/queries/event-history.ts";
 import type { StoredEvent } from "#provider/history/queries/events.ts";
 import { camelCase } from "#storage/camel-case.ts";
@@ -86,7 +86,7 @@ async function plansOf(db: Database, query: Filters): Promise<string[]> {
     transformResult: async ({ result }) => result,
   };
   const listening = Object.assign(db.withPlugin(listener), { engine: db.engine });
-  await pageOfEvents(listening, BUILDING, { ...query, ...page });
+  await readPageOfEvents(listening, BUILDING, { ...query, ...page });
   const explain = db.engine === "postgres" ? "explain" : "explain query plan";
   const plans: string[] = [];
   for (const node of nodes) {
@@ -234,7 +234,7 @@ function events({ newUrl, open }: EngineUnderTest): void {
               [1, 2_000],
             ] as const)
           : ([[0, 50]] as const)) {
-          const { items, total } = await pageOfEvents(db, BUILDING, { ...query, page: at, pageSize });
+          const { items, total } = await readPageOfEvents(db, BUILDING, { ...query, page: at, pageSize });
           const expected = matching.slice(at * pageSize, (at + 1) * pageSize);
           expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
           expect(total).toBe(Math.min(matching.length, HISTORY_TOTAL_MAX));
@@ -246,7 +246,7 @@ function events({ newUrl, open }: EngineUnderTest): void {
   test("people without events among those to audit don't change the result, however many", async () => {
     const readWith = async (others: number) => {
       const audited = { actorIds: [...silent(others), "person-3", "person-5"], deviceIds: [] };
-      const { items, total } = await pageOfEvents(db, BUILDING, { ...page, audited });
+      const { items, total } = await readPageOfEvents(db, BUILDING, { ...page, audited });
       return { ids: items.map(({ id }) => id), total };
     };
     const few = await readWith(0);

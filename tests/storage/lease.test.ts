@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLeaseAge, LEASE_MS, makeLease } from "#storage/jobs/lease.ts";
+import { createLease, findLeaseAge, LEASE_MS } from "#storage/jobs/lease.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { onEachEngine } from "./engines.ts";
@@ -19,7 +19,7 @@ onEachEngine(({ engine, newUrl, open }) => {
     const db = await newDatabase();
     const start = Date.UTC(2026, 5, 1);
     expect(await findLeaseAge(db, TASK, start), "no one ever held it").toBeUndefined();
-    await makeLease({ db, now: () => start }, TASK).hold();
+    await createLease({ db, now: () => start }, TASK).hold();
     expect(await findLeaseAge(db, TASK, start + 4_000)).toBe(isShared ? 4_000 : undefined);
     expect(await findLeaseAge(db, TASK, start + 10 * LEASE_MS)).toBe(isShared ? 10 * LEASE_MS : undefined);
   });
@@ -29,7 +29,7 @@ onEachEngine(({ engine, newUrl, open }) => {
     async () => {
       const db = await newDatabase();
       let clock = Date.UTC(2026, 5, 1);
-      const [first, second] = [1, 2].map(() => makeLease({ db, now: () => clock }, TASK));
+      const [first, second] = [1, 2].map(() => createLease({ db, now: () => clock }, TASK));
       expect(await first!.hold()).toBe(true);
       expect(await second!.hold()).toBe(false);
       first!.setNote("unreachable");
@@ -40,7 +40,7 @@ onEachEngine(({ engine, newUrl, open }) => {
       expect(await second!.hold(), "released").toBe(true);
       clock += LEASE_MS;
       expect(await first!.hold(), "not renewed").toBe(true);
-      expect(await makeLease({ db, now: () => clock }, "another-task").hold()).toBe(true);
+      expect(await createLease({ db, now: () => clock }, "another-task").hold()).toBe(true);
     },
   );
 });

@@ -8,7 +8,7 @@ import {
   type Reader,
 } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { prepared } from "#storage/prepared.ts";
 import { onEachEngine } from "./engines.ts";
 import { addBuilding, door, sample, sampleColumns, sampleMigrations } from "./sample.ts";
@@ -49,7 +49,7 @@ onEachEngine(({ newUrl, open }) => {
     await sample(db).insertInto("door").values(doors).execute();
     const all = sample(db).selectFrom("door").where("building_id", "=", building);
     const ordered = all.select("name").orderBy("name", "desc");
-    expect(await pageOfRows({ page: 1, pageSize: 2 }, ordered)).toEqual({
+    expect(await readPageOfRows({ page: 1, pageSize: 2 }, ordered)).toEqual({
       items: [{ name: "c" }, { name: "b" }],
       page: 1,
       pageSize: 2,

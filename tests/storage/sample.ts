@@ -57,7 +57,7 @@ export function door(building_id: string, name: string) {
   return { id: newId(), building_id, name, name_key: nameKey(name), configuration: json({ name }) };
 }
 
-export async function visitsOf(db: Reader, id: string): Promise<number> {
+export async function readVisits(db: Reader, id: string): Promise<number> {
   const row = await sample(db)
     .selectFrom("building")
     .select("visits")

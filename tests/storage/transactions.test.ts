@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { currentAuthor, onBehalfOf } from "#storage/author.ts";
+import { currentAuthor, runOnBehalf } from "#storage/author.ts";
 import {
   afterCommit,
   type Database,
@@ -11,7 +11,7 @@ import {
 } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
-import { addBuilding, sample, sampleColumns, sampleMigrations, visitsOf } from "./sample.ts";
+import { addBuilding, readVisits,sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
   let db: Database;
@@ -24,9 +24,9 @@ onEachEngine(({ newUrl, open }) => {
     const closed = open(await newUrl(), sampleColumns);
     await migrate(closed, sampleMigrations);
     await closed.destroy();
-    const reading = await visitsOf(closed, newId()).catch((error: unknown) => error);
+    const reading = await readVisits(closed, newId()).catch((error: unknown) => error);
     const writing = await addBuilding(closed).catch((error: unknown) => error);
-    const together = await transaction(closed, (tx) => visitsOf(tx, newId())).catch(
+    const together = await transaction(closed, (tx) => readVisits(tx, newId())).catch(
       (error: unknown) => error,
     );
     expect([reading, writing, together].map(storageFault)).toEqual(Array(3).fill("unavailable"));
@@ -89,20 +89,20 @@ onEachEngine(({ newUrl, open }) => {
         }),
       ),
     );
-    expect(await visitsOf(db, id)).toBe(40);
+    expect(await readVisits(db, id)).toBe(40);
   });
 
   test("a read sees every write that was acknowledged, and none of an open transaction", async () => {
     const id = await addBuilding(db);
     for (let visits = 1; visits <= 20; visits++) {
       await sample(db).updateTable("building").set({ visits }).where("id", "=", id).execute();
-      expect(await visitsOf(db, id)).toBe(visits);
+      expect(await readVisits(db, id)).toBe(visits);
     }
     await transaction(db, async (tx) => {
       await sample(tx).updateTable("building").set({ visits: 99 }).where("id", "=", id).execute();
-      expect(await visitsOf(db, id)).toBe(20);
+      expect(await readVisits(db, id)).toBe(20);
     });
-    expect(await visitsOf(db, id)).toBe(99);
+    expect(await readVisits(db, id)).toBe(99);
   });
 
   test("a write outside the handle of the open transaction is refused, and so is a nested transaction", async () => {
@@ -113,7 +113,7 @@ onEachEngine(({ newUrl, open }) => {
       /outside the handle/,
     );
     await write();
-    expect(await visitsOf(db, id)).toBe(1);
+    expect(await readVisits(db, id)).toBe(1);
   });
 
   test("work that a transaction has started may write once the transaction has ended", async () => {
@@ -128,20 +128,20 @@ onEachEngine(({ newUrl, open }) => {
     });
     finish?.();
     await later;
-    expect(await visitsOf(db, id)).toBe(2);
+    expect(await readVisits(db, id)).toBe(2);
   });
 
   test("a hook runs after the commit is durable, once, and not at all after a rollback", async () => {
     const id = await addBuilding(db);
     const seen: Promise<number>[] = [];
     await transaction(db, async (tx) => {
-      afterCommit(tx, () => seen.push(visitsOf(db, id)));
+      afterCommit(tx, () => seen.push(readVisits(db, id)));
       await sample(tx).updateTable("building").set({ visits: 5 }).where("id", "=", id).execute();
       expect(seen).toHaveLength(0);
     });
     expect(await Promise.all(seen)).toStrictEqual([5]);
     const failing = transaction(db, async (tx) => {
-      afterCommit(tx, () => seen.push(visitsOf(db, id)));
+      afterCommit(tx, () => seen.push(readVisits(db, id)));
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
@@ -151,7 +151,7 @@ onEachEngine(({ newUrl, open }) => {
   test("work after a transaction has no author", async () => {
     const author = { userId: newId(), address: null, requestId: null, call: "devices.update" };
     const authors: unknown[] = [];
-    await onBehalfOf(author, () =>
+    await runOnBehalf(author, () =>
       transaction(db, async (tx) => {
         authors.push(currentAuthor());
         afterCommit(tx, () => authors.push(currentAuthor()));

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { inProcess } from "#contract/client/in-process.ts";
-import { makeOutbound, type Outbound } from "#provider/outbound/outbound.ts";
+import { createOutbound, type Outbound } from "#provider/outbound/outbound.ts";
 import type { ProviderOptions } from "#provider/provider-options.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import type { Log } from "#storage/log.ts";
 import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
-import { makeBackupPlace } from "./databases/backup-place.ts";
+import { createBackupPlace } from "./databases/backup-place.ts";
 import type { Content } from "./databases/prepared-databases.ts";
 import { followTimes } from "./followed-times.ts";
 import type { Installation } from "./installation.ts";
@@ -13,7 +13,7 @@ import { serveProvider } from "./outside/network.ts";
 import { recordAnswers, undeclaredFailures, writeAnswered } from "./replies/answered-calls.ts";
 import { writeReplies } from "./replies/received-replies.ts";
 import { isGate } from "./suite.ts";
-import { makeWorld, type World } from "./world.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** The settings at the start of the server, and a second receiver of its log. */
 type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & {
@@ -50,22 +50,22 @@ export function describeApiOnBothEnginesInGate(name: string, tests: (start: Star
   describeOn(name, tests, [onEmbedded(), onPostgres()]);
 }
 
-interface Place {
+interface ApiEngine {
   databases: ApiDatabases;
   /** The transport that the engine's tests use by default, so that each transport is used once. */
   usual: Transport;
 }
 
-function onEmbedded(): Place {
+function onEmbedded(): ApiEngine {
   return { databases: embeddedDatabases(), usual: "in process" };
 }
 
-function onPostgres(): Place {
+function onPostgres(): ApiEngine {
   return { databases: postgresDatabases(), usual: "over the network" };
 }
 
 /** A fault that the provider logs fails the test. `API_TESTS=all` runs all on every pair of engine and transport. */
-function describeOn(name: string, tests: (start: Start) => void, usualPlaces: Place[]): void {
+function describeOn(name: string, tests: (start: Start) => void, usualPlaces: ApiEngine[]): void {
   const everyPair = process.env["API_TESTS"] === "all";
   const places = everyPair ? [onEmbedded(), onPostgres()] : usualPlaces;
   const answeredCalls = inject("answeredCalls");
@@ -114,14 +114,14 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
     const secret = Buffer.from(inject("preparedDatabases").secret, "hex");
     const { db, url, close } = await databases.open(content);
     endings.push(close);
-    const clock = makeClock();
+    const clock = createClock();
     // The installation is prepared once for the whole run: its sign-ins count as made just now.
     await db
       .updateTable("token_family")
       .set({ proved_at: clock.now() })
       .where("proved_at", "is not", null)
       .execute();
-    const place = makeBackupPlace(url, secret);
+    const place = createBackupPlace(url, secret);
     endings.push(async () => place.remove());
     const recordLine: Log = (...line) => {
       log(...line);
@@ -135,7 +135,7 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
       backups: place.work,
       publicUrl: "http://localhost:3000",
       mqttPort: 0,
-      outbound: makeOutbound({ mailToThisMachine: true, toBuildings: [] }),
+      outbound: createOutbound({ mailToThisMachine: true, toBuildings: [] }),
       validateReplies: true,
       version: "0.0.0-test",
       ...settings,
@@ -153,12 +153,12 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
   }
 
   async function populated(settings?: Settings): Promise<World> {
-    return makeWorld(await install("populated", settings), databases.installation());
+    return createWorld(await install("populated", settings), databases.installation());
   }
   return Object.assign(populated, { empty: () => install("empty") });
 }
 
-function makeClock(): Installation["clock"] {
+function createClock(): Installation["clock"] {
   let ahead = 0;
   return {
     now: () => Date.now() + ahead,

@@ -39,7 +39,7 @@ export async function takeOutOfService({ api }: Installation): Promise<void> {
 }
 
 /** Returns the form token of the current session. */
-export async function formTokenOf(page: Page): Promise<string> {
+export async function readFormToken(page: Page): Promise<string> {
   const shown = await (await page.request.get(page.url())).text();
   return /name="formToken" value="([^"]+)"/.exec(shown)?.[1] ?? "";
 }
@@ -53,7 +53,7 @@ export async function postAsPage(
   sent: { data?: object; form?: Record<string, string> },
 ): Promise<APIResponse> {
   const { origin } = new URL(page.url());
-  const formToken = await formTokenOf(page);
+  const formToken = await readFormToken(page);
   return page.request.post(origin + path, {
     ...sent,
     form: sent.form && { ...sent.form, formToken },

@@ -41,7 +41,7 @@ export async function orderHeldExport(page: Page, installation: Installation): P
 }
 
 /** Returns the content of a downloaded file. */
-export async function textOf(download: Download): Promise<string> {
+export async function readText(download: Download): Promise<string> {
   return readFile(await download.path(), "utf8");
 }
 

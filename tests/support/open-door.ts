@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
-import { verifierOf } from "#contract/device-link/verifier.ts";
+import { computeVerifier } from "#contract/device-link/verifier.ts";
 import { decideForDevice } from "#provider/decisions/operations/decide-for-device.ts";
 import { buildDeviceConfiguration } from "#provider/devices/operations/build-device-configuration.ts";
 import { findLinkedDeviceById } from "#provider/devices/queries/device-link.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import type { AccessDecision, CredentialType } from "#rules/access/access-decision.ts";
 import type { World } from "./world.ts";
 
@@ -16,7 +16,7 @@ export async function openDoor(world: World) {
   const { id } = device;
   const { api } = building;
   const domainId = building.domain.id;
-  const keys = makeKeys(secret);
+  const keys = createKeys(secret);
   const allAgents = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
   const group = await api.actionGroups.create({ id, body: { name: "Open the door" } });
   const door = outputs[0]!;
@@ -29,7 +29,7 @@ export async function openDoor(world: World) {
 
   function shown(method: CredentialType, value: string, eventId: string = randomUUID()) {
     const time = clock.now();
-    const verifier = verifierOf(deviceSecret, method, value);
+    const verifier = computeVerifier(deviceSecret, method, value);
     const sealed = method === "NFC_TAG" && { sealedTag: sealTag(deviceSecret, eventId, value) };
     return { eventId, time, receivedAt: time, method, verifier, ...sealed };
   }

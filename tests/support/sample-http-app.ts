@@ -7,26 +7,26 @@ import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import type { Answer } from "#contract/client/in-process.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import { makeApiDocuments } from "#server/api-docs/api-documents.ts";
+import { createApiDocuments } from "#server/api-docs/api-documents.ts";
 import { writeDocumentsOnce } from "#server/api-docs/documents-without-build.ts";
 import { readConfig } from "#server/config.ts";
 import { listen } from "#server/http/listen.ts";
 import { createHttpApp } from "#server/http-app.ts";
-import { makeHttpServer } from "#server/http-server.ts";
+import { createHttpServer } from "#server/http-server.ts";
 import { closeServer } from "#server/shutdown.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { followTimes } from "./followed-times.ts";
 
-export interface Sent {
+export interface SentRequest {
   method?: string;
   path?: string;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
 }
 
-interface Received {
+interface ReceivedAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -57,7 +57,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
       // Only the watchdog's own test may depend on the speed of the machine.
       if (message !== "The event loop was blocked.") lines.push({ ...fields, level, message });
     },
-    documents: makeApiDocuments(writeDocumentsOnce("1.2.3")),
+    documents: createApiDocuments(writeDocumentsOnce("1.2.3")),
     secret: randomBytes(32),
     database,
     provider: answer && {
@@ -79,7 +79,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
     loadContext: (requestInfo, { session, form, json }) =>
       ({ ...requestInfo, requestId: requestInfo.id, session, form, json }) as never,
   });
-  const server = makeHttpServer(async () => httpApp);
+  const server = createHttpServer(async () => httpApp);
   const port = await listen(server, 0, "127.0.0.1");
   onTestFinished(async () => {
     await closeServer(server, 100);
@@ -94,14 +94,14 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
     lines,
     stop: httpApp.stop,
     origin: `http://localhost:${port}`,
-    send: (sent: Sent) => send(port, sent),
+    send: (sent: SentRequest) => send(port, sent),
   };
 }
 
 function send(
   port: number,
-  { method = "GET", path: target = "/", headers = {}, body }: Sent,
-): Promise<Received> {
+  { method = "GET", path: target = "/", headers = {}, body }: SentRequest,
+): Promise<ReceivedAnswer> {
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, method, path: target, agent: false as const };
     // Node's client sends no length for a DELETE on its own.

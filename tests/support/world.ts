@@ -6,7 +6,7 @@ import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import type { AssigneeType, Licence } from "#contract/licences/licences.ts";
 import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { issueLicence } from "#provider/licences/operations/issue-licence.ts";
 import { transaction } from "#storage/database.ts";
 import { type InitialInstallation, PASSWORD } from "./databases/initial-installation.ts";
@@ -86,7 +86,7 @@ export interface World extends Installation {
 }
 
 /** Returns an installation with its initial content, and functions that add to it. */
-export function makeWorld(installation: Installation, initial: InitialInstallation): World {
+export function createWorld(installation: Installation, initial: InitialInstallation): World {
   const { client, visitor, db, clock } = installation;
   const { demo } = initial;
   const administrator: Person = { ...initial.administrator, api: client.as(initial.administrator) };
@@ -107,7 +107,7 @@ export function makeWorld(installation: Installation, initial: InitialInstallati
   async function newLicence(seats = MANY_SEATS, expirationDate?: number): Promise<string> {
     const code = `TEST${String(randomInt(1e12)).padStart(12, "0")}`;
     await transaction(db, (tx) =>
-      issueLicence(tx, makeKeys(installation.secret).licenceKey, {
+      issueLicence(tx, createKeys(installation.secret).licenceKey, {
         code,
         demo: false,
         ownerId: null,
@@ -187,7 +187,7 @@ async function newHardware(
 ): Promise<{ activationCode: string; hwId: string }> {
   const activationCode = `TEST${String(randomInt(1e8)).padStart(8, "0")}`;
   const anyId = `VP-TEST-${String(randomInt(1e8)).padStart(8, "0")}`;
-  const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
+  const activationCodeHash = createKeys(secret).hash("activation-code", activationCode);
   const kind = {
     hwId: anyId,
     type: "RINGBELL" as const,

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { openapi } from "#documents/openapi.ts";
 import type { Ids } from "../attacks/support/building.ts";
-import { everyCall, namesOf } from "../attacks/support/every-call.ts";
+import { everyCall, listNames } from "../attacks/support/every-call.ts";
 import { inputFor } from "../attacks/support/examples.ts";
 import { neutralReply } from "../support/replies/neutral-reply.ts";
 import { HOSTILE_TEXT } from "../support/replies/received-replies.ts";
@@ -55,12 +55,12 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: Record<string, Content> }>;
 }
 
-interface Described {
+interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { responses: Record<string, { content: Record<string, Content> }> };
 }
 
-const { paths, components } = openapi({ title: "Portineria", version: "1" }) as unknown as Described;
+const { paths, components } = openapi({ title: "Portineria", version: "1" }) as unknown as ApiDocument;
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: "whole", components });
@@ -110,7 +110,7 @@ const replies = JSON.parse(readFileSync("documents/replies.json", "utf8")) as Re
 test("the examples of replies are those of the contract's calls, as tests received them", () => {
   const withReply = everyCall.filter(({ call }) => call.reply);
   expect(Object.keys(replies), "npm run replies -- FILE adds what the tests of FILE receive").toEqual(
-    namesOf(withReply),
+    listNames(withReply),
   );
   for (const { name, call } of withReply)
     expect(call.reply!.safeParse(replies[name]).data, name).toEqual(replies[name]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { auditKinds, isShown } from "#app/routes/building/history/audit/audit-kinds.ts";
-import { payloadOfAction } from "#contract/devices/action-groups.ts";
+import { actionPayloads } from "#contract/devices/action-groups.ts";
 import { inviteAction, inviteActionResult } from "#contract/people/invites.ts";
 import type { FieldOfBuilding, TableOfBuilding } from "#storage/audited-tables.ts";
 import english from "../../public/locales/en/translation.json" with { type: "json" };
@@ -30,7 +30,7 @@ test("the change log shows every field that has a text", () => {
 
 test("the change log has a text for every part of an action, an invite and its results", () => {
   const parts: z.ZodObject[] = [
-    ...Object.values(payloadOfAction),
+    ...Object.values(actionPayloads),
     inviteAction.shape.payload,
     inviteActionResult,
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readProjectFile } from "./support/project-files.ts";
 
-interface Locked {
+interface LockEntry {
   version?: string;
   resolved?: string;
   integrity?: string;
@@ -9,7 +9,7 @@ interface Locked {
 
 const PUBLIC_REGISTRY = "https://registry.npmjs.org/";
 
-const lock = JSON.parse(readProjectFile("package-lock.json")) as { packages: Record<string, Locked> };
+const lock = JSON.parse(readProjectFile("package-lock.json")) as { packages: Record<string, LockEntry> };
 const ours = JSON.parse(readProjectFile("package.json")) as Record<string, Record<string, string>>;
 // By name and major version, the oldest version without a known vulnerability within reach.
 const floor = JSON.parse(readProjectFile("tests/tree/dependency-floor.json")) as Record<

@@ -51,7 +51,7 @@ test("a restore and a move to PostgreSQL run with the server stopped, in a conta
 
 test("README and the guide to operating name each cause of `degraded`", () => {
   const app = readFileSync("server/http-app.ts", "utf8");
-  const [, list = ""] = /makeHealthRoutes\(options\.ready, \(\) => \(\{([^}]+)\}/.exec(app) ?? [];
+  const [, list = ""] = /createHealthRoutes\(options\.ready, \(\) => \(\{([^}]+)\}/.exec(app) ?? [];
   const causes = [...list.matchAll(/^ *(\w+):/gm)].map(([, name]) => name);
   expect(causes).toEqual(["storage", "broker", "provider", "backup"]);
   for (const document of ["README.md", "docs/operating.md"]) {

@@ -9,7 +9,7 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "auth/start-session.ts": "signing in",
   "forms/links/ask-for-link.ts": "a page outside the shell reports that the link was sent",
   "forms/changed.ts": "the answer itself",
-  "setup-steps.server.ts": "the guided set-up shows each step as done",
+  "set-up/setup-steps.server.ts": "the guided set-up shows each step as done",
   "routes/account/change-account.ts": "the page shows what is left to do until it is done",
   "routes/sign-in/activate/activate-account.ts": "a page outside the shell reports it",
   "routes/building/devices/diagnostic.ts": "opens a page",

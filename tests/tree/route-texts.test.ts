@@ -1,26 +1,26 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { filesOfRoutes, nameOfTexts, readRouteTexts } from "../../compiler/route-texts.ts";
+import { listRouteFiles, readRouteTexts, routeTextsName } from "../../compiler/route-texts.ts";
 import { keysIn } from "../../compiler/used-texts.ts";
 import { resolveProjectFile } from "./support/imports.ts";
 import { projectFolder, readProjectFile } from "./support/project-files.ts";
 import { readTexts, splitPlural } from "./support/texts.ts";
 import { matchingKeys, readUsedTexts } from "./support/used-texts.ts";
 
-const files = filesOfRoutes(routes);
+const files = listRouteFiles(routes);
 const { keys, routes: parts } = readRouteTexts(projectFolder, files, false);
 const english = readTexts("en");
 const all = [...new Set([...english.keys()].map((key) => splitPlural(key, english).base))];
 
-interface Read {
+interface RouteSource {
   imports: string[];
   keys: string[];
 }
-const filesRead = new Map<string, Read>();
+const filesRead = new Map<string, RouteSource>();
 
 /** Returns a file's imports without types, and the keys that it translates, from its syntax tree. */
-function read(file: string): Read {
+function read(file: string): RouteSource {
   const known = filesRead.get(file);
   if (known) return known;
   const tree = ts.createSourceFile(file, readProjectFile(file), ts.ScriptTarget.ES2022);
@@ -67,11 +67,11 @@ describe("the texts of a screen", () => {
   });
 
   test("have a name of their own for each file", () => {
-    const names = [...new Set(files.values())].map(nameOfTexts);
+    const names = [...new Set(files.values())].map(routeTextsName);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[\w.-]+$/.test(name))).toEqual([]);
-    expect(nameOfTexts("app/routes/building/devices/route.tsx")).toBe("building.devices");
-    expect(nameOfTexts("app/routes/building/failures.tsx")).toBe("building.failures");
+    expect(routeTextsName("app/routes/building/devices/route.tsx")).toBe("building.devices");
+    expect(routeTextsName("app/routes/building/failures.tsx")).toBe("building.failures");
   });
 });
 

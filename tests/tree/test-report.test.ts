@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPlaywrightReport } from "../../commands/testing/playwright-report.mjs";
 import {
   closingBlock,
-  exitCodeOf,
+  findExitCode,
   lastLine,
   type Report,
   secondLook,
@@ -31,10 +31,12 @@ describe("the last line", () => {
   });
 
   test("exits with code 1 where a test failed, something failed outside of the tests, or nothing ran", () => {
-    expect(exitCodeOf(report({ files: [file("a", { passed: 5, failed: 1 })] }))).toBe(1);
-    expect(exitCodeOf(report({ files: [file("a", { passed: 5 })], failures: [failure("vitest")] }))).toBe(1);
-    expect(exitCodeOf(report({ files: [file("a", { skipped: 4 })] }))).toBe(1);
-    expect(exitCodeOf(report({ files: [file("a", { passed: 5, skipped: 4 })] }))).toBe(0);
+    expect(findExitCode(report({ files: [file("a", { passed: 5, failed: 1 })] }))).toBe(1);
+    expect(findExitCode(report({ files: [file("a", { passed: 5 })], failures: [failure("vitest")] }))).toBe(
+      1,
+    );
+    expect(findExitCode(report({ files: [file("a", { skipped: 4 })] }))).toBe(1);
+    expect(findExitCode(report({ files: [file("a", { passed: 5, skipped: 4 })] }))).toBe(0);
   });
 
   test("counts five unstable tests as passed, and more as failed", () => {

@@ -11,7 +11,7 @@ const place = { ids, delivered: { hwId: "VP-1234-ABCD", activationCode: "ABCD-EF
 const injections = ["\r\nX-Injected: 1", "\nX", "\rX", "\tX", "\u001b[2J", "\u0085X", "\u2028X"];
 
 /** A text in a body, with a function that returns the body with another text in its place. */
-interface Place {
+interface TextPlace {
   path: string[];
   put: (text: string) => unknown;
 }
@@ -20,7 +20,7 @@ function textsOf(
   value: unknown,
   path: string[] = [],
   put: (inner: unknown) => unknown = (it) => it,
-): Place[] {
+): TextPlace[] {
   if (typeof value === "string") return [{ path, put: (added) => put(value + added) }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>

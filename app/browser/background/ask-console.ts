@@ -6,14 +6,14 @@ const FIRST_PAUSE_MS = 350;
 const NO_SERVER = [502, 503, 504];
 
 /** The console refused a request of an export, or could not be reached. */
-export class ConsoleRefused extends Error {
+export class RefusedError extends Error {
   constructor(readonly details: { status?: number; code?: number; message?: string }) {
     super(details.message);
   }
 }
 
 /**
- * Reads JSON from an address of the console, and retries while it can't be reached. @throws ConsoleRefused
+ * Reads JSON from an address of the console, and retries while it can't be reached. @throws RefusedError
  */
 export async function askConsole<T>(address: string, signal: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -27,7 +27,7 @@ export async function askConsole<T>(address: string, signal: AbortSignal): Promi
     const body = (await answer?.json().catch(() => undefined)) as
       | { code?: number; message?: string }
       | undefined;
-    throw new ConsoleRefused({ status: answer?.status, ...body });
+    throw new RefusedError({ status: answer?.status, ...body });
   }
 }
 

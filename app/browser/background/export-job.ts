@@ -1,7 +1,7 @@
 import type { ExportedEvent } from "#rules/history/event-export.ts";
 import { padNumber } from "#rules/text.ts";
 import type { ExportJob } from "./job.ts";
-import type { Changing, LocalDatabase } from "./local-database.ts";
+import type { LocalDatabase, WriteTransaction } from "./local-database.ts";
 
 /** The lease of a page expires after this; a live page renews it often enough. */
 export const HOLD_MS = 6_000;
@@ -98,7 +98,7 @@ export async function deleteJob(db: LocalDatabase, job: ExportJob): Promise<void
 }
 
 /** Groups and memberships belong to the only export. */
-async function deleteWhatWasRead(tx: Changing, { id, withGroups }: ExportJob): Promise<void> {
+async function deleteWhatWasRead(tx: WriteTransaction, { id, withGroups }: ExportJob): Promise<void> {
   const downloads = tx.objectStore("downloads");
   for (const key of await downloads.index("jobId").getAllKeys(id)) await downloads.delete(key);
   if (!withGroups) return;

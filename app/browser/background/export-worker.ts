@@ -1,7 +1,7 @@
 import { EXPORT_CONTENT_TYPES } from "#rules/history/event-export.ts";
 import { exportFile } from "#rules/history/export-file.ts";
 import { HISTORY_BEGINNING } from "#rules/history/history-place.ts";
-import { ConsoleRefused } from "./ask-console.ts";
+import { RefusedError } from "./ask-console.ts";
 import {
   beginJob,
   deleteJob,
@@ -39,7 +39,7 @@ function post(news: WorkerNews): void {
 addEventListener("message", ({ data }: MessageEvent<WorkerOrder>) => {
   answer(data).catch((error: unknown) => {
     if (stopping.signal.aborted) return;
-    post({ type: "failed", ...(error instanceof ConsoleRefused ? error.details : undefined) });
+    post({ type: "failed", ...(error instanceof RefusedError ? error.details : undefined) });
   });
 });
 

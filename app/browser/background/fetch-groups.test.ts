@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { consoleJson } from "#tests/support/console-answer.ts";
-import { ConsoleRefused } from "./ask-console.ts";
+import { RefusedError } from "./ask-console.ts";
 import { fetchGroups, PEOPLE_AT_ONCE } from "./fetch-groups.ts";
 
 const request = { buildingId: "aurora" } as Parameters<typeof fetchGroups>[0];
@@ -49,7 +49,7 @@ test("requests are repeated while the console is unavailable; a refusal is repor
   const refusing = vi.fn(() => Promise.resolve(consoleJson({ code: 3001 }, 401)));
   vi.stubGlobal("fetch", refusing);
   const refused = fetchGroups(request, ["anna"], never);
-  await expect(refused).rejects.toBeInstanceOf(ConsoleRefused);
+  await expect(refused).rejects.toBeInstanceOf(RefusedError);
   await expect(refused).rejects.toMatchObject({ details: { status: 401, code: 3001 } });
   expect(refusing).toHaveBeenCalledOnce();
 });

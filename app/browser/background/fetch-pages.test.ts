@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Event } from "#contract/history/events.ts";
 import { HISTORY_BEGINNING } from "#rules/history/history-place.ts";
 import { consoleJson } from "#tests/support/console-answer.ts";
-import { ConsoleRefused } from "./ask-console.ts";
+import { RefusedError } from "./ask-console.ts";
 import { fetchPages } from "./fetch-pages.ts";
 
 const TOTAL = 320;
@@ -76,9 +76,7 @@ test("a page without an answer is requested five times, after 350 ms and each ti
     at.push(Date.now());
     return Promise.resolve(new Response("", { status: 503 }));
   });
-  const refused = expect(fetchPages(request, HISTORY_BEGINNING, never)).rejects.toBeInstanceOf(
-    ConsoleRefused,
-  );
+  const refused = expect(fetchPages(request, HISTORY_BEGINNING, never)).rejects.toBeInstanceOf(RefusedError);
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
   const waits = at.slice(1).map((time, index) => time - at[index]!);

@@ -1,26 +1,26 @@
 import type { Event } from "#contract/history/events.ts";
 import type { Page } from "#contract/paging.ts";
-import { type HistoryPlace, readOn } from "#rules/history/history-place.ts";
+import { type HistoryPosition, readOn } from "#rules/history/history-place.ts";
 import { FETCH_PAGE_SIZE, FETCH_PARALLEL } from "#rules/paging.ts";
 import { askConsole } from "./ask-console.ts";
 import type { RequestedExport } from "./job.ts";
 
-interface Read {
+interface ReadPage {
   fresh: Event[];
-  next: HistoryPlace | undefined;
+  next: HistoryPosition | undefined;
   /** The total, if known. */
   total: number | null;
 }
 
 /**
  * Reads the next pages of a history, five at once. The first is read alone: the others count from its time,
- * so that new events shift nothing. @throws ConsoleRefused
+ * so that new events shift nothing. @throws RefusedError
  */
 export async function fetchPages(
   request: RequestedExport,
-  place: HistoryPlace,
+  place: HistoryPosition,
   signal: AbortSignal,
-): Promise<Read> {
+): Promise<ReadPage> {
   if (place.to === undefined) return fetchFirst(request, signal);
   const numbers = Array.from({ length: FETCH_PARALLEL }, (_, index) => place.page + index);
   const pages = await Promise.all(numbers.map((page) => fetchPage(request, { ...place, page }, signal)));
@@ -29,7 +29,7 @@ export async function fetchPages(
   return { ...read, total: null };
 }
 
-async function fetchFirst(request: RequestedExport, signal: AbortSignal): Promise<Read> {
+async function fetchFirst(request: RequestedExport, signal: AbortSignal): Promise<ReadPage> {
   const { items, total } = await fetchPage(request, { page: 0 }, signal);
   const newest = items[0];
   // From here on pages are counted; the events of the first one are read again with them.
@@ -39,7 +39,7 @@ async function fetchFirst(request: RequestedExport, signal: AbortSignal): Promis
 
 function fetchPage(
   { buildingId, search }: RequestedExport,
-  { to, page }: Pick<HistoryPlace, "to" | "page">,
+  { to, page }: Pick<HistoryPosition, "to" | "page">,
   signal: AbortSignal,
 ): Promise<Page<Event>> {
   const address = new URLSearchParams(search);

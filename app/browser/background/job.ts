@@ -1,5 +1,5 @@
 import type { ExportOrder } from "#rules/history/export-file.ts";
-import type { HistoryPlace } from "#rules/history/history-place.ts";
+import type { HistoryPosition } from "#rules/history/history-place.ts";
 
 /** The request: a history by the address of its screen. */
 export interface RequestedExport extends ExportOrder {
@@ -16,7 +16,7 @@ export interface ExportJob extends RequestedExport {
   key: "export";
   id: string;
   /** Undefined once everything is read. */
-  place: HistoryPlace | undefined;
+  place: HistoryPosition | undefined;
   pages: number;
   rows: number;
   total: number | null;

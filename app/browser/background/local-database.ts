@@ -49,7 +49,7 @@ const STORES = [
 ] as const;
 
 export type LocalDatabase = IDBPDatabase<Stores>;
-export type Changing = IDBPTransaction<Stores, StoreNames<Stores>[], "readwrite">;
+export type WriteTransaction = IDBPTransaction<Stores, StoreNames<Stores>[], "readwrite">;
 
 /**
  * The browser's IndexedDB database (§1), with data of earlier versions. Undefined if the browser stores

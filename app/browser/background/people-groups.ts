@@ -1,5 +1,5 @@
-import type { ExportedEvent, Named } from "#rules/history/event-export.ts";
-import { withGroupsOf } from "#rules/history/event-export.ts";
+import type { ExportedEvent, NamedRow } from "#rules/history/event-export.ts";
+import { addGroups } from "#rules/history/event-export.ts";
 import { HOLD_MS, readPages } from "./export-job.ts";
 import type { PeopleGroups } from "./fetch-groups.ts";
 import type { ExportJob } from "./job.ts";
@@ -42,12 +42,12 @@ export async function* readPagesWithGroups(
 ): AsyncGenerator<readonly ExportedEvent[]> {
   if (!job.withGroups) return yield* readPages(db, job);
   const groups = new Map((await db.getAll("agentGroups")).map(({ id, name }) => [id, { id, name }]));
-  const people = new Map<string, Named[]>();
+  const people = new Map<string, NamedRow[]>();
   for (const { agentId, groupIds } of await db.getAll("agentMembership")) {
     people.set(
       agentId,
       groupIds.flatMap((id) => groups.get(id) ?? []),
     );
   }
-  for await (const events of readPages(db, job)) yield withGroupsOf(people, events);
+  for await (const events of readPages(db, job)) yield addGroups(people, events);
 }

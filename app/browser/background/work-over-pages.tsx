@@ -5,7 +5,7 @@ import { MessageDialog } from "#app/components/dialogs/message-dialog.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { failureText } from "#app/components/shell/problem-text.ts";
-import { errorNameOf } from "#contract/error-numbers.ts";
+import { findErrorName } from "#contract/error-numbers.ts";
 import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
 import {
   abortExport,
@@ -119,7 +119,7 @@ function Busy() {
 /** The error dialog of §8 for errors in the worker. */
 function Failed({ code, message }: { code: number | undefined; message: string | undefined }) {
   const { t } = useTranslation();
-  const name = code === undefined ? undefined : errorNameOf(code);
+  const name = code === undefined ? undefined : findErrorName(code);
   return (
     <MessageDialog
       title={code === undefined ? t("problems.titleUnknown") : t("problems.title", { code })}

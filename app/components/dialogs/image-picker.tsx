@@ -1,13 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Avatar } from "#app/avatars.ts";
 import { shownAvatars } from "#app/browser/shown-avatars.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { failureOf, type FormFailure } from "#app/forms/failure.ts";
+import { type FormFailure, toFormFailure } from "#app/forms/failure.ts";
+import type { Avatar } from "#app/pictures/avatars.ts";
 import { type PresetKind, PRESETS } from "#app/pictures/presets.ts";
 import { ApiError } from "#contract/errors.ts";
 import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
@@ -45,7 +45,7 @@ function ChoosePicture({ kind, now, picture, failure, closeTo }: ImagePickerProp
     const isTooLarge = file instanceof File && file.size > PICTURE_MAX_BYTES;
     if (isTooLarge) event.preventDefault();
     setUnreadable(false);
-    setUnsent(isTooLarge ? failureOf(new ApiError("IMAGE_TOO_LARGE")) : undefined);
+    setUnsent(isTooLarge ? toFormFailure(new ApiError("IMAGE_TOO_LARGE")) : undefined);
   }
 
   function show(address: string): void {
@@ -57,7 +57,7 @@ function ChoosePicture({ kind, now, picture, failure, closeTo }: ImagePickerProp
   function reportUnreadable(): void {
     setChosen(undefined);
     setUnreadable(true);
-    setUnsent(failureOf(new ApiError("NOT_AN_IMAGE")));
+    setUnsent(toFormFailure(new ApiError("NOT_AN_IMAGE")));
   }
 
   function showFile({ files, form }: HTMLInputElement): void {

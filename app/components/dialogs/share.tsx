@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { newMailAddress } from "#app/addresses/mail-address.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
-import { newMailAddress } from "#app/mail-address.ts";
 
 interface ShareProps {
   subject: string;

@@ -1,6 +1,6 @@
 import { type ImgHTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { Avatar } from "#app/avatars.ts";
 import { shownAvatars } from "#app/browser/shown-avatars.ts";
+import type { Avatar } from "#app/pictures/avatars.ts";
 
 type AvatarImageProps = {
   avatar: Avatar;

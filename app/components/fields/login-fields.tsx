@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { loginFieldsOf } from "#app/forms/schemas/login-choice.ts";
+import { loginTypeFields } from "#app/forms/schemas/login-choice.ts";
 import { ChoiceWithFields } from "./choice-with-fields.tsx";
 import type { FieldProps } from "./field.tsx";
 import { MobileNumberFields } from "./mobile-number-fields.tsx";
@@ -29,7 +29,7 @@ export function LoginFields({ fields, label, hint, autoComplete = "on" }: LoginF
           { value: "MAIL", label: t("account.email") },
           { value: "MOBILE", label: t("account.mobile") },
         ]}
-        fieldsOf={loginFieldsOf}
+        fieldsOf={loginTypeFields}
         shown={{
           MAIL: (
             <TextField

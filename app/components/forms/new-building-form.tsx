@@ -6,7 +6,7 @@ import { CodeField } from "#app/components/fields/code-field.tsx";
 import { ProposedZoneField } from "#app/components/fields/proposed-zone-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
-import type { Named } from "#app/forms/free-name.ts";
+import type { BuildingName } from "#app/forms/free-name.ts";
 import type { NewBuildingFields } from "#app/forms/new-building.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 
@@ -14,8 +14,8 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 const PAUSE_MS = 250;
 
 /** Returns the building's name for a label, once known: from the page's data, then updated during typing. */
-function useNameOf(label: string | undefined, initial: Named): string | undefined {
-  const { load, data } = useFetcher<{ named: Named }>();
+function useNameOf(label: string | undefined, initial: BuildingName): string | undefined {
+  const { load, data } = useFetcher<{ named: BuildingName }>();
   const trimmed = label?.trim() ?? "";
   useEffect(() => {
     if (trimmed === "") return undefined;
@@ -30,8 +30,8 @@ function useNameOf(label: string | undefined, initial: Named): string | undefine
 
 interface NewBuildingFormProps {
   constraint: FormConstraint;
-  answer: (FormAnswer & { named?: Named }) | undefined;
-  named: Named;
+  answer: (FormAnswer & { named?: BuildingName }) | undefined;
+  named: BuildingName;
   zones: readonly string[];
   /** The licence that is filled in. */
   licence: string | undefined;

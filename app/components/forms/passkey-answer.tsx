@@ -34,8 +34,8 @@ export function PasskeyAnswer({ challenge, way, name }: PasskeyAnswerProps) {
     let isCurrent = true;
     setFailed(false);
     async function ask(): Promise<void> {
-      const { makePasskey, signWithPasskey } = await import("#app/browser/passkeys.ts");
-      const credential = await (way === "make" ? makePasskey : signWithPasskey)(options);
+      const { createPasskey, signWithPasskey } = await import("#app/browser/passkeys.ts");
+      const credential = await (way === "make" ? createPasskey : signWithPasskey)(options);
       if (!isCurrent || !answer.current) return;
       answer.current.value = JSON.stringify(credential);
       answer.current.form?.requestSubmit();

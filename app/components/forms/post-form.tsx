@@ -8,7 +8,7 @@ import { useRootData } from "#app/root-data.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { UnshownProblems } from "./unshown-problems.tsx";
 
-interface Sending {
+interface SendState {
   /** The form waits for its answer. */
   busy: boolean;
   /** Another form of the page is being sent: its answer would be lost if this one were sent now. */
@@ -17,10 +17,10 @@ interface Sending {
   sent: FormData | undefined;
 }
 
-const SendingContext = createContext<Sending>({ busy: false, held: false, sent: undefined });
+const SendingContext = createContext<SendState>({ busy: false, held: false, sent: undefined });
 
 /** For buttons: whether the form around them is being sent, and its data. */
-export function useSending(): Sending {
+export function useSending(): SendState {
   return useContext(SendingContext);
 }
 

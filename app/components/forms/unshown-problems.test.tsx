@@ -36,7 +36,7 @@ function RefusedForm({ shows }: { shows: readonly ("name" | "code")[] }) {
   );
 }
 
-async function pageOf(shows: readonly ("name" | "code")[]): Promise<string> {
+async function readPageWith(shows: readonly ("name" | "code")[]): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([
     { path: "/", element: <RefusedForm shows={shows} />, id: "root" },
   ]);
@@ -50,8 +50,8 @@ async function pageOf(shows: readonly ("name" | "code")[]): Promise<string> {
 }
 
 test("a form says that it was refused for something that it does not show, and not for what its fields show", async () => {
-  expect(await pageOf(["name"])).toContain(NOTICE);
-  const page = await pageOf(["code", "name"]);
+  expect(await readPageWith(["name"])).toContain(NOTICE);
+  const page = await readPageWith(["code", "name"]);
   expect(page).toContain("problems.invalid");
   expect(page).not.toContain(NOTICE);
 });

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { ShownFieldsContext } from "#app/components/fields/shown-fields.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
-import { fieldOf } from "#app/forms/edits/opened-values.ts";
+import { toStoredField } from "#app/forms/edits/opened-values.ts";
 
 interface UnshownProblemsProps {
   /** The form's problems by the names of its fields. */
@@ -17,7 +17,7 @@ interface UnshownProblemsProps {
 export function UnshownProblems({ problems }: UnshownProblemsProps) {
   const { t } = useTranslation();
   const shown = useContext(ShownFieldsContext);
-  if (Object.keys(problems).every((name) => shown.has(name) || shown.has(fieldOf(name)))) return null;
+  if (Object.keys(problems).every((name) => shown.has(name) || shown.has(toStoredField(name)))) return null;
   return (
     <Notice tone="danger" title={t("components.unshown.title")}>
       <p>{t("components.unshown.text")}</p>

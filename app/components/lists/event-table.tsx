@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useRole } from "#app/building-data.ts";
+import { useRole } from "#app/building/building-data.ts";
 import { describeOutcome } from "#app/components/forms/describe-outcome.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Event } from "#contract/history/events.ts";

@@ -5,7 +5,7 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
-import { followChoice } from "#app/follow.ts";
+import { followChoice } from "#app/lists/follow.ts";
 
 interface FilterFormProps {
   /** `search` looks for a text, `filter` selects kinds. */

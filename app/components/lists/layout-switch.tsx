@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { type Layout, LAYOUTS } from "#app/layouts.ts";
+import { type Layout, LAYOUTS } from "#app/lists/layouts.ts";
 
 const icons: Record<Layout, IconName> = { table: "table", cards: "cards" };
 

@@ -1,4 +1,4 @@
-import type { Layout } from "#app/layouts.ts";
+import type { Layout } from "#app/lists/layouts.ts";
 import { LayoutSwitch } from "./layout-switch.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { Table, type TableProps } from "./table.tsx";

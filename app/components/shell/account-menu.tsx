@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Avatar } from "#app/avatars.ts";
 import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
+import type { Avatar } from "#app/pictures/avatars.ts";
 import { DetailsMenu } from "./details-menu.tsx";
 
 export interface ShownPerson {

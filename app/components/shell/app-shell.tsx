@@ -7,7 +7,7 @@ import { AccountMenu, type ShownPerson } from "./account-menu.tsx";
 import { CloseWebView } from "./close-web-view.tsx";
 import { DetailsMenu } from "./details-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import type { Place, Section } from "./navigation.ts";
+import type { NavigationItem, Section } from "./navigation.ts";
 import { type ShownBuilding, ShownBuildingProvider } from "./shown-building.ts";
 
 interface AppShellProps {
@@ -81,7 +81,7 @@ function Sections({ sections }: { sections: readonly Section[] }) {
 }
 
 interface PlacesProps {
-  places: readonly Place[];
+  places: readonly NavigationItem[];
   label?: string | undefined;
   /** Shows the short labels. */
   short?: boolean;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FOLLOW, followChoice } from "#app/follow.ts";
+import { FOLLOW, followChoice } from "#app/lists/follow.ts";
 import { useHydrated } from "./hydrated.ts";
 
 /** Often enough to follow a door, rarely enough to read and to choose. */

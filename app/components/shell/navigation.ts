@@ -1,7 +1,7 @@
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 
 /** A place of the console in the navigation. */
-export interface Place {
+export interface NavigationItem {
   to: string;
   /** Already translated. */
   label: string;
@@ -19,5 +19,5 @@ export interface Section {
   key: string;
   /** Already translated. */
   label?: string | undefined;
-  places: readonly Place[];
+  places: readonly NavigationItem[];
 }

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Avatar } from "#app/avatars.ts";
 import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
 import { BuildingFront } from "#app/components/drawings/building-front.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { EditLink } from "#app/components/forms/edit-link.tsx";
+import type { Avatar } from "#app/pictures/avatars.ts";
 import { type Crumb, Crumbs } from "./crumbs.tsx";
 
 const IMAGE_SIZE_PX = 125;

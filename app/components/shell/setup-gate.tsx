@@ -4,7 +4,7 @@ import { Gate } from "#app/components/drawings/gate.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Steps, type StepState } from "#app/components/forms/steps.tsx";
-import { addressOfStep, type SetUpStates, WIZARD_STEPS, type WizardStep } from "#app/setup-steps.ts";
+import { type SetUpStates, setupStepPath, WIZARD_STEPS, type WizardStep } from "#app/set-up/setup-steps.ts";
 import { SET_UP_STEPS } from "#rules/installation/set-up.ts";
 
 interface SetupGateProps {
@@ -27,12 +27,12 @@ export function SetupGate({ step, states, title, lead, children }: SetupGateProp
       {current && states && (
         <div className="setup-ways">
           {at > 1 && (
-            <LinkButton to={addressOfStep(WIZARD_STEPS[at - 1]!)} icon="back" weight="quiet">
+            <LinkButton to={setupStepPath(WIZARD_STEPS[at - 1]!)} icon="back" weight="quiet">
               {t("components.back")}
             </LinkButton>
           )}
           {states[current] === "done" ? (
-            <LinkButton to={addressOfStep(WIZARD_STEPS[at + 1]!)} icon="forward" weight="primary">
+            <LinkButton to={setupStepPath(WIZARD_STEPS[at + 1]!)} icon="forward" weight="primary">
               {t("setup.goOn")}
             </LinkButton>
           ) : (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inTurn } from "./in-turn.ts";
 
 /** A task that is running until the test ends it. */
-function makeTask(name: string, started: string[]) {
+function createTask(name: string, started: string[]) {
   let settle = { resolve: (_name: string) => {}, reject: (_error: Error) => {} };
   const promise = new Promise<string>((resolve, reject) => (settle = { resolve, reject }));
   const task = () => {
@@ -14,7 +14,7 @@ function makeTask(name: string, started: string[]) {
 
 test("tasks of an entity run one after the other in their order, those of another entity beside them", async () => {
   const started: string[] = [];
-  const [first, second, other] = ["first", "second", "other"].map((name) => makeTask(name, started));
+  const [first, second, other] = ["first", "second", "other"].map((name) => createTask(name, started));
   const ended = [inTurn("lamp", first!.task), inTurn("lamp", second!.task)];
   const elsewhere = inTurn("door", other!.task);
   other!.end();
@@ -28,8 +28,8 @@ test("tasks of an entity run one after the other in their order, those of anothe
 });
 
 test("a task that fails does not prevent the next one", async () => {
-  const failing = makeTask("failing", []);
-  const next = makeTask("next", []);
+  const failing = createTask("failing", []);
+  const next = createTask("next", []);
   const failed = inTurn("lamp", failing.task);
   const later = inTurn("lamp", next.task);
   failing.fail();

@@ -2,15 +2,15 @@ import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import {
   digest,
-  digestOf,
   digestsIn,
-  fieldOf,
-  fieldsOfValues,
+  digestText,
   type FormValues,
   isInLine,
+  listStoredFields,
   postedTexts,
   readOpened,
   type Texts,
+  toStoredField,
   writeDigests,
 } from "./opened-values.ts";
 
@@ -42,7 +42,7 @@ export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledFor
   const typed = filled?.form ?? sent;
   const opened = readOpened(typed);
   const posted = postedTexts(typed);
-  const stored = fieldsOfValues(values);
+  const stored = listStoredFields(values);
   if (!opened) throw new ApiError("BROKEN_BODY");
   for (const field of stored.keys()) {
     if (opened.has(field)) continue;
@@ -79,7 +79,7 @@ export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledFor
 /** Returns the stored items of a list with what this person added, without what this person removed. */
 function mergeLists(before: string, mine: Texts, stored: Texts): Texts {
   const [wereThere, ticked, all] = [digestsIn(before), new Set(mine), new Set(stored)];
-  const wasThere = (text: string): boolean => wereThere.has(digestOf(text));
+  const wasThere = (text: string): boolean => wereThere.has(digestText(text));
   const kept = stored.filter((text) => ticked.has(text) || !wasThere(text));
   return [...kept, ...mine.filter((text) => !all.has(text) && !wasThere(text))];
 }
@@ -88,7 +88,7 @@ function mergeLists(before: string, mine: Texts, stored: Texts): Texts {
 function withTexts(typed: FormData, replaced: ReadonlyMap<string, Texts>): FormData {
   const form = new FormData();
   for (const [name, content] of typed)
-    if (name !== OPENED_FIELD && !replaced.has(fieldOf(name))) form.append(name, content);
+    if (name !== OPENED_FIELD && !replaced.has(toStoredField(name))) form.append(name, content);
   for (const [field, texts] of replaced) for (const text of texts) form.append(field, text);
   return form;
 }

@@ -24,7 +24,7 @@ interface StoredField {
 }
 
 /** Returns the stored fields: `days[0].from` for a group in a list. Fields with `undefined` are missing. */
-export function fieldsOfValues(values: FormValues): Map<string, StoredField> {
+export function listStoredFields(values: FormValues): Map<string, StoredField> {
   return new Map(Object.entries(values).flatMap(([name, value]) => fieldsBelow(name, value)));
 }
 
@@ -54,14 +54,14 @@ export function postedTexts(form: FormData): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const [name, text] of form) {
     if (typeof text !== "string" || text === "") continue;
-    const field = fieldOf(name);
+    const field = toStoredField(name);
     texts.set(field, [...(texts.get(field) ?? []), text]);
   }
   return texts;
 }
 
 /** Returns the field of a posted name: items of a list are one field. */
-export function fieldOf(name: string): string {
+export function toStoredField(name: string): string {
   return name.replace(/\[\d*\]$/, "");
 }
 
@@ -72,7 +72,7 @@ export function isInLine(field: string): boolean {
 
 /** Writes what a form was opened with, for its hidden field. */
 export function writeOpened(values: FormValues): string {
-  const digests = [...fieldsOfValues(values)].map(([field, { texts }]) => [field, digest(texts)] as const);
+  const digests = [...listStoredFields(values)].map(([field, { texts }]) => [field, digest(texts)] as const);
   return writeDigests(new Map(digests));
 }
 
@@ -89,7 +89,7 @@ export function readOpened(form: FormData): Map<string, string> | undefined {
 
 /** Returns the digests of a field's texts, in any order of the texts: none for an empty field. */
 export function digest(texts: Texts): string {
-  return texts.map(digestOf).sort().join("");
+  return texts.map(digestText).sort().join("");
 }
 
 /** Returns the digests of a field's texts one by one. */
@@ -101,7 +101,7 @@ export function digestsIn(digests: string): ReadonlySet<string> {
  * Returns the digest of a text: 53 bits that tell values apart in the browser and on the server. A form shows
  * its values anyway, so the digest has nothing to hide.
  */
-export function digestOf(content: string): string {
+export function digestText(content: string): string {
   const text = content.replace(/\r\n?/g, "\n");
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

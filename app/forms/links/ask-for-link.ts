@@ -4,7 +4,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
 import { sentTo } from "#app/forms/sent-to.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { contactModeOf } from "#rules/people/contacts.ts";
+import { toContactMode } from "#rules/people/contacts.ts";
 
 interface LinkRequest {
   /**
@@ -27,7 +27,7 @@ export function linkRequestAction({ screen, send }: LinkRequest) {
     },
     async ({ api }, { contact }) => {
       const { link } = await send(api, contact);
-      return link === null ? redirect(sentTo(screen, contactModeOf(contact)), 303) : data({ passOn: link });
+      return link === null ? redirect(sentTo(screen, toContactMode(contact)), 303) : data({ passOn: link });
     },
   );
 }

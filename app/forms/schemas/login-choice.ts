@@ -1,5 +1,5 @@
 /** The fields of each kind of login. */
-export const loginFieldsOf = {
+export const loginTypeFields = {
   MAIL: ["email"],
   MOBILE: ["countryCode", "mobileNumber", "userMobileSenderPreference"],
 } as const;

@@ -1,7 +1,7 @@
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 
 /** The fields of the form for the stored mail server, or for none; the password is never shown. */
-export function fieldsOfServer(server: MailServerConfiguration | undefined) {
+export function toServerFields(server: MailServerConfiguration | undefined) {
   return {
     emailFrom: server?.emailFrom ?? "",
     nameFrom: server?.nameFrom ?? "",

@@ -1,7 +1,7 @@
 import type { User } from "#contract/people/users.ts";
 
 /** The fields of the account's forms as they are stored. */
-export const fieldsOfAccount = {
+export const storedAccountFields = {
   name: ({ name, language }: Pick<User, "name" | "language">) => ({ name, language }),
   email: ({ email }: Pick<User, "email">) => ({ email }),
   notes: ({ notesByMail }: { notesByMail: boolean }) => ({ notesByMail }),

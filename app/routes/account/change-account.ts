@@ -4,8 +4,8 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import type { StoredFields } from "#app/forms/submit.ts";
 import { findTimeZone, storeTimeZone } from "#app/preferences.ts";
-import { timeZoneCookie } from "#app/time-zone.server.ts";
-import { fieldsOfAccount } from "./account-fields.ts";
+import { timeZoneCookie } from "#app/time/time-zone.server.ts";
+import { storedAccountFields } from "./account-fields.ts";
 import { passwordSchema } from "./password-schema.ts";
 import { emailSchema, mobileSchema, nameSchema, notesSchema, zoneSchema } from "./person-schemas.ts";
 
@@ -15,10 +15,10 @@ export const CHANGES = ["email", "emailWaits", "mobilePending", "mobileWaits"] a
 const ACCOUNT = "/account";
 
 /** The fields of one of the account's forms as they are stored. */
-function storedOf(form: keyof typeof fieldsOfAccount) {
+function storedOf(form: keyof typeof storedAccountFields) {
   return ({ api, session }: SignedInVisit): StoredFields => ({
     of: session.userId,
-    read: async () => fieldsOfAccount[form](await api.users.me()),
+    read: async () => storedAccountFields[form](await api.users.me()),
   });
 }
 

@@ -7,7 +7,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { User } from "#contract/people/users.ts";
-import { fieldsOfAccount } from "./account-fields.ts";
+import { storedAccountFields } from "./account-fields.ts";
 import type { MobileFields } from "./person-schemas.ts";
 
 interface ChangeMobileProps {
@@ -19,7 +19,7 @@ interface ChangeMobileProps {
 export function ChangeMobile({ now, answer }: ChangeMobileProps) {
   const { t } = useTranslation();
   const { loginType } = now;
-  const stored = fieldsOfAccount.mobile(now);
+  const stored = storedAccountFields.mobile(now);
   const [form, fields] = useAnsweredForm<MobileFields>({
     id: "changeMobile",
     answer,

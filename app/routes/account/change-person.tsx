@@ -9,7 +9,7 @@ import { languageNames } from "#app/components/shell/language-names.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { fieldsOfAccount } from "./account-fields.ts";
+import { storedAccountFields } from "./account-fields.ts";
 import type { EmailFields, NameFields } from "./person-schemas.ts";
 
 interface ChangeProps<Now> {
@@ -26,7 +26,7 @@ export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFie
     id: "changeName",
     answer,
     defaultValue: now,
-    stored: fieldsOfAccount.name(now),
+    stored: storedAccountFields.name(now),
     constraint,
   });
   return (

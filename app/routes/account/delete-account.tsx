@@ -8,8 +8,8 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { onlyTotal } from "#app/paging.ts";
-import { clearTimeZone } from "#app/time-zone.server.ts";
+import { onlyTotal } from "#app/lists/paging.ts";
+import { clearTimeZone } from "#app/time/time-zone.server.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { currentPassword } from "#contract/fields.ts";
 

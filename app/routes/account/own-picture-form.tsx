@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
-import { agentAvatar } from "#app/avatars.ts";
 import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { PersonPicture } from "#app/components/shell/account-menu.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { agentAvatar } from "#app/pictures/avatars.ts";
 import { pictureAction } from "#app/pictures/picture-action.server.ts";
 
 const PLACE = "/account";

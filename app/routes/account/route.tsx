@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain, requireUser } from "#app/auth/guards.ts";
-import { agentAvatar } from "#app/avatars.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { PassedOnLink } from "#app/components/forms/link-request.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
@@ -13,8 +12,9 @@ import { formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
+import { agentAvatar } from "#app/pictures/avatars.ts";
 import { findTimeZone } from "#app/preferences.ts";
-import { offeredTimeZones } from "#app/wall-clocks.ts";
+import { offeredTimeZones } from "#app/time/wall-clocks.ts";
 import {
   changeEmail,
   changeMobile,

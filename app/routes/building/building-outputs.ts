@@ -16,6 +16,6 @@ export async function listBuildingOutputs<T>(
 }
 
 /** The name of an output with that of its device or auxiliary. */
-export function nameOfOutput({ displayName, ownerName }: BuildingOutput): string {
+export function formatOutputName({ displayName, ownerName }: BuildingOutput): string {
   return `${ownerName}: ${displayName}`;
 }

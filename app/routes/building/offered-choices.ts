@@ -1,4 +1,4 @@
-import { CHOICES_MAX, firstFew } from "#app/paging.ts";
+import { CHOICES_MAX, firstFew } from "#app/lists/paging.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 
@@ -16,13 +16,13 @@ export interface Extent {
 }
 
 /** Some choices of a form. */
-export interface Offered<T> {
+export interface OfferedChoices<T> {
   choices: T[];
   extent: Extent;
 }
 
 /** The search text in the address of a form. */
-export function searchOf(request: Request): string {
+export function readSearch(request: Request): string {
   const text = new URL(request.url).searchParams.get(FIND) ?? "";
   return text.trim().slice(0, NAME_LENGTH_LIMIT);
 }
@@ -36,27 +36,27 @@ export function findQuery({ search }: Extent): string {
 export async function offerFirst<T>(
   search: string,
   list: (query: PageQuery & { search?: string }) => Promise<Page<T>>,
-): Promise<Offered<T>> {
+): Promise<OfferedChoices<T>> {
   const { items, total } = await list({ ...firstFew(CHOICES_MAX), search: search || undefined });
   return { choices: items, extent: { search, hasMore: total > items.length, found: items.length } };
 }
 
 /** Leaves out choices that can't be made here, such as the device itself. */
 export function filterOffered<T>(
-  { choices, extent }: Offered<T>,
+  { choices, extent }: OfferedChoices<T>,
   canBeChosen: (choice: T) => boolean,
-): Offered<T> {
+): OfferedChoices<T> {
   const kept = choices.filter(canBeChosen);
   return { choices: kept, extent: { ...extent, found: kept.length } };
 }
 
 /** Offers choices that are few, whatever the search. */
-export function offerAlways<T>(search: string, choices: T[]): Offered<T> {
+export function offerAlways<T>(search: string, choices: T[]): OfferedChoices<T> {
   return { choices, extent: { search, hasMore: false, found: 0 } };
 }
 
 /** Joins choices of several kinds, found by the same search. */
-export function joinOffered<T>(search: string, parts: readonly Offered<T>[]): Offered<T> {
+export function joinOffered<T>(search: string, parts: readonly OfferedChoices<T>[]): OfferedChoices<T> {
   return {
     choices: parts.flatMap(({ choices }) => choices),
     extent: joinExtents(

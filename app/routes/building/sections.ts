@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import type { Place, Section } from "#app/components/shell/navigation.ts";
+import type { NavigationItem, Section } from "#app/components/shell/navigation.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
 
-interface KnownPlace extends Omit<Place, "label" | "atFoot"> {
+interface SectionItem extends Omit<NavigationItem, "label" | "atFoot"> {
   key: string;
   /** In the bottom navigation of a phone. */
   atFoot?: boolean;
@@ -37,7 +37,7 @@ interface KnownSection {
   key: string;
   /** Without a heading: the places of everyone. */
   unnamed?: boolean;
-  places: readonly KnownPlace[];
+  places: readonly SectionItem[];
 }
 
 const SECTIONS: readonly KnownSection[] = [

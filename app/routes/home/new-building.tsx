@@ -9,7 +9,7 @@ import { nameFor } from "#app/forms/free-name.ts";
 import { newBuildingAction } from "#app/forms/new-building.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { offeredTimeZones } from "#app/wall-clocks.ts";
+import { offeredTimeZones } from "#app/time/wall-clocks.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 
 export const meta = titleMeta;

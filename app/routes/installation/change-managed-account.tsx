@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
 import { readProof } from "#app/forms/proof.ts";
-import { languageOf } from "#app/i18n/language.server.ts";
+import { readLanguage } from "#app/i18n/language.server.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { InstallationUser } from "#contract/installation/installation-users.ts";
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { id, name, alone, virtualUsers } = user;
   const kind = parseChange(params["change"], user);
   const proof = await readProof(api);
-  const buildings = new Intl.ListFormat(await languageOf(request)).format(alone);
+  const buildings = new Intl.ListFormat(await readLanguage(request)).format(alone);
   return confirmation(request, (t) => ({
     title: t(`accounts.ask.${kind}.title`, { name }),
     texts: [

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import type { Place, Section } from "#app/components/shell/navigation.ts";
+import type { NavigationItem, Section } from "#app/components/shell/navigation.ts";
 
-interface KnownPlace extends Omit<Place, "label" | "atFoot"> {
+interface InstallationItem extends Omit<NavigationItem, "label" | "atFoot"> {
   key: string;
   /** In the bottom navigation of a phone. */
   atFoot?: boolean;
@@ -16,7 +16,7 @@ const PLACES = [
   { to: "/installation/warranty", key: "warranty", icon: "licence" },
   { to: "/installation/demo", key: "demo", icon: "building" },
   { to: "/setup", key: "setup", icon: "activation" },
-] as const satisfies KnownPlace[];
+] as const satisfies InstallationItem[];
 
 /** The target of `/installation`. */
 export const FIRST_PLACE = PLACES[0].to;
@@ -25,8 +25,8 @@ export const FIRST_PLACE = PLACES[0].to;
  * The places of the whole installation.
  * @param lacksSomething whether the first-run wizard has open steps
  */
-export function placesOfInstallation(t: TFunction, lacksSomething: boolean): Section[] {
-  const shown: readonly KnownPlace[] = PLACES.filter(({ key }) => key !== "setup" || lacksSomething);
+export function listInstallationItems(t: TFunction, lacksSomething: boolean): Section[] {
+  const shown: readonly InstallationItem[] = PLACES.filter(({ key }) => key !== "setup" || lacksSomething);
   const places = shown.map(({ to, icon, key, atFoot }) => ({
     to,
     icon,

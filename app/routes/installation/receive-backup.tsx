@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { failureOf } from "#app/forms/failure.ts";
+import { toFormFailure } from "#app/forms/failure.ts";
 import { readProof } from "#app/forms/proof.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -48,7 +48,7 @@ export const action = takesForm(backupForm, async ({ request, context }) => {
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.errorName === "FRESH_PROOF_NEEDED") return redirect(toProof, 303);
-    return data({ failure: failureOf(error) }, { status: error.status });
+    return data({ failure: toFormFailure(error) }, { status: error.status });
   }
 });
 

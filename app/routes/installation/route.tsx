@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { nextSetUpStep } from "#rules/installation/set-up.ts";
-import { placesOfInstallation } from "./places.ts";
+import { listInstallationItems } from "./places.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, person } = await requireInstallation(context);
@@ -20,7 +20,7 @@ export default function Installation() {
     <AppShell
       person={person}
       building={{ label: t("installation.title"), to: "/installation" }}
-      sections={placesOfInstallation(t, lacksSomething)}
+      sections={listInstallationItems(t, lacksSomething)}
     >
       <Outlet />
     </AppShell>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireDomain } from "#app/auth/guards.ts";
-import { showPicture } from "#app/pictures.ts";
+import { showPicture } from "#app/pictures/serve-picture.ts";
 
 /** An action group's picture. The address changes with the picture, so browsers may cache it for a while. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

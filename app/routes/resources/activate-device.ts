@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { answerJson } from "#app/auth/json-answers.ts";
-import { formOf, requirePost } from "#app/forms/form-of.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
+import { readForm, requirePost } from "#app/forms/read-form.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { bringIntoService } from "#app/routes/building/devices/new-device/bring-into-service.ts";
@@ -14,7 +14,7 @@ import {
 } from "#app/routes/building/devices/new-device/service-schema.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
-import { fieldsOf } from "#contract/field-problems.ts";
+import { listFieldProblems } from "#contract/field-problems.ts";
 
 /** Describes the device with an activation code and a hardware id (§7). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -43,13 +43,14 @@ function requestOf(request: Request, context: LoadContext): ServiceRequest {
   if (request.headers.get("Content-Type")?.startsWith("application/json")) {
     return checked(serviceSchema, context.json);
   }
-  const submission = parseForm(formOf(request, context), serviceSchema);
+  const submission = parseForm(readForm(request, context), serviceSchema);
   if (submission.status === "success") return submission.value;
   return checked(serviceSchema, submission.payload);
 }
 
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new ApiError("INVALID_INPUT", { fields: fieldsOf(result.error, value) });
+  if (!result.success)
+    throw new ApiError("INVALID_INPUT", { fields: listFieldProblems(result.error, value) });
   return result.data;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.ts";
-import { showPicture } from "#app/pictures.ts";
+import { showPicture } from "#app/pictures/serve-picture.ts";
 
 /**
  * A building's picture, for its members. The address changes with the picture, so browsers may cache it for a

@@ -34,11 +34,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const lastEventId = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("since");
   const text = new TextEncoder();
   let end = (): void => undefined;
-  let makeRoom = (): void => undefined;
+  let createRoom = (): void => undefined;
   let isOpen = true;
   const canStay = permissionCheck(context, session);
   const owner = { session: context.session.formToken, userId: session.userId };
-  const leave = context.openStream(owner, () => makeRoom());
+  const leave = context.openStream(owner, () => createRoom());
   // The page polls until there is a place.
   if (!leave) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
   const stream = new ReadableStream<Uint8Array>({
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       end = () => {
         isOpen = false;
         end = () => undefined;
-        makeRoom = () => undefined;
+        createRoom = () => undefined;
         leave();
         stopWatching();
         clearTimeout(pending);
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         clearTimeout(life);
         controller.close();
       };
-      makeRoom = () => {
+      createRoom = () => {
         write(`retry: ${MADE_ROOM_RETRY_MS}\n\n`);
         end();
       };

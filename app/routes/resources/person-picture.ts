@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireDomain } from "#app/auth/guards.ts";
-import { showPicture } from "#app/pictures.ts";
+import { showPicture } from "#app/pictures/serve-picture.ts";
 
 /**
  * A person's picture, for the people of the building. The address changes with it, so browsers may cache it

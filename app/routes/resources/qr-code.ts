@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import QRCode from "qrcode";
 import { z } from "zod";
+import { inviteAddress } from "#app/addresses/invite-address.ts";
 import { type BuildingVisit, requireAdministrator } from "#app/auth/guards.ts";
 import { answerJson } from "#app/auth/json-answers.ts";
-import { formOf, requirePost } from "#app/forms/form-of.ts";
+import { readForm, requirePost } from "#app/forms/read-form.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
-import { inviteAddress } from "#app/invite-address.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { errors } from "#contract/error-numbers.ts";
 import { ApiError, type Fields } from "#contract/errors.ts";
-import { fieldsOf } from "#contract/field-problems.ts";
+import { listFieldProblems } from "#contract/field-problems.ts";
 import { id } from "#contract/fields.ts";
 import { servedFileHeaders } from "#rules/installation/served-files.ts";
 
@@ -34,7 +34,7 @@ export const action = takesForm(declareForm(requestSchema, { json: true }), ({ r
   return answerJson(context, async (visit) => {
     requirePost(request);
     const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-    const received: unknown = isJson ? context.json : Object.fromEntries(formOf(request, context));
+    const received: unknown = isJson ? context.json : Object.fromEntries(readForm(request, context));
     return draw(context, visit, withoutFormToken(received));
   });
 });
@@ -44,7 +44,7 @@ async function draw(context: LoadContext, { api }: BuildingVisit, received: unkn
   if (isObject(received) && "invite" in received) await requireAdministrator(context);
   const parsed = requestSchema.safeParse(received);
   if (!parsed.success) {
-    const fields = fieldsOf(parsed.error, received);
+    const fields = listFieldProblems(parsed.error, received);
     throw refused("Name a device, an invite or a credential.", fields);
   }
   const text = await textOf(context.publicUrl, api, parsed.data);

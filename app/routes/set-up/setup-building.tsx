@@ -11,9 +11,9 @@ import { nameFor } from "#app/forms/free-name.ts";
 import { newBuildingAction } from "#app/forms/new-building.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { laterAction } from "#app/setup-steps.server.ts";
-import { addressAfter } from "#app/setup-steps.ts";
-import { offeredTimeZones } from "#app/wall-clocks.ts";
+import { laterAction } from "#app/set-up/setup-steps.server.ts";
+import { addressAfter } from "#app/set-up/setup-steps.ts";
+import { offeredTimeZones } from "#app/time/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 

@@ -9,8 +9,8 @@ import { SetupGate } from "#app/components/shell/setup-gate.tsx";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { postpone } from "#app/setup-steps.server.ts";
-import { addressAfter } from "#app/setup-steps.ts";
+import { postpone } from "#app/set-up/setup-steps.server.ts";
+import { addressAfter } from "#app/set-up/setup-steps.ts";
 
 const demoSchema = z.object({ intent: z.enum(["make", "later"]) });
 

@@ -10,8 +10,8 @@ import { findServer, mailServerAction } from "#app/forms/mail-server.ts";
 import { readProof } from "#app/forms/proof.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { laterAction } from "#app/setup-steps.server.ts";
-import { addressAfter, addressOfStep } from "#app/setup-steps.ts";
+import { laterAction } from "#app/set-up/setup-steps.server.ts";
+import { addressAfter, setupStepPath } from "#app/set-up/setup-steps.ts";
 import { mailProtocol } from "#contract/installation/mail-server.ts";
 
 export const meta = titleMeta;
@@ -44,7 +44,7 @@ export default function SetupMail() {
     <SetupGate step="mail" states={steps} title={t("setup.mail.title")} lead={t("setup.mail.lead")}>
       {tried && <MailCheckResult {...tried.check} recipient={tried.recipient} />}
       <MailServerForm
-        action={addressOfStep("mail")}
+        action={setupStepPath("mail")}
         server={server}
         protocols={protocols}
         ownAddress={ownAddress}

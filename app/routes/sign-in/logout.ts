@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { buttonAlone, takesForm } from "#app/forms/takes-form.ts";
-import { clearTimeZone } from "#app/time-zone.server.ts";
+import { clearTimeZone } from "#app/time/time-zone.server.ts";
 import { isApiError } from "#contract/errors.ts";
 
 /** Ends the sign-in at the provider, with all its tokens, and the session. */

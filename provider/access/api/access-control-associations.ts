@@ -7,13 +7,13 @@ import { changeAssociation, createAssociation } from "../operations/change-assoc
 import {
   deleteAssociation,
   getAssociation,
-  pageOfAssociations,
+  readPageOfAssociations,
 } from "../queries/access-control-associations.ts";
 
 export const accessControlAssociations: Handlers<Api["accessControlAssociations"]> = {
   async list({ id, query }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
-    return pageOfAssociations(db, id, query);
+    return readPageOfAssociations(db, id, query);
   },
 
   async create({ id, body }, { domainId }, context) {

@@ -6,12 +6,12 @@ import { credentialsScope } from "../../permissions/access-credentials.ts";
 import { changeCredential, getManagedCredential } from "../operations/change-credential.ts";
 import { createCredential } from "../operations/create-credential.ts";
 import type { StoredCredential } from "../queries/access-credentials.ts";
-import { credentialOf, deleteCredential, pageOfCredentials } from "../queries/access-credentials.ts";
+import { deleteCredential, readPageOfCredentials, toCredential } from "../queries/access-credentials.ts";
 
 export const accessCredentials: Handlers<Api["accessCredentials"]> = {
   async list({ query }, caller, { db, now }) {
     const userId = await credentialsScope(db, caller, query.userId);
-    return pageOfCredentials(db, caller.domainId, { ...query, userId }, now());
+    return readPageOfCredentials(db, caller.domainId, { ...query, userId }, now());
   },
 
   async create({ body }, caller, context) {
@@ -23,7 +23,7 @@ export const accessCredentials: Handlers<Api["accessCredentials"]> = {
   },
 
   async update({ id, body }, caller, context) {
-    return credentialOf(await changeCredential(context, caller, id, body));
+    return toCredential(await changeCredential(context, caller, id, body));
   },
 
   async remove({ id }, caller, { db }) {
@@ -35,5 +35,5 @@ export const accessCredentials: Handlers<Api["accessCredentials"]> = {
 };
 
 function withValue(keys: Keys, row: StoredCredential) {
-  return { ...credentialOf(row), value: row.valueSealed === null ? null : keys.unseal(row.valueSealed) };
+  return { ...toCredential(row), value: row.valueSealed === null ? null : keys.unseal(row.valueSealed) };
 }

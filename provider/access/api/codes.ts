@@ -4,12 +4,12 @@ import { deleteUnusedActionGroup, requireActionGroup } from "../../devices/queri
 import { getDevice } from "../../devices/queries/devices.ts";
 import type { Handlers } from "../../handler.ts";
 import { createCode } from "../operations/create-code.ts";
-import { deleteCode, getCode, pageOfCodes, updateCode } from "../queries/codes.ts";
+import { deleteCode, getCode, readPageOfCodes, updateCode } from "../queries/codes.ts";
 
 export const codes: Handlers<Api["codes"]> = {
   async list({ id, query }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
-    return pageOfCodes(db, id, query);
+    return readPageOfCodes(db, id, query);
   },
 
   async create({ id, body }, { domainId }, context) {

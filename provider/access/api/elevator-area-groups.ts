@@ -1,9 +1,9 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
+import { findAreaNames } from "../../buildings/queries/names-in-building.ts";
 import type { Handlers } from "../../handler.ts";
-import { findAreaNames } from "../../history/queries/known-names.ts";
-import { getAgentGroup, pageOfGroupsThatReach } from "../../people/queries/agent-groups.ts";
+import { getAgentGroup, readPageOfGroupsThatReach } from "../../people/queries/agent-groups.ts";
 import { requireChangeableGroup, requireUnreservedName } from "../../permissions/agent-groups.ts";
 import { giveElevatorAreaGroups } from "../operations/give-elevator-area-groups.ts";
 import {
@@ -14,17 +14,17 @@ import {
   getElevatorAreaGroup,
   insertGroupArea,
   listElevatorAreaGroups,
-  pageOfCandidateAreas,
-  pageOfElevatorAreaGroups,
-  pageOfGroupAreas,
-  pageOfGroupsToReach,
+  readPageOfCandidateAreas,
+  readPageOfElevatorAreaGroups,
+  readPageOfGroupAreas,
+  readPageOfGroupsToReach,
   removeGroupToReach,
   renameElevatorAreaGroup,
 } from "../queries/elevator-area-groups.ts";
 
 export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
   async list({ query }, { domainId }, { db }) {
-    return pageOfElevatorAreaGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
+    return readPageOfElevatorAreaGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
   },
 
   async create({ body }, { domainId }, { db, now }) {
@@ -54,17 +54,17 @@ export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
 
   async listMembers({ id, query }, { domainId }, { db }) {
     await getElevatorAreaGroup(db, domainId, id);
-    return pageOfGroupAreas(db, domainId, id, query);
+    return readPageOfGroupAreas(db, domainId, id, query);
   },
 
   async listCandidates({ id, query }, { domainId }, { db }) {
     await getElevatorAreaGroup(db, domainId, id);
-    return pageOfCandidateAreas(db, domainId, id, query);
+    return readPageOfCandidateAreas(db, domainId, id, query);
   },
 
   async listAgentGroups({ id, query }, { domainId }, { db }) {
     await getElevatorAreaGroup(db, domainId, id);
-    return pageOfGroupsThatReach(db, domainId, id, query);
+    return readPageOfGroupsThatReach(db, domainId, id, query);
   },
 
   async addMember({ id, body }, { domainId }, { db }) {
@@ -87,7 +87,7 @@ export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
 
   async listOfAgentGroup({ id, query }, { domainId }, { db }) {
     await getAgentGroup(db, domainId, id);
-    return pageOfGroupsToReach(db, domainId, id, query);
+    return readPageOfGroupsToReach(db, domainId, id, query);
   },
 
   async setOfAgentGroup({ id, body }, { domainId }, context) {

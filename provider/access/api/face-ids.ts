@@ -5,12 +5,12 @@ import type { Handlers } from "../../handler.ts";
 import { holdingsScope, requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
 import { changeFace, removeFace } from "../operations/change-face.ts";
-import { getFace, insertFace, pageOfFaces } from "../queries/face-ids.ts";
+import { getFace, insertFace, readPageOfFaces } from "../queries/face-ids.ts";
 
 export const faceIds: Handlers<Api["faceIds"]> = {
   async list({ query }, caller, { db }) {
     const seen = await holdingsScope(db, caller, query.userId ?? null);
-    const page = await pageOfFaces(db, caller.domainId, query);
+    const page = await readPageOfFaces(db, caller.domainId, query);
     if (seen === "whole") return page;
     return {
       ...page,

@@ -2,15 +2,15 @@ import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import type { Api } from "#contract/index.ts";
 import { maskText } from "#rules/text.ts";
 import { type Reader, transaction } from "#storage/database.ts";
-import type { Handlers, InBuilding } from "../../handler.ts";
+import type { BuildingCaller, Handlers } from "../../handler.ts";
 import { holdingsScope, requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
-import { deleteTag, getTag, insertTag, pageOfTags, updateTag } from "../queries/nfc-tags.ts";
+import { deleteTag, getTag, insertTag, readPageOfTags, updateTag } from "../queries/nfc-tags.ts";
 
 export const nfcTags: Handlers<Api["nfcTags"]> = {
   async list({ query }, caller, { db }) {
     const seen = await holdingsScope(db, caller, query.userId ?? null);
-    const page = await pageOfTags(db, caller.domainId, query);
+    const page = await readPageOfTags(db, caller.domainId, query);
     return seen === "whole" ? page : { ...page, items: page.items.map(masked) };
   },
 
@@ -55,7 +55,7 @@ function masked(tag: NfcTag): NfcTag {
 }
 
 /** Returns a tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
-async function getManaged(db: Reader, caller: InBuilding, id: string): Promise<NfcTag> {
+async function getManaged(db: Reader, caller: BuildingCaller, id: string): Promise<NfcTag> {
   const tag = await getTag(db, caller.domainId, id);
   await requireCredentialsRight(db, caller, tag.userId);
   return tag;

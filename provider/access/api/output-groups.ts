@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import { findBuildingOutput } from "../../auxiliaries/queries/building-outputs.ts";
 import type { Handlers } from "../../handler.ts";
-import { getAgentGroup, pageOfGroupsThatOpen } from "../../people/queries/agent-groups.ts";
+import { getAgentGroup, readPageOfGroupsThatOpen } from "../../people/queries/agent-groups.ts";
 import { requireChangeableGroup, requireUnreservedName } from "../../permissions/agent-groups.ts";
 import { giveOutputGroups } from "../operations/give-output-groups.ts";
 import {
@@ -14,17 +14,17 @@ import {
   getOutputGroup,
   insertGroupOutput,
   listOutputGroupIds,
-  pageOfCandidateOutputs,
-  pageOfGroupOutputs,
-  pageOfGroupsToOpen,
-  pageOfOutputGroups,
+  readPageOfCandidateOutputs,
+  readPageOfGroupOutputs,
+  readPageOfGroupsToOpen,
+  readPageOfOutputGroups,
   removeGroupToOpen,
   renameOutputGroup,
 } from "../queries/output-groups.ts";
 
 export const outputGroups: Handlers<Api["outputGroups"]> = {
   async list({ query }, { domainId }, { db }) {
-    return pageOfOutputGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
+    return readPageOfOutputGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
   },
 
   async create({ body }, { domainId }, { db, now }) {
@@ -54,17 +54,17 @@ export const outputGroups: Handlers<Api["outputGroups"]> = {
 
   async listMembers({ id, query }, { domainId }, { db }) {
     await getOutputGroup(db, domainId, id);
-    return pageOfGroupOutputs(db, domainId, id, query);
+    return readPageOfGroupOutputs(db, domainId, id, query);
   },
 
   async listCandidates({ id, query }, { domainId }, { db }) {
     await getOutputGroup(db, domainId, id);
-    return pageOfCandidateOutputs(db, domainId, id, query);
+    return readPageOfCandidateOutputs(db, domainId, id, query);
   },
 
   async listAgentGroups({ id, query }, { domainId }, { db }) {
     await getOutputGroup(db, domainId, id);
-    return pageOfGroupsThatOpen(db, domainId, id, query);
+    return readPageOfGroupsThatOpen(db, domainId, id, query);
   },
 
   async addMember({ id, body }, { domainId }, { db }) {
@@ -86,7 +86,7 @@ export const outputGroups: Handlers<Api["outputGroups"]> = {
 
   async listOfAgentGroup({ id, query }, { domainId }, { db }) {
     await getAgentGroup(db, domainId, id);
-    return pageOfGroupsToOpen(db, domainId, id, query);
+    return readPageOfGroupsToOpen(db, domainId, id, query);
   },
 
   async setOfAgentGroup({ id, body }, { domainId }, context) {

@@ -5,11 +5,11 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { requireMember } from "../../permissions/users.ts";
 import { insertTag } from "../queries/nfc-tags.ts";
-import { pageOfPresentedTags, takePresentedTag } from "../queries/presented-tags.ts";
+import { readPageOfPresentedTags, takePresentedTag } from "../queries/presented-tags.ts";
 
 export const presentedTags: Handlers<Api["presentedTags"]> = {
   async list({ query }, { domainId }, { db, keys, now }) {
-    const page = await pageOfPresentedTags(db, domainId, { ...query, now: now() });
+    const page = await readPageOfPresentedTags(db, domainId, { ...query, now: now() });
     const items = page.items.map(({ valueSealed, ...tag }) => ({
       ...tag,
       maskedValue: maskTagValue(keys.unseal(valueSealed)),

@@ -1,10 +1,10 @@
 import type { AccessControlAssociation } from "#contract/access/access-control-associations.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
+import { type DeviceScope, findAgentGroupNames } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import { deleteUnusedActionGroup, requireActionGroup } from "../../devices/queries/action-groups.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
-import { findAgentGroupNames, type Place } from "../../history/queries/known-names.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import {
   getAssociation,
@@ -24,7 +24,7 @@ interface Content {
  */
 export async function createAssociation(
   { db }: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   content: Content,
 ): Promise<AccessControlAssociation> {
   return transaction(db, async (tx) => {
@@ -41,7 +41,7 @@ export async function createAssociation(
  */
 export async function changeAssociation(
   { db }: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   id: string,
   changes: Partial<Content>,
 ): Promise<AccessControlAssociation> {
@@ -58,7 +58,7 @@ export async function changeAssociation(
 /** Checks that both groups exist. @throws ApiError AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN */
 export async function requireGroups(
   tx: Transaction,
-  place: Place,
+  place: DeviceScope,
   { agentGroupId, actionGroupId }: Partial<Content>,
 ) {
   if (

@@ -2,7 +2,7 @@ import type { Credential } from "#contract/access/access-credentials.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { InBuilding } from "../../handler.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import {
   getStoredCredential,
@@ -17,7 +17,7 @@ type Changes = Partial<Pick<Credential, "name" | "startTime" | "endTime" | "rema
  */
 export async function changeCredential(
   { db }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   id: string,
   changes: Changes,
 ): Promise<StoredCredential> {
@@ -35,7 +35,7 @@ export async function changeCredential(
 /** Returns a credential that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function getManagedCredential(
   db: Reader,
-  caller: InBuilding,
+  caller: BuildingCaller,
   id: string,
 ): Promise<StoredCredential> {
   const credential = await getStoredCredential(db, caller.domainId, id);

@@ -1,7 +1,7 @@
 import type { FaceId } from "#contract/access/face-ids.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { InBuilding } from "../../handler.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
 import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
@@ -15,7 +15,7 @@ import { credentialValueIndex } from "./create-credential.ts";
  */
 export async function changeFace(
   { db, keys }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   id: string,
   changes: { identifier?: string; userId?: string },
 ): Promise<FaceId> {
@@ -37,7 +37,7 @@ export async function changeFace(
 /** Deletes a face with the credentials made for it. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function removeFace(
   { db, keys }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   id: string,
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -47,7 +47,7 @@ export async function removeFace(
   });
 }
 
-async function getManaged(tx: Transaction, caller: InBuilding, id: string): Promise<FaceId> {
+async function getManaged(tx: Transaction, caller: BuildingCaller, id: string): Promise<FaceId> {
   const face = await getFace(tx, caller.domainId, id);
   await requireCredentialsRight(tx, caller, face.userId);
   return face;

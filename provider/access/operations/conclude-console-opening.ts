@@ -1,4 +1,4 @@
-import { unreachedReasonOf } from "#rules/access/console-openings.ts";
+import { findUnreachedReason } from "#rules/access/console-openings.ts";
 import type { Transaction } from "#storage/database.ts";
 import { settleOutcome } from "../../devices/queries/command-outcomes.ts";
 import type { StoredCommand } from "../../devices/queries/device-commands.ts";
@@ -17,7 +17,7 @@ export async function concludeConsoleOpening(
   if (!device) return undefined;
   const { domainId } = device;
   const { id, state, isAbandoned, sentAt, detail, payload } = command;
-  const reason = unreachedReasonOf({ state, isAbandoned, sentAt });
+  const reason = findUnreachedReason({ state, isAbandoned, sentAt });
   const done = payload["active"] === false ? "closed" : "opened";
   const opening = { domainId, eventId: id };
   const event = await settleOutcome(tx, opening, {

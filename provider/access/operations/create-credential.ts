@@ -6,7 +6,7 @@ import { isDoorPin } from "#rules/access/codes.ts";
 import { padNumber } from "#rules/text.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { InBuilding } from "../../handler.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
 import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
@@ -26,7 +26,7 @@ type NewCredential = Omit<Credential, "id"> & { value: string | null };
  */
 export async function createCredential(
   context: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   credential: NewCredential,
 ): Promise<StoredCredential> {
   const isRandomCode = credential.credentialType === "CODE" && credential.value === null;
@@ -44,7 +44,7 @@ export async function createCredential(
 async function addCredential(
   tx: Transaction,
   { keys, now }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   credential: NewCredential,
 ): Promise<StoredCredential> {
   const { domainId } = caller;

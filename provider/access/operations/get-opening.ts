@@ -1,12 +1,12 @@
 import type { Opening } from "#contract/access/openings.ts";
 import { ApiError } from "#contract/errors.ts";
-import { type OpeningState, stateOfUnreached } from "#rules/access/console-openings.ts";
+import { type OpeningState, toOpeningState } from "#rules/access/console-openings.ts";
 import type { Reader } from "#storage/database.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { findCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
-import { eventOf, findStoredEvent, type StoredEvent } from "../../history/queries/events.ts";
-import type { Place } from "../../history/queries/known-names.ts";
+import { findStoredEvent, type StoredEvent, toEvent } from "../../history/queries/events.ts";
 
-interface OfOutput extends Place {
+interface OfOutput extends DeviceScope {
   outputId: string;
 }
 
@@ -35,7 +35,7 @@ export async function getOpening(
     action: command?.payload["active"] === false ? "close" : "open",
     state: stateOf(event.outcome, event.reason),
     reason: event.reason,
-    allowedBy: eventOf(event).allowedBy,
+    allowedBy: toEvent(event).allowedBy,
     detail: command?.detail ?? null,
     requestedAt: event.time,
     endedAt: endOf(event, command),
@@ -44,7 +44,7 @@ export async function getOpening(
 
 function stateOf(outcome: StoredEvent["outcome"], reason: string | null): OpeningState {
   if (outcome === "refused") return "denied";
-  if (outcome === "unreached") return stateOfUnreached(reason);
+  if (outcome === "unreached") return toOpeningState(reason);
   return outcome as "requested" | "opened" | "closed";
 }
 

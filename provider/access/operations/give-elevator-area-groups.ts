@@ -7,7 +7,7 @@ import type { ProviderContext } from "../../context.ts";
 import { getAgentGroup } from "../../people/queries/agent-groups.ts";
 import {
   listElevatorAreaGroups,
-  pageOfGroupsToReach,
+  readPageOfGroupsToReach,
   replaceGroupsToReach,
 } from "../queries/elevator-area-groups.ts";
 
@@ -29,6 +29,6 @@ export async function giveElevatorAreaGroups(
     }
     await replaceGroupsToReach(tx, agentGroupId, desired);
     const all = { page: DEFAULT_PAGE, pageSize: DEFAULT_PAGE_SIZE };
-    return pageOfGroupsToReach(tx, domainId, agentGroupId, all);
+    return readPageOfGroupsToReach(tx, domainId, agentGroupId, all);
   });
 }

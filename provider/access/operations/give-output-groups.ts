@@ -5,7 +5,7 @@ import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from "#rules/paging.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { getAgentGroup } from "../../people/queries/agent-groups.ts";
-import { listOutputGroupIds, pageOfGroupsToOpen, replaceGroupsToOpen } from "../queries/output-groups.ts";
+import { listOutputGroupIds, readPageOfGroupsToOpen, replaceGroupsToOpen } from "../queries/output-groups.ts";
 
 /**
  * Sets the output groups that an agent group's members may open, and returns them.
@@ -25,6 +25,6 @@ export async function giveOutputGroups(
     }
     await replaceGroupsToOpen(tx, agentGroupId, [...desired]);
     const all = { page: DEFAULT_PAGE, pageSize: DEFAULT_PAGE_SIZE };
-    return pageOfGroupsToOpen(tx, domainId, agentGroupId, all);
+    return readPageOfGroupsToOpen(tx, domainId, agentGroupId, all);
   });
 }

@@ -1,8 +1,8 @@
 import type { Callable } from "#contract/devices/nameplate.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { getStoredDevice } from "../../devices/queries/devices.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { listContainments, listDirectGroups } from "../../people/queries/group-members.ts";
 import { listAnalogPhoneIds, listMonitorIds } from "../queries/call-targets.ts";
 import { listSipAccounts } from "../queries/sip-accounts.ts";
@@ -11,7 +11,7 @@ import { listSipAccounts } from "../queries/sip-accounts.ts";
  * Returns what rings when a device calls it: monitors by the server, SIP accounts by the device at the
  * telephone exchange, and of each group how many of its members do.
  */
-export async function readCallable(db: Reader, { domainId, deviceId }: Place): Promise<Callable> {
+export async function readCallable(db: Reader, { domainId, deviceId }: DeviceScope): Promise<Callable> {
   const { sipUserName } = await getStoredDevice(db, domainId, deviceId);
   const hasSip = sipUserName !== null;
   const by = new Map<string, Callable["agents"][number]["by"]>();

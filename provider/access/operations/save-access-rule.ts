@@ -4,8 +4,9 @@ import { ApiError } from "#contract/errors.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { cutText } from "#rules/text.ts";
 import { type Reader, type Transaction, transaction } from "#storage/database.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
-import { textOfActions, versionOf } from "../../devices/operations/content-version.ts";
+import { digestVersion, formatActions } from "../../devices/operations/content-version.ts";
 import { replaceActions, requireTargets } from "../../devices/operations/replace-actions.ts";
 import {
   deleteUnusedActionGroup,
@@ -18,7 +19,6 @@ import {
 import { type ActionContent, findTargetNames } from "../../devices/queries/actions.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
 import { listButtons } from "../../devices/queries/ring-bell-buttons.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import {
   getAssociation,
@@ -35,19 +35,19 @@ interface RuleContent {
 }
 
 /** Returns an access rule with its actions. @throws ApiError NOT_FOUND */
-export async function readAccessRule(db: Reader, place: Place, id: string): Promise<WholeAccessRule> {
+export async function readAccessRule(db: Reader, place: DeviceScope, id: string): Promise<WholeAccessRule> {
   await getDevice(db, place.domainId, place.deviceId);
   const rule = await getAssociation(db, place.deviceId, id);
   const { actions } = await getActionGroup(db, place, rule.actionGroupId);
   const { displayName, agentGroupId, actionGroupId } = rule;
-  const version = versionOf([id, displayName, agentGroupId, actionGroupId, textOfActions(actions)]);
+  const version = digestVersion([id, displayName, agentGroupId, actionGroupId, formatActions(actions)]);
   return { id, displayName, agentGroupId, actionGroupId, version, actions };
 }
 
 /** @throws ApiError NOT_FOUND, CAPABILITY_MISSING, AGENT_GROUP_UNKNOWN, TARGET_UNKNOWN, TARGET_UNFIT, ASSOCIATION_EXISTS */
 export async function createAccessRule(
   { db }: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   { actions, ...content }: RuleContent,
 ): Promise<WholeAccessRule> {
   return transaction(db, async (tx) => {
@@ -69,7 +69,7 @@ export async function createAccessRule(
  */
 export async function saveAccessRule(
   { db }: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   id: string,
   { version, actions, ...content }: RuleContent & { version: string },
 ): Promise<WholeAccessRule> {
@@ -92,12 +92,12 @@ export async function saveAccessRule(
  */
 async function groupOf(
   tx: Transaction,
-  place: Place,
+  place: DeviceScope,
   { actionGroupId, actions: before }: WholeAccessRule,
   desired: readonly ActionContent[],
   ruleName: string,
 ): Promise<string> {
-  if (textOfActions(before) === textOfActions(desired)) return actionGroupId;
+  if (formatActions(before) === formatActions(desired)) return actionGroupId;
   if (!(await isMadeForOne(tx, actionGroupId))) return findOrMakeGroup(tx, place, desired, ruleName);
   const { name } = await getActionGroup(tx, place, actionGroupId);
   // A name that a person chose is not changed; a generated one is generated again from the new actions.
@@ -110,7 +110,7 @@ async function groupOf(
 /** Returns the id of an action group with exactly these actions: an existing group, else a new one. */
 async function findOrMakeGroup(
   tx: Transaction,
-  place: Place,
+  place: DeviceScope,
   desired: readonly ActionContent[],
   ruleName: string,
 ): Promise<string> {
@@ -119,8 +119,8 @@ async function findOrMakeGroup(
   const codes = await listCodes(tx, place.deviceId);
   // Groups of buttons and codes are not shared: changing one would otherwise change who may open what.
   const sharedGroups = new Set([...buttons, ...codes].map(({ actionGroupId }) => actionGroupId));
-  const text = textOfActions(desired);
-  const fitting = groups.find(({ id, actions }) => !sharedGroups.has(id) && textOfActions(actions) === text);
+  const text = formatActions(desired);
+  const fitting = groups.find(({ id, actions }) => !sharedGroups.has(id) && formatActions(actions) === text);
   if (fitting) return fitting.id;
   const name = await nameOf(tx, place, desired, ruleName);
   const id = await insertActionGroup(tx, place.deviceId, { name, deletedWhenUnused: true });
@@ -132,7 +132,7 @@ async function findOrMakeGroup(
 /** Names an action group after its targets, or after the rule if no target has a name. */
 async function nameOf(
   db: Reader,
-  place: Place,
+  place: DeviceScope,
   actions: readonly ActionContent[],
   ruleName: string,
 ): Promise<string> {

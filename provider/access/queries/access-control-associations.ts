@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AccessRule } from "#contract/people/agent-groups.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
@@ -12,12 +12,12 @@ type Content = Omit<AccessControlAssociation, "id">;
 const exists = refuseTaken("ASSOCIATION_EXISTS", "agentGroupId");
 
 /** Returns a page of a device's access rules, by name. */
-export async function pageOfAssociations(
+export async function readPageOfAssociations(
   db: Reader,
   deviceId: string,
   query: PageQuery,
 ): Promise<Page<AccessControlAssociation>> {
-  return pageOfRows(query, associationsOf(db, deviceId).orderBy("name_key").orderBy("id"));
+  return readPageOfRows(query, associationsOf(db, deviceId).orderBy("name_key").orderBy("id"));
 }
 
 /** Lists the action groups that the access rules of these agent groups start at a device. */
@@ -38,7 +38,7 @@ export async function listRuledActionGroupIds(
 }
 
 /** Returns a page of a building's access rules, by name and device: all, or only those of `groupIds`. */
-export async function pageOfAccessRules(
+export async function readPageOfAccessRules(
   db: Reader,
   domainId: string,
   { groupIds, ...query }: PageQuery & { groupIds: readonly string[] | undefined },
@@ -58,7 +58,7 @@ export async function pageOfAccessRules(
     .orderBy("rule.name_key")
     .orderBy("device.name_key")
     .orderBy("rule.id");
-  const page = await pageOfRows(query, rules);
+  const page = await readPageOfRows(query, rules);
   const items = page.items.map((row) => ({
     id: row.id,
     displayName: row.displayName,

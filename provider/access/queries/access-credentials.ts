@@ -5,7 +5,7 @@ import type { CredentialTerms } from "#rules/access/access-credentials.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
@@ -32,7 +32,7 @@ interface CredentialsQuery extends PageQuery {
 /**
  * Returns a page of a building's credentials, or of one person's, in the order of §4 at `now`, then by name.
  */
-export async function pageOfCredentials(
+export async function readPageOfCredentials(
   db: Reader,
   domainId: string,
   query: CredentialsQuery,
@@ -44,8 +44,8 @@ export async function pageOfCredentials(
     .select(credentialColumns)
     .where("domain_id", "=", domainId)
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
-  const page = await pageOfRows(query, matching.orderBy(rankAt(now)).orderBy("name_key").orderBy("id"));
-  return { ...page, items: page.items.map(credentialOf) };
+  const page = await readPageOfRows(query, matching.orderBy(rankAt(now)).orderBy("name_key").orderBy("id"));
+  return { ...page, items: page.items.map(toCredential) };
 }
 
 /**
@@ -189,7 +189,7 @@ export async function deleteCredential(tx: Transaction, domainId: string, id: st
 }
 
 /** Converts a row to the credential of the contract, without its value. */
-export function credentialOf(row: StoredCredential): Credential {
+export function toCredential(row: StoredCredential): Credential {
   return {
     id: row.id,
     name: row.name,

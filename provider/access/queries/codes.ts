@@ -3,7 +3,7 @@ import type { Code } from "#contract/access/codes.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
@@ -13,8 +13,8 @@ const byNumber = sql`cast(code as bigint)`;
 const taken = refuseTaken("CODE_TAKEN", "code");
 
 /** Returns a page of a panel's call codes, by number. */
-export async function pageOfCodes(db: Reader, deviceId: string, query: PageQuery): Promise<Page<Code>> {
-  return pageOfRows(query, codesOf(db, deviceId).orderBy(byNumber).orderBy("code"));
+export async function readPageOfCodes(db: Reader, deviceId: string, query: PageQuery): Promise<Page<Code>> {
+  return readPageOfRows(query, codesOf(db, deviceId).orderBy(byNumber).orderBy("code"));
 }
 
 export async function listCodes(db: Reader, deviceId: string): Promise<Code[]> {

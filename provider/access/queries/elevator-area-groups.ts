@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { BuildingArea, ElevatorAreaGroup } from "#contract/access/elevator-area-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { pageOfAll, pageOfRows } from "#storage/pages.ts";
+import { readPageOfAll, readPageOfRows } from "#storage/pages.ts";
 import type { ElevatorAreaGroupTable } from "#storage/tables/access-areas.ts";
-import { namedGroups } from "../../people/queries/named-groups.ts";
+import { namedGroups } from "../../named-groups.ts";
 import { foundByName } from "./found-by-name.ts";
 
 /** The default group has as many members as the building has areas. */
@@ -33,7 +33,7 @@ export const {
 } = groups;
 
 /** Returns a page of the building's groups, by name; includes the default group only with `hidden` (§5). */
-export async function pageOfElevatorAreaGroups(
+export async function readPageOfElevatorAreaGroups(
   db: Reader,
   domainId: string,
   { hidden, ...query }: PageQuery & { hidden: boolean },
@@ -45,7 +45,7 @@ export async function pageOfElevatorAreaGroups(
 /**
  * Returns a page of the groups that an agent group's members may go to, including the default group, by name.
  */
-export async function pageOfGroupsToReach(
+export async function readPageOfGroupsToReach(
   db: Reader,
   domainId: string,
   agentGroupId: string,
@@ -110,7 +110,7 @@ export async function removeGroupToReach(
 }
 
 /** Returns a page of the areas of one of the building's groups, by elevator system and order of creation. */
-export async function pageOfGroupAreas(
+export async function readPageOfGroupAreas(
   db: Reader,
   domainId: string,
   groupId: string,
@@ -125,16 +125,16 @@ export async function pageOfGroupAreas(
  * Returns a page of the building's areas that are not in one of its groups, by elevator system and order of
  * creation. `search` finds parts of the names of areas and elevator systems.
  */
-export async function pageOfCandidateAreas(
+export async function readPageOfCandidateAreas(
   db: Reader,
   domainId: string,
   groupId: string,
   { search, ...query }: PageQuery & { search?: string },
 ): Promise<Page<BuildingArea>> {
-  if (await hasAllAreas(db, domainId, groupId)) return pageOfAll(query, []);
+  if (await hasAllAreas(db, domainId, groupId)) return readPageOfAll(query, []);
   const candidates = areasOf(db, domainId).where("auxiliary_area.id", "not in", areasIn(db, groupId));
   if (!search?.trim()) return pageOfAreas(candidates, query);
-  return pageOfAll(query, foundByName(await inOrder(candidates).execute(), search));
+  return readPageOfAll(query, foundByName(await inOrder(candidates).execute(), search));
 }
 
 async function hasAllAreas(db: Reader, domainId: string, groupId: string): Promise<boolean> {
@@ -168,7 +168,7 @@ function inOrder(areas: Areas) {
 }
 
 function pageOfAreas(areas: Areas, query: PageQuery): Promise<Page<BuildingArea>> {
-  return pageOfRows(query, inOrder(areas));
+  return readPageOfRows(query, inOrder(areas));
 }
 
 /** Adds an area to a group; has no effect when the area is already a member. */

@@ -2,7 +2,7 @@ import type { FaceId } from "#contract/access/face-ids.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
@@ -15,7 +15,7 @@ const columns = ["id", "identifier", "user_id as userId"] as const;
 const taken = refuseTaken("FACE_TAKEN", "identifier");
 
 /** Returns a page of a building's faces, or of one person's, by identifier. */
-export async function pageOfFaces(
+export async function readPageOfFaces(
   db: Reader,
   domainId: string,
   { userId, ...query }: PageQuery & { userId?: string },
@@ -23,7 +23,7 @@ export async function pageOfFaces(
   const matching = facesOf(db, domainId).$if(userId !== undefined, (each) =>
     each.where("user_id", "=", userId!),
   );
-  return pageOfRows(query, matching.select(columns).orderBy("name_key").orderBy("id"));
+  return readPageOfRows(query, matching.select(columns).orderBy("name_key").orderBy("id"));
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
@@ -16,7 +16,7 @@ interface TagsQuery extends PageQuery {
 }
 
 /** Returns a page of a building's tags, by identifier. */
-export async function pageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<NfcTag>> {
+export async function readPageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<NfcTag>> {
   const { types, unassigned, userId } = query;
   const matching = db
     .selectFrom("nfc_tag")
@@ -24,7 +24,7 @@ export async function pageOfTags(db: Reader, domainId: string, query: TagsQuery)
     .where("type", "in", types)
     .$if(unassigned === true, (each) => each.where("user_id", "is", null))
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
-  return pageOfRows(query, matching.select(tagColumns).orderBy("name_key").orderBy("id"));
+  return readPageOfRows(query, matching.select(tagColumns).orderBy("name_key").orderBy("id"));
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
 import type { Reader } from "#storage/database.ts";
-import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
+import { countSelected, readPage, readPageOfAll, rowCount } from "#storage/pages.ts";
 import { foundByName } from "./found-by-name.ts";
 
 /** An output of the building's devices that lets people through. */
@@ -66,13 +66,13 @@ export interface OpenableQuery extends PageQuery {
  * Returns a page of the outputs that can be opened from the console, by device and position; with `groupIds`
  * only those that the groups' access rules and zones open, as `decideAtConsole` decides for one output.
  */
-export async function pageOfOpenable(
+export async function readPageOfOpenable(
   db: Reader,
   domainId: string,
   query: OpenableQuery,
   groupIds?: readonly string[],
 ): Promise<Page<BuildingOutput>> {
-  if (groupIds?.length === 0) return pageOfAll(query, []);
+  if (groupIds?.length === 0) return readPageOfAll(query, []);
   const { deviceId } = query;
   const search = query.search?.trim();
   const matching = outputsOf(db, domainId)
@@ -82,7 +82,7 @@ export async function pageOfOpenable(
   if (search) return pageOfNamed(matching, query, search);
   return readPage(query, {
     rows: (limit, offset) => read(matching, { limit, offset }),
-    count: () => countOf(matching.select(rowCount)),
+    count: () => countSelected(matching.select(rowCount)),
   });
 }
 
@@ -95,7 +95,7 @@ async function pageOfNamed(
     .select(["device_output.id", "display_name as displayName", "device.name as ownerName"])
     .execute();
   const found = foundByName(names, search);
-  const page = pageOfAll(
+  const page = readPageOfAll(
     query,
     found.map(({ id }) => id),
   );

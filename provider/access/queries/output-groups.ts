@@ -2,16 +2,16 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import type { BuildingOutput, OutputGroup } from "#contract/access/output-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
+import { countSelected, readPage, readPageOfAll, rowCount } from "#storage/pages.ts";
 import type { OutputGroupTable } from "#storage/tables/access-areas.ts";
 import {
   firstOutputs,
   inOrder,
   outputColumns,
   type OutputExpressions,
-  outputsOf,
+  selectOutputs,
 } from "../../auxiliaries/queries/building-outputs.ts";
-import { namedGroups } from "../../people/queries/named-groups.ts";
+import { namedGroups } from "../../named-groups.ts";
 import { foundByName } from "./found-by-name.ts";
 
 /** A default group has as many members as the building has outputs of its kind. */
@@ -42,7 +42,7 @@ export const {
 } = groups;
 
 /** Returns a page of the building's groups, by name; includes the default groups only with `hidden` (§5). */
-export async function pageOfOutputGroups(
+export async function readPageOfOutputGroups(
   db: Reader,
   domainId: string,
   { hidden, ...query }: PageQuery & { hidden: boolean },
@@ -52,7 +52,7 @@ export async function pageOfOutputGroups(
 }
 
 /** Returns a page of the groups that an agent group's members may open, including default groups, by name. */
-export async function pageOfGroupsToOpen(
+export async function readPageOfGroupsToOpen(
   db: Reader,
   domainId: string,
   agentGroupId: string,
@@ -123,7 +123,7 @@ interface OutputsQuery extends PageQuery {
 }
 
 /** Returns a page of the outputs of one of the building's groups, by owner and position. */
-export async function pageOfGroupOutputs(
+export async function readPageOfGroupOutputs(
   db: Reader,
   domainId: string,
   groupId: string,
@@ -133,7 +133,7 @@ export async function pageOfGroupOutputs(
 }
 
 /** Returns a page of the building's outputs that are not in one of its groups, by owner and position. */
-export async function pageOfCandidateOutputs(
+export async function readPageOfCandidateOutputs(
   db: Reader,
   domainId: string,
   groupId: string,
@@ -149,10 +149,10 @@ async function pageOfOutputs(
   isMatch: (eb: OutputExpressions) => Expression<SqlBool>,
   { search, ...query }: OutputsQuery,
 ): Promise<Page<BuildingOutput>> {
-  const matching = outputsOf(db, domainId).where(isMatch);
+  const matching = selectOutputs(db, domainId).where(isMatch);
   if (search?.trim()) {
     const found = foundByName(await inOrder(matching.select(outputColumns)).execute(), search);
-    return pageOfAll(query, found);
+    return readPageOfAll(query, found);
   }
   return readPage(query, {
     rows: (limit, offset) =>
@@ -160,7 +160,7 @@ async function pageOfOutputs(
         .limit(limit)
         .offset(offset)
         .execute(),
-    count: () => countOf(matching.select(rowCount)),
+    count: () => countSelected(matching.select(rowCount)),
   });
 }
 

@@ -11,9 +11,9 @@ interface OwnedOutput {
   deviceId: string | null;
 }
 
-type Listed = { domainId: string; ids: readonly string[] };
+type ListedOutputs = { domainId: string; ids: readonly string[] };
 
-const queryOwn = prepared(["domainId", "ids"], (db, { domainId, ids }: Listed) =>
+const queryOwn = prepared(["domainId", "ids"], (db, { domainId, ids }: ListedOutputs) =>
   db
     .selectFrom("device_output")
     .innerJoin("device", "device.id", "device_output.device_id")
@@ -23,7 +23,7 @@ const queryOwn = prepared(["domainId", "ids"], (db, { domainId, ids }: Listed) =
     .orderBy("device_output.id"),
 );
 
-const queryThrough = prepared(["domainId", "ids"], (db, { domainId, ids }: Listed) =>
+const queryThrough = prepared(["domainId", "ids"], (db, { domainId, ids }: ListedOutputs) =>
   db
     .selectFrom("auxiliary_output")
     .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")

@@ -2,8 +2,8 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { PRESENTED_TAG_RETENTION_MS } from "#rules/access/nfc-tags.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
-import type { Place } from "../../history/queries/known-names.ts";
+import { readPageOfRows } from "#storage/pages.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 
 interface PresentedTag {
   id: string;
@@ -14,7 +14,7 @@ interface PresentedTag {
 }
 
 /** Returns a page of the tags that can be registered at `now`, newest first. */
-export async function pageOfPresentedTags(
+export async function readPageOfPresentedTags(
   db: Reader,
   domainId: string,
   { now, ...query }: PageQuery & { now: number },
@@ -28,13 +28,13 @@ export async function pageOfPresentedTags(
     .select("device.name as deviceName")
     .orderBy("presented_at", "desc")
     .orderBy("presented_tag.id");
-  return pageOfRows(query, fresh);
+  return readPageOfRows(query, fresh);
 }
 
 /** Stores the tag that was just presented at a device, in place of the previous one. */
 export async function storePresentedTag(
   tx: Transaction,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   { valueSealed, now }: { valueSealed: string; now: number },
 ): Promise<void> {
   const tag = { id: newId(), value_sealed: valueSealed, presented_at: now };

@@ -1,4 +1,4 @@
-import { sipNameOf } from "#rules/auxiliaries/auxiliaries.ts";
+import { formatSipName } from "#rules/auxiliaries/auxiliaries.ts";
 import type { Reader } from "#storage/database.ts";
 
 /** An agent that the building's telephone exchange can ring. */
@@ -30,7 +30,7 @@ export async function listSipAccounts(db: Reader, domainId: string): Promise<Sip
     )
     .execute();
   const phones = auxiliaries.flatMap(({ id: agentId, model, settings, userName }) => {
-    const sipName = sipNameOf(model, settings, userName);
+    const sipName = formatSipName(model, settings, userName);
     return sipName === null ? [] : [{ agentId, sipName }];
   });
   return [...phones, ...others].sort((one, other) => (one.agentId < other.agentId ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { TargetAgent } from "#rules/devices/actions.ts";
 import type { Reader } from "#storage/database.ts";
-import type { Place } from "../../history/queries/known-names.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { getAgent } from "../../people/queries/agents.ts";
 
 /**
@@ -9,7 +9,7 @@ import { getAgent } from "../../people/queries/agents.ts";
  */
 export async function getTargetAgent(
   db: Reader,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   id: string,
 ): Promise<TargetAgent> {
   const { kind } = await getAgent(db, domainId, id);

@@ -2,15 +2,15 @@ import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import type { Api } from "#contract/index.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import { getSipUserName, renewSipCredentials } from "../../devices/operations/renew-sip-credentials.ts";
-import type { Handlers, InBuilding } from "../../handler.ts";
+import type { BuildingCaller, Handlers } from "../../handler.ts";
 import { changeAuxiliary } from "../operations/change-auxiliary.ts";
 import { createAuxiliary } from "../operations/create-auxiliary.ts";
 import { removeAuxiliary } from "../operations/remove-auxiliary.ts";
-import { getAuxiliary, pageOfAuxiliaries } from "../queries/auxiliaries.ts";
+import { getAuxiliary, readPageOfAuxiliaries } from "../queries/auxiliaries.ts";
 
 export const auxiliaries: Handlers<Api["auxiliaries"]> = {
   async list({ query }, caller, { db, keys }) {
-    const page = await pageOfAuxiliaries(db, keys, caller.domainId, query);
+    const page = await readPageOfAuxiliaries(db, keys, caller.domainId, query);
     return { ...page, items: page.items.map((each) => visibleTo(caller, each)) };
   },
 
@@ -40,7 +40,7 @@ export const auxiliaries: Handlers<Api["auxiliaries"]> = {
 };
 
 /** Hides the configuration from callers who may not set up auxiliaries: it has addresses and user names. */
-function visibleTo({ role, setsUp }: InBuilding, auxiliary: Auxiliary): Auxiliary {
+function visibleTo({ role, setsUp }: BuildingCaller, auxiliary: Auxiliary): Auxiliary {
   return isAtLeast(role, "administrator") || setsUp.includes("AUXILIARIES")
     ? auxiliary
     : { ...auxiliary, configuration: {}, secrets: [] };

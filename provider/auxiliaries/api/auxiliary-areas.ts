@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import type { Handlers } from "../../handler.ts";
 import { changeArea, createArea } from "../operations/change-area.ts";
@@ -10,7 +10,7 @@ import { deleteArea, getArea, listAreas } from "../queries/auxiliary-areas.ts";
 export const auxiliaryAreas: Handlers<Api["auxiliaryAreas"]> = {
   async list({ id, query }, { domainId }, { db }) {
     await getStoredAuxiliary(db, domainId, id);
-    return pageOfAll(query, await listAreas(db, id));
+    return readPageOfAll(query, await listAreas(db, id));
   },
 
   async create({ id, body }, { domainId }, context) {

@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import type { Handlers } from "../../handler.ts";
 import { getStoredAuxiliary } from "../queries/auxiliaries.ts";
@@ -15,7 +15,7 @@ import {
 export const auxiliaryEndpoints: Handlers<Api["auxiliaryEndpoints"]> = {
   async list({ id, query }, { domainId }, { db }) {
     await getStoredAuxiliary(db, domainId, id);
-    return pageOfAll(query, await listEndpoints(db, id));
+    return readPageOfAll(query, await listEndpoints(db, id));
   },
 
   async create({ id, body }, { domainId }, { db }) {

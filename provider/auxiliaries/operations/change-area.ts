@@ -9,7 +9,7 @@ import { getArea, insertArea, replaceGroupsOfArea, updateArea } from "../queries
 
 type Content = Omit<AuxiliaryArea, "id">;
 
-interface Place {
+interface AuxiliaryScope {
   domainId: string;
   auxiliaryId: string;
 }
@@ -20,7 +20,7 @@ interface Place {
  */
 export async function createArea(
   { db }: ProviderContext,
-  { domainId, auxiliaryId }: Place,
+  { domainId, auxiliaryId }: AuxiliaryScope,
   { areaGroupsIds, ...content }: Content,
 ): Promise<AuxiliaryArea> {
   return transaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export async function createArea(
  */
 export async function changeArea(
   { db }: ProviderContext,
-  { domainId, auxiliaryId }: Place,
+  { domainId, auxiliaryId }: AuxiliaryScope,
   id: string,
   { areaGroupsIds, ...changes }: Partial<Content>,
 ): Promise<AuxiliaryArea> {

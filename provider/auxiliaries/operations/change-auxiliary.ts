@@ -3,10 +3,10 @@ import { ApiError } from "#contract/errors.ts";
 import {
   type AuxiliaryModel,
   type Configuration,
+  findConfigurationProblems,
   hasSipCredentials,
   isSecretField,
   MODELS_OF_TYPE,
-  problemsOfConfiguration,
   withStoredSecrets,
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { findServerHost, type ServerHost } from "#rules/auxiliaries/endpoint-requests.ts";
@@ -142,7 +142,7 @@ function requireFittingConfiguration(
   );
   const problems = {
     ...Object.fromEntries(forgotten.map((name) => [name, "required"])),
-    ...problemsOfConfiguration(model, configuration),
+    ...findConfigurationProblems(model, configuration),
   };
   const fields = Object.entries(problems).map(([name, problem]) => [`configuration.${name}`, problem]);
   if (fields.length > 0)

@@ -1,5 +1,5 @@
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
-import { type Configuration, defaultGroupsOfAuxiliary } from "#rules/auxiliaries/auxiliaries.ts";
+import { type Configuration, listAuxiliaryDefaultGroups } from "#rules/auxiliaries/auxiliaries.ts";
 import { findServerHost } from "#rules/auxiliaries/endpoint-requests.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -37,7 +37,7 @@ export async function createAuxiliary(
     const taking = { assigneeType: "AUXILIAR_DEVICE", assigneeId: id, domainId, userId } as const;
     if (subscriptionId === undefined) await takeSeatOfAnyLicence(tx, context, taking);
     else await takeSeatOfLicence(tx, context, subscriptionId, taking);
-    await joinDefaultGroups(tx, domainId, id, defaultGroupsOfAuxiliary(auxiliary.type));
+    await joinDefaultGroups(tx, domainId, id, listAuxiliaryDefaultGroups(auxiliary.type));
     return getAuxiliary(tx, keys, domainId, id);
   });
 }

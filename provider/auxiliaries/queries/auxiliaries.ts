@@ -5,7 +5,7 @@ import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { json, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Keys } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
@@ -38,7 +38,7 @@ interface AuxiliariesQuery extends PageQuery {
 }
 
 /** Returns a page of a building's auxiliaries, by name; `search` finds parts of names. */
-export async function pageOfAuxiliaries(
+export async function readPageOfAuxiliaries(
   db: Reader,
   keys: Keys,
   domainId: string,
@@ -52,7 +52,7 @@ export async function pageOfAuxiliaries(
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
     .$if(!!search, (each) => each.where(contains("name_key", nameKey(search!))));
   const ordered = matching.select(auxiliaryColumns).select(seatColumns).orderBy("name_key").orderBy("id");
-  const page = await pageOfRows(query, ordered);
+  const page = await readPageOfRows(query, ordered);
   return { ...page, items: page.items.map((row) => auxiliaryOf(keys, row)) };
 }
 

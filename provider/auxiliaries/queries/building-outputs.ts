@@ -29,7 +29,10 @@ function auxiliaryOutputs(db: Reader, domainId: string) {
 }
 
 /** Selects all outputs of a building, of devices and auxiliaries, as one table. */
-export function outputsOf(db: Reader, domainId: string): SelectQueryBuilder<WithOutputs, "output", object> {
+export function selectOutputs(
+  db: Reader,
+  domainId: string,
+): SelectQueryBuilder<WithOutputs, "output", object> {
   return db.selectFrom(deviceOutputs(db, domainId).unionAll(auxiliaryOutputs(db, domainId)).as("output"));
 }
 
@@ -64,7 +67,7 @@ export async function findBuildingOutput(
   domainId: string,
   id: string,
 ): Promise<BuildingOutput | undefined> {
-  return outputsOf(db, domainId).select(outputColumns).where("id", "=", id).executeTakeFirst();
+  return selectOutputs(db, domainId).select(outputColumns).where("id", "=", id).executeTakeFirst();
 }
 
 export const outputColumns = ["id", "displayName", "type", "ownerId", "ownerName", "ownerKind"] as const;

@@ -4,7 +4,7 @@ import { isOpening } from "#rules/devices/outputs.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
-import type { Place } from "../../history/queries/known-names.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 
 /** An output that a device switches: its own, or one of an auxiliary whose gateway it is. */
 export type DrivenOutput = Omit<DeviceOutput, "deviceId" | "active" | "consoleOpening"> & {
@@ -55,7 +55,10 @@ const queryChosen = prepared(["outputIds"], (db, { outputIds }: { outputIds: rea
 );
 
 /** Lists all outputs that a device switches, its own first. */
-export async function listDrivenOutputs(db: Reader, { domainId, deviceId }: Place): Promise<DrivenOutput[]> {
+export async function listDrivenOutputs(
+  db: Reader,
+  { domainId, deviceId }: DeviceScope,
+): Promise<DrivenOutput[]> {
   const own = await queryOwn(db, { deviceId });
   const through = await queryThrough(db, { domainId, deviceId });
   return [

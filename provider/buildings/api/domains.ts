@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { cleanDomainName, domainNameOf } from "#rules/buildings/names.ts";
+import { cleanDomainName, toDomainName } from "#rules/buildings/names.ts";
 import { transaction } from "#storage/database.ts";
 import { downloadAddress } from "../../avatars/signed-addresses.ts";
 import type { Handlers } from "../../handler.ts";
@@ -27,7 +27,7 @@ export const domains: Handlers<Api["domains"]> = {
   async update({ id, body }, caller, { db }) {
     requireOwnBuilding(id, caller);
     return transaction(db, async (tx) => {
-      const name = body.name === undefined ? undefined : domainNameOf(body.name);
+      const name = body.name === undefined ? undefined : toDomainName(body.name);
       if (body.name !== undefined && name === undefined) {
         throw new ApiError("DOMAIN_NAME_EMPTY", { fields: { name: "empty" } });
       }

@@ -1,6 +1,6 @@
 import type { ChosenPicture } from "#contract/buildings/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
-import { makePlaceholder } from "#rules/buildings/avatars.ts";
+import { createPlaceholder } from "#rules/buildings/avatars.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { toAvatar } from "../../avatars/picture.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -34,7 +34,7 @@ export async function confirmAvatar(
 }
 
 function noPicture({ now }: ProviderContext): ChosenPicture {
-  return { avatar: null, placeholder: makePlaceholder(now()) };
+  return { avatar: null, placeholder: createPlaceholder(now()) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SignedAddress, UploadPlace } from "#contract/buildings/avatars.ts";
+import type { SignedAddress, UploadTarget } from "#contract/buildings/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
 import { transaction } from "#storage/database.ts";
 import { downloadAddress, uploadAddress } from "../../avatars/signed-addresses.ts";
@@ -11,7 +11,7 @@ export async function offerUpload(
   { db, keys, now }: ProviderContext,
   domainId: string,
   purpose: string,
-): Promise<UploadPlace> {
+): Promise<UploadTarget> {
   const uploadId = await transaction(db, (tx) => insertUpload(tx, domainId, purpose, now()));
   return { ...uploadAddress(keys, uploadId, domainId, now()), uploadId };
 }

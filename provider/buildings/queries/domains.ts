@@ -7,7 +7,7 @@ import type { Role } from "#rules/people/roles.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { notFound } from "../../missing-rows.ts";
 import { roleIn } from "../../people/queries/members.ts";
@@ -151,7 +151,7 @@ type Membership = Domain & { role: Role };
  * Returns a page of a person's buildings, by name; `admin` and `uniqueAdmin` filter by whether the person is
  * an administrator, or the only one.
  */
-export async function pageOfDomainsOfUser(
+export async function readPageOfDomainsOfUser(
   db: Reader,
   userId: string,
   {
@@ -175,7 +175,7 @@ export async function pageOfDomainsOfUser(
   if (sought)
     own = own.where((eb) => eb.or([contains("label_key", sought), contains("domain.name", sought)]));
   const role = roleIn("domain.id", "domain_member.user_id").as("role");
-  return pageOfRows(
+  return readPageOfRows(
     query,
     own
       .select([...columns, role])

@@ -24,12 +24,12 @@ import { PRESENTED, readDecisionKnowledge } from "./read-decision-knowledge.ts";
 /** Each attempt but the last finds another credential whose last use was taken since it was read. */
 const ATTEMPTS_MAX = 10;
 
-type Presented = UpMessage<"presented"> & {
+type PresentedMessage = UpMessage<"presented"> & {
   /** When the server received it. */
   receivedAt: number;
 };
 
-type DecidingDevice = Pick<LinkedDevice, "id" | "domainId" | "name" | "secretSealed">;
+type DecisionDevice = Pick<LinkedDevice, "id" | "domainId" | "name" | "secretSealed">;
 
 type Context = Pick<ProviderContext, "db" | "keys" | "now" | "actionWork" | "decisionLifeMs">;
 
@@ -44,8 +44,8 @@ class UseTakenError extends Error {}
  */
 export async function decideForDevice(
   context: Context,
-  device: DecidingDevice,
-  presented: Presented,
+  device: DecisionDevice,
+  presented: PresentedMessage,
 ): Promise<AccessDecision> {
   const { db, keys } = context;
   const place = { domainId: device.domainId, deviceId: device.id };
@@ -63,21 +63,21 @@ export async function decideForDevice(
 }
 
 /** @throws MessageError TOO_LATE */
-function requireInTime({ time, receivedAt }: Presented, decisionLifeMs: number, now: number): void {
+function requireInTime({ time, receivedAt }: PresentedMessage, decisionLifeMs: number, now: number): void {
   if (now - receivedAt > decisionLifeMs || now - time > PRESENTED_MAX_AGE_MS)
     throw new MessageError("TOO_LATE", "time");
 }
 
 interface DecisionRequest {
-  presented: Presented;
+  presented: PresentedMessage;
   /** What was presented; undefined when a verifier belongs to no value of the building. */
   value: string | undefined;
   knowledge: AccessKnowledge;
   now: number;
 }
 
-interface Decided {
-  presented: Presented;
+interface PresentedDecision {
+  presented: PresentedMessage;
   decision: AccessDecision;
   now: number;
 }
@@ -86,7 +86,7 @@ interface Decided {
 async function recordDecision(
   tx: Transaction,
   context: Context,
-  device: DecidingDevice,
+  device: DecisionDevice,
   { presented, value, knowledge, now }: DecisionRequest,
 ): Promise<AccessDecision> {
   // Checked on each attempt of the transaction, because a slow database also makes requests late.
@@ -128,16 +128,16 @@ async function recordDecision(
 async function takeUseOf(
   tx: Transaction,
   domainId: string,
-  { decision, knowledge, now }: Pick<Decided, "decision" | "now"> & { knowledge: AccessKnowledge },
+  { decision, knowledge, now }: Pick<PresentedDecision, "decision" | "now"> & { knowledge: AccessKnowledge },
 ): Promise<void> {
   const credential = knowledge.credentials.find(({ id }) => id === decision.credentialId);
   if (decision.outcome === "refused" || !credential || credential.remainingUsages === null) return;
   if (!(await takeUse(tx, domainId, { id: credential.id, now }))) throw new UseTakenError();
 }
 
-type Named = { id: string; name: string };
+type NamedRow = { id: string; name: string };
 
-function eventOf({ presented, decision, now }: Decided, device: Named): NewEvent {
+function eventOf({ presented, decision, now }: PresentedDecision, device: NamedRow): NewEvent {
   const { userId, userName = "" } = decision;
   return {
     id: presented.eventId,

@@ -3,7 +3,7 @@ import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { findCredentialHolders } from "../../access/queries/access-credentials.ts";
 import { findTagHolders } from "../../access/queries/nfc-tags.ts";
-import { findPeopleNames, type Place } from "../../history/queries/known-names.ts";
+import { type DeviceScope, findPeopleNames } from "../../buildings/queries/names-in-building.ts";
 import { listGroupsOfAgents } from "../../people/queries/agent-groups.ts";
 import { listContainments } from "../../people/queries/group-members.ts";
 import { readRulesOfGroups } from "./read-access-rules.ts";
@@ -24,7 +24,7 @@ export interface KnownActors {
  */
 export async function findKnownActors(
   db: Reader,
-  place: Place,
+  place: DeviceScope,
   events: readonly DeviceEvent[],
 ): Promise<KnownActors> {
   const { domainId } = place;
@@ -53,7 +53,7 @@ export async function findKnownActors(
 }
 
 /** Returns the people in a group that may open something at the device. */
-async function peopleWithRight(db: Reader, place: Place, ids: readonly string[]): Promise<Set<string>> {
+async function peopleWithRight(db: Reader, place: DeviceScope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const contains = await listContainments(db, place.domainId);
   const memberships = await listGroupsOfAgents(db, place.domainId, ids);

@@ -1,6 +1,6 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { unsealTag } from "#contract/device-link/sealed-tag.ts";
-import { verifierOf } from "#contract/device-link/verifier.ts";
+import { computeVerifier } from "#contract/device-link/verifier.ts";
 import type { ProviderContext } from "../../context.ts";
 import { MessageError } from "../../device-link/message-error.ts";
 import type { LinkedDevice } from "../../devices/queries/device-link.ts";
@@ -22,7 +22,7 @@ export async function findPresentedValue(
   const value = sealed === undefined ? undefined : unsealTag(secret, eventId, sealed);
   if (value !== undefined) return value;
   if (verifier === undefined) throw new MessageError("INVALID", "sealed");
-  const isPresented = (each: string): boolean => verifierOf(secret, method, each) === verifier;
+  const isPresented = (each: string): boolean => computeVerifier(secret, method, each) === verifier;
   const tag = sealedTag === undefined ? undefined : unsealTag(secret, eventId, sealedTag);
   if (tag !== undefined && method === "NFC_TAG" && isPresented(tag)) return tag;
   return (await listValues(context, domainId, method)).find(isPresented);

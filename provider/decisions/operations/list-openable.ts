@@ -2,12 +2,12 @@ import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { Page } from "#contract/paging.ts";
 import { bestCredential, unusableReason } from "#rules/access/access-credentials.ts";
 import type { Reader } from "#storage/database.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import { listTermsOf } from "../../access/queries/access-credentials.ts";
 import {
   type BuildingOutput,
   type OpenableQuery,
-  pageOfOpenable,
+  readPageOfOpenable,
 } from "../../access/queries/openable-outputs.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
@@ -29,13 +29,13 @@ export async function listOpenable(
   query: OpenableQuery,
 ): Promise<Page<OpenableOutput>> {
   const opener = await findOpener(db, domainId, userId);
-  if (!opener) return pageOfAll(query, []);
-  if (opener.role === "administrator") return withReason(await pageOfOpenable(db, domainId, query), null);
-  if ((await readResidentsOpen(db, domainId)) === "never") return pageOfAll(query, []);
+  if (!opener) return readPageOfAll(query, []);
+  if (opener.role === "administrator") return withReason(await readPageOfOpenable(db, domainId, query), null);
+  if ((await readResidentsOpen(db, domainId)) === "never") return readPageOfAll(query, []);
   const groupIds = await readOwnGroups(db, domainId, userId);
   const credential = bestCredential(await listTermsOf(db, domainId, userId), now);
   const reason = credential === undefined ? "NO_CREDENTIAL" : (unusableReason(credential, now) ?? null);
-  return withReason(await pageOfOpenable(db, domainId, query, groupIds), reason);
+  return withReason(await readPageOfOpenable(db, domainId, query, groupIds), reason);
 }
 
 function withReason({ items, ...page }: Page<BuildingOutput>, reason: string | null): Page<OpenableOutput> {

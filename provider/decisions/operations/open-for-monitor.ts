@@ -13,7 +13,7 @@ import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { queueOpening } from "./queue-opening.ts";
 import { readRulesOfGroups } from "./read-access-rules.ts";
 
-interface Opening {
+interface MonitorRequest {
   domainId: string;
   monitor: { id: string; name: string };
   callId: string;
@@ -27,7 +27,7 @@ interface Opening {
  */
 export async function openForMonitor(
   { db, now: clock }: Omit<ProviderContext, "link">,
-  opening: Opening,
+  opening: MonitorRequest,
 ): Promise<"requested" | "refused"> {
   const { domainId, monitor, callId } = opening;
   const now = clock();
@@ -65,7 +65,7 @@ export async function openForMonitor(
 
 async function decide(
   tx: Transaction,
-  { domainId, monitor }: Opening,
+  { domainId, monitor }: MonitorRequest,
   panel: LinkedDevice,
 ): Promise<AccessDecision> {
   const groupIds = await readOwnGroups(tx, domainId, monitor.id);

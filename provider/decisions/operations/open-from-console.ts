@@ -7,6 +7,7 @@ import { getOpening } from "../../access/operations/get-opening.ts";
 import { takeUse } from "../../access/queries/access-credentials.ts";
 import { listOpeningTimes } from "../../access/queries/console-openings.ts";
 import { type BuildingOutput, listOpeningOutputs } from "../../access/queries/openable-outputs.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import { queueCommand } from "../../devices/operations/queue-command.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
@@ -14,7 +15,6 @@ import { requireHardware } from "../../devices/queries/hardware.ts";
 import { getOutput } from "../../devices/queries/inputs-and-outputs.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { findDeviceOfActionGroup } from "../queries/console-rules.ts";
 import { type ConsoleDecision, decideForConsole } from "./decide-at-console.ts";
 
@@ -33,7 +33,7 @@ interface Request {
  */
 export async function openFromConsole(
   { db, now: clock }: Pick<ProviderContext, "db" | "now">,
-  place: Place,
+  place: DeviceScope,
   request: Request,
 ): Promise<Opening> {
   return transaction(db, async (tx) => {
@@ -53,7 +53,7 @@ export async function openFromConsole(
   });
 }
 
-interface NewOpening extends Place, Omit<Request, "role"> {
+interface NewOpening extends DeviceScope, Omit<Request, "role"> {
   id: string;
   /** Whether the output stays open until it is closed. */
   isHeld: boolean;
@@ -63,7 +63,7 @@ interface NewOpening extends Place, Omit<Request, "role"> {
 /** @throws ApiError NOT_FOUND, HARDWARE_RETURNED, NOT_OPENABLE */
 async function getOpenable(
   tx: Transaction,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   { outputId, action }: Request,
 ): Promise<BuildingOutput> {
   await getDevice(tx, domainId, deviceId);
@@ -78,7 +78,7 @@ async function getOpenable(
 /** @throws ApiError TOO_MANY_OPENINGS */
 async function requireOpeningsLeft(
   tx: Transaction,
-  place: Place,
+  place: DeviceScope,
   { userId, role, outputId }: Request,
   now: number,
 ): Promise<void> {

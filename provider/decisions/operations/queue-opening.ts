@@ -7,7 +7,7 @@ import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 
-interface Opening {
+interface OpeningRequest {
   domainId: string;
   requestedBy: { id: string; name: string };
   /** The device that the decision is for; it executes what no other device does. */
@@ -17,7 +17,7 @@ interface Opening {
   now: number;
 }
 
-type Opened = Parameters<typeof nameOpened>[2];
+type OpenedOutputs = Parameters<typeof nameOpened>[2];
 
 /**
  * Queues a command for each opened output and each called lift, at the device that it belongs to. A device
@@ -26,7 +26,7 @@ type Opened = Parameters<typeof nameOpened>[2];
  */
 export async function queueOpening(
   tx: Transaction,
-  opening: Opening,
+  opening: OpeningRequest,
   { outputIds, elevatorCalls, actionGroupId }: AccessDecision,
 ): Promise<void> {
   const { domainId, requestedBy, panel, eventId, now } = opening;
@@ -36,7 +36,7 @@ export async function queueOpening(
     domainId,
     elevatorCalls.map(({ areaId }) => areaId),
   );
-  const queue = async (command: NewCommand, opened: Opened): Promise<void> => {
+  const queue = async (command: NewCommand, opened: OpenedOutputs): Promise<void> => {
     if (await queueIfRoom(tx, command, now)) return;
     await recordUnreached(tx, opening, command.deviceId, opened);
   };
@@ -57,9 +57,9 @@ export async function queueOpening(
 
 async function recordUnreached(
   tx: Transaction,
-  { domainId, requestedBy, panel, now }: Opening,
+  { domainId, requestedBy, panel, now }: OpeningRequest,
   deviceId: string,
-  opened: Opened,
+  opened: OpenedOutputs,
 ): Promise<void> {
   const device = (await findLinkedDeviceById(tx, deviceId)) ?? panel;
   const event = {

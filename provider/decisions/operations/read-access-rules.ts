@@ -6,8 +6,8 @@ import type { Reader } from "#storage/database.ts";
 import { readSipCalls } from "../../access/operations/read-sip-calls.ts";
 import { listOutputsElsewhere } from "../../access/queries/output-owners.ts";
 import { listDrivenOutputs, listZones } from "../../auxiliaries/queries/driven-outputs.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { listActionGroups } from "../../devices/queries/action-groups.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { groupActions, queryOpeningActions, queryRules } from "../queries/decision-knowledge.ts";
 import { listReachableAreas } from "../queries/reachable-areas.ts";
 
@@ -15,7 +15,7 @@ import { listReachableAreas } from "../queries/reachable-areas.ts";
 type ConfiguredRules = AccessRules & Pick<DeviceConfiguration, "actionGroups">;
 
 /** Reads which groups open what at a device, and to which areas they may go from there. */
-export async function readConfiguredRules(db: Reader, place: Place): Promise<ConfiguredRules> {
+export async function readConfiguredRules(db: Reader, place: DeviceScope): Promise<ConfiguredRules> {
   const groups = await listActionGroups(db, place);
   const findSipCalls = await readSipCalls(db, place.domainId);
   const rules = await readRules(
@@ -31,7 +31,7 @@ export async function readConfiguredRules(db: Reader, place: Place): Promise<Con
 /** Reads what the members of these groups may open at a device, and the areas to which they may call lifts. */
 export async function readRulesOfGroups(
   db: Reader,
-  place: Place,
+  place: DeviceScope,
   groupIds: Iterable<string>,
 ): Promise<AccessRules> {
   const inGroups = new Set(groupIds);
@@ -43,7 +43,7 @@ export async function readRulesOfGroups(
 
 async function readRules<G extends Pick<KnownActionGroup, "id" | "name"> & { actions: KnownAction[] }>(
   db: Reader,
-  place: Place,
+  place: DeviceScope,
   associations: KnownAssociation[],
   groups: readonly G[],
 ) {

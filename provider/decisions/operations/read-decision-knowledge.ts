@@ -1,9 +1,9 @@
 import { plainValue } from "#contract/device-link/verifier.ts";
-import type { AccessKnowledge, Presented } from "#rules/access/access-decision.ts";
+import type { AccessKnowledge, PresentedValue } from "#rules/access/access-decision.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { credentialValueIndex } from "../../access/operations/create-credential.ts";
-import type { Place } from "../../history/queries/known-names.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { Keys } from "../../keys.ts";
 import { listContainments } from "../../people/queries/group-members.ts";
 import {
@@ -27,8 +27,8 @@ export const PRESENTED = "presented";
 export async function readDecisionKnowledge(
   db: Reader,
   keys: Keys,
-  place: Place,
-  { method, value }: { method: Presented["method"]; value: string | undefined },
+  place: DeviceScope,
+  { method, value }: { method: PresentedValue["method"]; value: string | undefined },
 ): Promise<AccessKnowledge> {
   const { tags, credentials } =
     value === undefined
@@ -44,8 +44,8 @@ export async function readDecisionKnowledge(
 async function findCredentials(
   db: Reader,
   keys: Keys,
-  { domainId }: Place,
-  { method: credentialType, value }: { method: Presented["method"]; value: string },
+  { domainId }: DeviceScope,
+  { method: credentialType, value }: { method: PresentedValue["method"]; value: string },
 ): Promise<Credentials> {
   const valueIndex = credentialValueIndex(keys, domainId, value);
   if (credentialType !== "NFC_TAG") {
@@ -65,7 +65,7 @@ async function findCredentials(
 
 async function findPerson(
   db: Reader,
-  { domainId }: Place,
+  { domainId }: DeviceScope,
   userId: string,
 ): Promise<AccessKnowledge["people"]> {
   const rows = await queryMemberships(db, { domainId, userId });

@@ -9,11 +9,11 @@ import { prepared } from "#storage/prepared.ts";
  * with the number of credentials in the building.
  */
 
-type OfBuilding = { domainId: string };
+type BuildingScope = { domainId: string };
 
 export const queryTagByValue = prepared(
   ["domainId", "value"],
-  (db, { domainId, value }: OfBuilding & { value: string }) =>
+  (db, { domainId, value }: BuildingScope & { value: string }) =>
     db
       .selectFrom("nfc_tag")
       .select(["id", "user_id as userId"])
@@ -39,7 +39,7 @@ function credentialsOfMembers(db: Reader, domainId: string) {
 /** The credentials with a value, of current members of the building. */
 export const queryCredentialsByValue = prepared(
   ["domainId", "valueIndex", "credentialType"],
-  (db, values: OfBuilding & { valueIndex: string; credentialType: CredentialType }) =>
+  (db, values: BuildingScope & { valueIndex: string; credentialType: CredentialType }) =>
     credentialsOfMembers(db, values.domainId)
       .where("access_credential.value_index", "=", values.valueIndex)
       .where("access_credential.credential_type", "=", values.credentialType),
@@ -48,7 +48,7 @@ export const queryCredentialsByValue = prepared(
 /** The tag credentials of a current member of the building. */
 export const queryTagCredentials = prepared(
   ["domainId", "userId"],
-  (db, { domainId, userId }: OfBuilding & { userId: string }) =>
+  (db, { domainId, userId }: BuildingScope & { userId: string }) =>
     credentialsOfMembers(db, domainId)
       .where("access_credential.user_id", "=", userId)
       .where("access_credential.credential_type", "=", "NFC_TAG"),
@@ -57,7 +57,7 @@ export const queryTagCredentials = prepared(
 /** The name of a member of the building, with one row for each group that directly contains the member. */
 export const queryMemberships = prepared(
   ["domainId", "userId"],
-  (db, { domainId, userId }: OfBuilding & { userId: string }) =>
+  (db, { domainId, userId }: BuildingScope & { userId: string }) =>
     db
       .selectFrom("domain_member")
       .innerJoin("user_account", "user_account.id", "domain_member.user_id")

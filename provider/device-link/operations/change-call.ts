@@ -12,12 +12,12 @@ import {
   setPanelNews,
 } from "../../devices/queries/ring-calls.ts";
 
-type Named = { id: string; name: string };
+type NamedRow = { id: string; name: string };
 
 interface CallChange {
   domainId: string;
   /** The monitor or panel that reports the change. */
-  device: Named;
+  device: NamedRow;
   callId: string;
   state: CallState;
   now: number;
@@ -42,7 +42,7 @@ export async function changeCall(tx: Transaction, change: CallChange): Promise<b
 async function answer(
   tx: Transaction,
   call: RingCall,
-  by: Named,
+  by: NamedRow,
   { commandId, now }: { commandId: string; now: number },
 ): Promise<boolean> {
   if (call.state !== "ringing") return false;
@@ -51,7 +51,7 @@ async function answer(
   return true;
 }
 
-async function decline(tx: Transaction, call: RingCall, by: Named, commandId: string): Promise<boolean> {
+async function decline(tx: Transaction, call: RingCall, by: NamedRow, commandId: string): Promise<boolean> {
   if (call.state !== "ringing") return false;
   await setLegStates(tx, [commandId], "declined", { notify: false, by: null });
   const legs = await listCallLegs(tx, call.id);
@@ -68,7 +68,7 @@ async function decline(tx: Transaction, call: RingCall, by: Named, commandId: st
 async function end(
   tx: Transaction,
   call: RingCall,
-  by: Named | null,
+  by: NamedRow | null,
   commandId: string | undefined,
 ): Promise<boolean> {
   if (call.state === "ended") return false;
@@ -84,7 +84,7 @@ async function end(
 async function notifyOthers(
   tx: Transaction,
   call: RingCall,
-  { state, by, commandId }: { state: CallState; by: Named | null; commandId: string | undefined },
+  { state, by, commandId }: { state: CallState; by: NamedRow | null; commandId: string | undefined },
 ): Promise<void> {
   const legs = await listCallLegs(tx, call.id);
   const others = legs.filter((leg) => leg.commandId !== commandId).map((leg) => leg.commandId);

@@ -1,9 +1,9 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { type Database, transaction } from "#storage/database.ts";
 import { listDrivenOutputs } from "../../auxiliaries/queries/driven-outputs.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { listInputs, listVirtualInputs } from "../../devices/queries/inputs-and-outputs.ts";
 import { putTerminalStates, readTerminalStates } from "../../devices/queries/terminal-states.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 
 /**
  * Stores the states of its inputs and driven outputs that a device reports. Ignores other terminals and
@@ -11,7 +11,7 @@ import type { Place } from "../../history/queries/known-names.ts";
  */
 export async function storeTerminalStates(
   db: Database,
-  place: Place,
+  place: DeviceScope,
   { inputs, outputs }: UpMessage<"states">,
   now: number,
 ): Promise<{ hasNews: boolean; unknown: string[] }> {

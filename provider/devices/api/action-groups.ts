@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import { choosePicture } from "../../buildings/operations/confirm-avatar.ts";
 import { offerPicture, offerUpload } from "../../buildings/operations/offer-picture.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
@@ -14,7 +14,7 @@ import {
   deleteActionGroup,
   getActionGroup,
   insertActionGroup,
-  pageOfActionGroups,
+  readPageOfActionGroups,
   renameActionGroup,
 } from "../queries/action-groups.ts";
 import { deleteAction, getAction } from "../queries/actions.ts";
@@ -25,7 +25,7 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
     const { domainId } = caller;
     await getDevice(db, domainId, id);
     const isShown = await readShownActionGroups(db, caller, id);
-    const page = await pageOfActionGroups(db, { domainId, deviceId: id }, query);
+    const page = await readPageOfActionGroups(db, { domainId, deviceId: id }, query);
     return { ...page, items: page.items.map((group) => asShown(group, isShown(group.id))) };
   },
 
@@ -67,7 +67,7 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
     const { actions } = await getActionGroup(db, { domainId, deviceId: id }, groupId);
     const isShown = await readShownActionGroups(db, caller, id);
     if (!isShown(groupId)) throw new ApiError("FORBIDDEN");
-    return pageOfAll(query, actions);
+    return readPageOfAll(query, actions);
   },
 
   async addAction({ id, groupId, body }, { domainId }, context) {

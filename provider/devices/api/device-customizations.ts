@@ -1,4 +1,4 @@
-import { customizationSectionOf, parseCustomization } from "#contract/devices/device-customizations.ts";
+import { parseCustomization, parseCustomizationSection } from "#contract/devices/device-customizations.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { type CustomizationSection, SECTIONS_OF_TYPE } from "#rules/devices/devices.ts";
@@ -30,7 +30,7 @@ async function sectionOfDevice(
   { id, section }: { id: string; section: string },
 ): Promise<CustomizationSection> {
   const { type } = await getDevice(db, domainId, id);
-  const name = customizationSectionOf(section);
+  const name = parseCustomizationSection(section);
   if (!SECTIONS_OF_TYPE[type].includes(name)) throw new ApiError("NOT_FOUND");
   return name;
 }

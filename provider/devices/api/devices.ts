@@ -12,14 +12,14 @@ import {
   getDevice,
   getStoredDevice,
   isHardwareTaken,
-  pageOfDevices,
+  readPageOfDevices,
   updateDevice,
 } from "../queries/devices.ts";
 import { findHardware, getHardware, type StoredHardware } from "../queries/hardware.ts";
 
 export const devices: Handlers<Api["devices"]> = {
   async list({ query }, { domainId }, { db }) {
-    return pageOfDevices(db, domainId, query);
+    return readPageOfDevices(db, domainId, query);
   },
 
   async get({ id }, { domainId }, { db }) {

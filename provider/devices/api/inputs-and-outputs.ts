@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import type { Handlers } from "../../handler.ts";
 import { changeInput, createVirtualInput, setVirtualInput } from "../operations/change-input.ts";
 import { changeOutput } from "../operations/change-output.ts";
@@ -18,7 +18,7 @@ import {
 export const inputs: Handlers<Api["inputs"]> = {
   async list({ id, query }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
-    return pageOfAll(query, await listInputs(db, id));
+    return readPageOfAll(query, await listInputs(db, id));
   },
 
   async update({ id, inputId, body }, { domainId }, context) {
@@ -29,7 +29,7 @@ export const inputs: Handlers<Api["inputs"]> = {
 export const virtualInputs: Handlers<Api["virtualInputs"]> = {
   async list({ id, query }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
-    return pageOfAll(query, await listVirtualInputs(db, id));
+    return readPageOfAll(query, await listVirtualInputs(db, id));
   },
 
   async create({ id, body }, { domainId }, context) {
@@ -56,7 +56,7 @@ export const virtualInputs: Handlers<Api["virtualInputs"]> = {
 export const outputs: Handlers<Api["outputs"]> = {
   async list({ id, query }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
-    return pageOfAll(query, await listOutputs(db, id));
+    return readPageOfAll(query, await listOutputs(db, id));
   },
 
   async update({ id, outputId, body }, { domainId }, context) {

@@ -4,12 +4,12 @@ import { createButton } from "../operations/create-button.ts";
 import { removeButton } from "../operations/remove-button.ts";
 import { updateButton } from "../operations/update-button.ts";
 import { getDevice } from "../queries/devices.ts";
-import { getButton, pageOfButtons } from "../queries/ring-bell-buttons.ts";
+import { getButton, readPageOfButtons } from "../queries/ring-bell-buttons.ts";
 
 export const ringBellButtons: Handlers<Api["ringBellButtons"]> = {
   async list({ id, query }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
-    return pageOfButtons(db, id, query);
+    return readPageOfButtons(db, id, query);
   },
 
   async create({ id, body }, { domainId }, context) {

@@ -4,7 +4,7 @@ import { newId, type Transaction } from "#storage/database.ts";
 import { shareCameraPicture } from "../queries/camera-pictures.ts";
 import { queueCommand } from "./queue-command.ts";
 
-interface Asking {
+interface PictureRequest {
   domainId: string;
   camera: { id: string; name: string };
   requestedBy: { id: string; name: string };
@@ -17,7 +17,7 @@ interface Asking {
  */
 export async function askForPicture(
   tx: Transaction,
-  { domainId, camera, requestedBy }: Asking,
+  { domainId, camera, requestedBy }: PictureRequest,
   now: number,
 ): Promise<DeviceCommand> {
   const id = newId();

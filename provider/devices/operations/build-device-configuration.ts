@@ -3,7 +3,7 @@ import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Reader } from "#storage/database.ts";
 import { BuildingIndex, type DeviceWithSecret } from "../../configurations/building-index.ts";
-import { partNamesOf } from "../../configurations/manifest.ts";
+import { listPartNames } from "../../configurations/manifest.ts";
 import type { Keys } from "../../keys.ts";
 import { getDeviceInService } from "../queries/devices.ts";
 
@@ -27,6 +27,6 @@ export async function readConfiguration(
 ): Promise<DeviceConfiguration> {
   const manifest = await index.manifestOf(device.id);
   if (!manifest) throw new ApiError("NOT_FOUND");
-  const parts = await index.readParts(device, partNamesOf(manifest));
+  const parts = await index.readParts(device, listPartNames(manifest));
   return joinParts(manifest.version, parts) as DeviceConfiguration;
 }

@@ -4,8 +4,8 @@ import { fitsAgent } from "#rules/devices/actions.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import { getTargetAgent } from "../../access/queries/target-agents.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { getActionGroup } from "../queries/action-groups.ts";
 import {
   type ActionContent,
@@ -21,7 +21,7 @@ import { getDevice } from "../queries/devices.ts";
 /** Adds an action at the end of a group. @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT */
 export async function addAction(
   { db }: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   groupId: string,
   action: ActionContent,
 ): Promise<GroupAction> {
@@ -34,7 +34,7 @@ export async function addAction(
 /** Replaces an action; its position stays. @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT */
 export async function replaceAction(
   { db }: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   groupId: string,
   id: string,
   action: ActionContent,
@@ -53,7 +53,7 @@ export async function replaceAction(
  */
 export async function orderActions(
   { db }: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   groupId: string,
   actionIds: readonly string[],
 ): Promise<ActionGroup> {
@@ -71,7 +71,7 @@ export async function orderActions(
 
 async function requireTarget(
   tx: Transaction,
-  place: Place,
+  place: DeviceScope,
   groupId: string,
   action: ActionContent,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function requireTarget(
  */
 export async function requireFittingTarget(
   tx: Transaction,
-  place: Place,
+  place: DeviceScope,
   { type, targetType, targetId, payload }: ActionContent,
   field: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function requireFittingTarget(
 /** Checks that the camera exists; a device without a camera shows another device's. */
 async function requireCamera(
   tx: Transaction,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   { cameraId = deviceId }: ActionContent["payload"],
   field: string,
 ): Promise<void> {

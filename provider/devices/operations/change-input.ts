@@ -3,8 +3,8 @@ import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { getUser } from "../../people/queries/users.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import { getDevice } from "../queries/devices.ts";
@@ -25,7 +25,7 @@ import { queueCommand } from "./queue-command.ts";
  */
 export async function createVirtualInput(
   { db }: ProviderContext,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   { displayName, type, opens = [] }: Pick<DeviceInput, "displayName" | "type"> & InputChanges,
 ): Promise<DeviceInput> {
   return transaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export async function createVirtualInput(
  */
 export async function changeInput(
   { db }: ProviderContext,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   { id, isVirtual }: { id: string; isVirtual: boolean },
   changes: InputChanges,
 ): Promise<DeviceInput> {
@@ -82,7 +82,7 @@ async function requireOpeningOutputs(
  */
 export async function setVirtualInput(
   { db, now }: ProviderContext,
-  { domainId, deviceId, userId }: Place & { userId: string },
+  { domainId, deviceId, userId }: DeviceScope & { userId: string },
   inputId: string,
   active: boolean,
 ): Promise<DeviceCommand> {

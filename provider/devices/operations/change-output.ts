@@ -2,8 +2,8 @@ import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
 import { canLink, isOpening } from "#rules/devices/outputs.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { getDevice } from "../queries/devices.ts";
 import {
   getOutput,
@@ -30,7 +30,7 @@ type Changes = Partial<
  */
 export async function changeOutput(
   { db }: ProviderContext,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   id: string,
   changes: Changes,
 ): Promise<DeviceOutput> {

@@ -10,7 +10,7 @@ import { getDevice } from "../queries/devices.ts";
 import { askForPicture } from "./ask-for-picture.ts";
 import { queueCommand } from "./queue-command.ts";
 
-interface Commanding {
+interface CommandRequest {
   domainId: string;
   deviceId: string;
   userId: string;
@@ -24,7 +24,7 @@ interface Commanding {
  */
 export async function commandDevice(
   { db, now }: ProviderContext,
-  commanding: Commanding,
+  commanding: CommandRequest,
 ): Promise<DeviceCommand> {
   const { domainId, deviceId, userId, kind, payload } = commanding;
   return transaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export async function commandDevice(
   });
 }
 
-function requireKnownCommand(kind: Commanding["kind"], type: DeviceType): void {
+function requireKnownCommand(kind: CommandRequest["kind"], type: DeviceType): void {
   if (kind === "reload-configuration" || kind === "update" || isCommandOf(kind, type)) return;
   throw new ApiError("COMMAND_NOT_SUPPORTED", { fields: { payload: "unknown" } });
 }

@@ -6,17 +6,17 @@ import type { ActionContent } from "../queries/actions.ts";
  * only on the content, whichever call changed a part; a read that overlaps a write gets a version that
  * matches no state.
  */
-export function versionOf(content: unknown): string {
+export function digestVersion(content: unknown): string {
   return digest(JSON.stringify(content));
 }
 
 /** Returns actions as one text, which is equal for equal actions in the same order. */
-export function textOfActions(actions: readonly ActionContent[]): string {
-  return JSON.stringify(actions.map(textOfAction));
+export function formatActions(actions: readonly ActionContent[]): string {
+  return JSON.stringify(actions.map(formatAction));
 }
 
 /** Returns an action as text with sorted fields, because databases do not preserve the order of fields. */
-export function textOfAction({ type, targetType, targetId, payload }: ActionContent): string {
+export function formatAction({ type, targetType, targetId, payload }: ActionContent): string {
   const sortedFields = Object.entries(payload).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([type, targetType, targetId, sortedFields]);
 }

@@ -4,8 +4,8 @@ import { displayName } from "#contract/fields.ts";
 import { ringBellText } from "#rules/devices/ring-bells.ts";
 import { isBlank } from "#rules/text.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { getDeviceSeat } from "../../licences/operations/take-seat.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
 import { insertActionGroup, renameActionGroup, requireActionGroup } from "../queries/action-groups.ts";
@@ -36,7 +36,7 @@ export async function createButton(
 export async function putButton(
   tx: Transaction,
   context: ProviderContext,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   { position, text, ...desired }: NewButton,
 ): Promise<RingBellButton> {
   const name = buttonText(text, position);

@@ -1,6 +1,6 @@
 import type { Device } from "#contract/devices/devices.ts";
 import { defaultDeviceName } from "#rules/devices/default-names.ts";
-import { defaultGroupsOfDevice } from "#rules/devices/devices.ts";
+import { listDeviceDefaultGroups } from "#rules/devices/devices.ts";
 import { newId, transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -14,7 +14,7 @@ import { insertDevice, isDevice } from "../queries/enabled-devices.ts";
 import { type StoredHardware, useHardware } from "../queries/hardware.ts";
 import { setUpDevice } from "./configure-device.ts";
 
-interface Enabling {
+interface EnableRequest {
   domainId: string;
   /** The account that enables the device, on one of its licences. */
   userId: string;
@@ -31,7 +31,7 @@ interface Enabling {
  * @throws ApiError ACTIVATION_CODE_USED, HARDWARE_TAKEN, NOT_FOUND for another account's licence,
  * LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION
  */
-export async function enableDevice(context: ProviderContext, enabling: Enabling): Promise<Device> {
+export async function enableDevice(context: ProviderContext, enabling: EnableRequest): Promise<Device> {
   const { db, keys, now: clock } = context;
   const { domainId, userId, licenceId, hardware, activationCode } = enabling;
   const { type } = hardware;
@@ -58,7 +58,7 @@ export async function enableDevice(context: ProviderContext, enabling: Enabling)
     await takeSeat(tx, context, licenceId, { assigneeType: "DEVICE", assigneeId: id, domainId });
     const { inputCount, outputCount } = hardware;
     await setUpDevice(tx, { id, userId, inputCount, outputCount, now });
-    await joinDefaultGroups(tx, domainId, id, defaultGroupsOfDevice(type));
+    await joinDefaultGroups(tx, domainId, id, listDeviceDefaultGroups(type));
     return getDevice(tx, domainId, id);
   });
 }

@@ -23,14 +23,14 @@ export function updatePayload({ id, version, digest, size }: AppRelease): Stored
   return { releaseId: id, version, digest, size };
 }
 
-type Updating = Pick<ProviderContext, "db" | "now" | "changeFeed">;
+type UpdateContext = Pick<ProviderContext, "db" | "now" | "changeFeed">;
 
 /**
  * Queues updates to the newest compatible release for devices with automatic updates, at night in their
  * buildings' time zones: one device of a model first, the others of the building once it has reconnected with
  * the release.
  */
-export async function installUpdates(context: Updating): Promise<void> {
+export async function installUpdates(context: UpdateContext): Promise<void> {
   const { db, now } = context;
   for (const model of await listUpdatableModels(db)) {
     if (!isUpdateNight(minuteOfDay(model.timeZone, now()))) continue;
@@ -46,7 +46,7 @@ export async function installUpdates(context: Updating): Promise<void> {
  * whether any device had one due.
  */
 async function beginUpdates(
-  { db, now }: Updating,
+  { db, now }: UpdateContext,
   model: UpdatableModel,
   releases: readonly AppRelease[],
 ): Promise<boolean> {

@@ -2,13 +2,13 @@ import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { NOTE_READERS_MAX, SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import type { Transaction } from "#storage/database.ts";
 import { mailNote } from "../../actions/mail-note.ts";
+import { findInputNames } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
-import { findInputNames } from "../../history/queries/known-names.ts";
 import { insertNote } from "../../people/queries/notes.ts";
 import { listPeopleRecipients } from "../../people/queries/recipients.ts";
 import { listAdministrators } from "../../people/queries/user-groups.ts";
 
-interface Alarming {
+interface AlarmSource {
   domainId: string;
   device: { id: string; name: string };
   /** The new events of a device. */
@@ -23,7 +23,7 @@ interface Alarming {
 export async function notifyOfAlarms(
   tx: Transaction,
   context: Omit<ProviderContext, "link">,
-  { domainId, device, events, now }: Alarming,
+  { domainId, device, events, now }: AlarmSource,
 ): Promise<void> {
   const alarms = events.filter(({ outcome, time }) => outcome === "alarm" && now - time <= SHOWN_WITHIN_MS);
   if (alarms.length === 0) return;

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
 import { readerAddress } from "../../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { InBuilding } from "../../handler.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import { readDenied } from "../../permissions/events.ts";
 import { findCameraPicture } from "../queries/camera-pictures.ts";
 import { findCommand } from "../queries/device-commands.ts";
@@ -17,7 +17,7 @@ import { getDevice } from "../queries/devices.ts";
  */
 export async function offerCommandPicture(
   { db, keys, now }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   { deviceId, commandId }: { deviceId: string; commandId: string },
 ): Promise<SignedAddress> {
   const { domainId, userId } = caller;

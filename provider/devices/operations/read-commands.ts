@@ -1,10 +1,10 @@
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { InBuilding } from "../../handler.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import { readDenied } from "../../permissions/events.ts";
 import { listCameraPictures } from "../queries/camera-pictures.ts";
-import { pageOfCommands } from "../queries/device-commands.ts";
+import { readPageOfCommands } from "../queries/device-commands.ts";
 import { getDevice } from "../queries/devices.ts";
 
 /**
@@ -14,13 +14,13 @@ import { getDevice } from "../queries/devices.ts";
  */
 export async function readCommands(
   { db, now }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   deviceId: string,
   query: PageQuery,
 ): Promise<Page<DeviceCommand>> {
   const { domainId, userId } = caller;
   await getDevice(db, domainId, deviceId);
-  const page = await pageOfCommands(db, deviceId, query, now());
+  const page = await readPageOfCommands(db, deviceId, query, now());
   const requested = page.items.filter(
     ({ kind, requestedBy }) => kind === "show-video" && requestedBy.id === userId,
   );

@@ -1,6 +1,6 @@
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import type { Transaction } from "#storage/database.ts";
-import type { Place } from "../../history/queries/known-names.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import {
   type ActionContent,
   deleteAction,
@@ -9,7 +9,7 @@ import {
   updateAction,
 } from "../queries/actions.ts";
 import { requireFittingTarget } from "./change-action.ts";
-import { textOfAction } from "./content-version.ts";
+import { formatAction } from "./content-version.ts";
 
 /**
  * Checks that the targets of actions exist and can do what the actions require. Does not check actions that
@@ -18,13 +18,13 @@ import { textOfAction } from "./content-version.ts";
  */
 export async function requireTargets(
   tx: Transaction,
-  place: Place,
+  place: DeviceScope,
   desired: readonly ActionContent[],
   before: readonly ActionContent[],
 ): Promise<void> {
-  const known = new Set(before.map(textOfAction));
+  const known = new Set(before.map(formatAction));
   for (const [index, action] of desired.entries()) {
-    if (!known.has(textOfAction(action)))
+    if (!known.has(formatAction(action)))
       await requireFittingTarget(tx, place, action, `actions.${index}.targetId`);
   }
 }
@@ -40,7 +40,7 @@ export async function replaceActions(
   desired: readonly ActionContent[],
 ): Promise<void> {
   const left = [...before];
-  const same = desired.map((action) => take(left, (each) => textOfAction(each) === textOfAction(action)));
+  const same = desired.map((action) => take(left, (each) => formatAction(each) === formatAction(action)));
   const replaced = desired.map((action, index) => same[index] ?? take(left, (each) => isAlike(each, action)));
   for (const { id } of left) await deleteAction(tx, groupId, id);
   const ids: string[] = [];

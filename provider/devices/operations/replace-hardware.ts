@@ -11,7 +11,7 @@ import { type StoredHardware, useHardware } from "../queries/hardware.ts";
 import { insertInputsAndOutputs } from "../queries/inputs-and-outputs.ts";
 import { lastButtonPosition } from "../queries/ring-bell-buttons.ts";
 
-interface Replacing {
+interface ReplacementRequest {
   domainId: string;
   /** The account whose language names additional inputs and outputs. */
   userId: string;
@@ -25,7 +25,10 @@ interface Replacing {
  * notifies the old hardware that it is out of service. The old code stays used.
  * @throws ApiError NOT_FOUND, ACTIVATION_CODE_USED, DEVICE_TYPES_DIFFER, HARDWARE_TOO_SMALL, HARDWARE_TAKEN
  */
-export async function replaceHardware(context: ProviderContext, replacing: Replacing): Promise<void> {
+export async function replaceHardware(
+  context: ProviderContext,
+  replacing: ReplacementRequest,
+): Promise<void> {
   const { db, keys, link, now: clock } = context;
   const { domainId, userId, deviceId, hardware, activationCode } = replacing;
   const now = clock();

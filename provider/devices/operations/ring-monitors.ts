@@ -12,7 +12,7 @@ import { queueIfRoom } from "./queue-command.ts";
 /** A call that is reported later than this no longer rings. */
 const RINGS_WITHIN_MS = 30_000;
 
-interface Ringing {
+interface RingSource {
   domainId: string;
   device: { id: string; name: string };
   /** The new events of a device. */
@@ -26,7 +26,7 @@ interface Ringing {
  */
 export async function ringMonitors(
   tx: Transaction,
-  { domainId, device, events, now }: Ringing,
+  { domainId, device, events, now }: RingSource,
 ): Promise<void> {
   const rings = events.filter(({ kind, time }) => kind === "RING" && now - time <= RINGS_WITHIN_MS);
   if (rings.length === 0) return;
@@ -76,7 +76,7 @@ export async function ringMonitors(
 
 async function beginCall(
   tx: Transaction,
-  { domainId, device, eventId, now }: Pick<Ringing, "domainId" | "device" | "now"> & { eventId: string },
+  { domainId, device, eventId, now }: Pick<RingSource, "domainId" | "device" | "now"> & { eventId: string },
 ): Promise<string> {
   const endsAt = now + CALL_ANSWERED_WITHIN_MS;
   return insertRingCall(tx, { domainId, panelId: device.id, eventId, endsAt, now });

@@ -1,15 +1,15 @@
-import type { NameplatePlace } from "#contract/devices/nameplate.ts";
+import type { NameplatePosition } from "#contract/devices/nameplate.ts";
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { type Reader, type Transaction, transaction } from "#storage/database.ts";
 import { deleteCode, insertCode, listCodes, updateCode } from "../../access/queries/codes.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { deleteUnusedActionGroup, getActionGroup, renameActionGroup } from "../queries/action-groups.ts";
 import type { ActionContent } from "../queries/actions.ts";
 import { getStoredDevice } from "../queries/devices.ts";
 import { deleteButton, findButtonAt } from "../queries/ring-bell-buttons.ts";
-import { textOfActions, versionOf } from "./content-version.ts";
+import { digestVersion, formatActions } from "./content-version.ts";
 import { buttonText, putButton } from "./create-button.ts";
 import { replaceActions, requireTargets } from "./replace-actions.ts";
 
@@ -25,7 +25,11 @@ interface SavedButton {
  * Returns the button at a place of a panel. @throws ApiError NOT_FOUND, also for a place that the panel does
  * not have
  */
-export async function readPlace(db: Reader, place: Place, position: number): Promise<NameplatePlace> {
+export async function readPlace(
+  db: Reader,
+  place: DeviceScope,
+  position: number,
+): Promise<NameplatePosition> {
   const device = await getStoredDevice(db, place.domainId, place.deviceId);
   if (!Number.isInteger(position) || position < 1 || position > device.buttonCount)
     throw new ApiError("NOT_FOUND");
@@ -33,7 +37,13 @@ export async function readPlace(db: Reader, place: Place, position: number): Pro
   if (!button) return { position, version: null, button: null, actions: [], codes: [] };
   const { actions } = await getActionGroup(db, place, button.actionGroupId);
   const codes = (await codesOf(db, place, button.actionGroupId)).map(({ code }) => code);
-  const version = versionOf([button.id, button.actionGroupId, button.text, textOfActions(actions), codes]);
+  const version = digestVersion([
+    button.id,
+    button.actionGroupId,
+    button.text,
+    formatActions(actions),
+    codes,
+  ]);
   return { position, version, button, actions, codes };
 }
 
@@ -44,10 +54,10 @@ export async function readPlace(db: Reader, place: Place, position: number): Pro
  */
 export async function savePlace(
   context: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   position: number,
   { version, text, actions, codes }: SavedButton,
-): Promise<NameplatePlace> {
+): Promise<NameplatePosition> {
   return transaction(context.db, async (tx) => {
     const before = await readPlace(tx, place, position);
     if (before.version !== version) throw new ApiError("CHANGED_MEANWHILE");
@@ -66,7 +76,7 @@ export async function savePlace(
 async function newButton(
   tx: Transaction,
   context: ProviderContext,
-  place: Place,
+  place: DeviceScope,
   button: { position: number; text: string },
 ): Promise<RingBellButton> {
   try {
@@ -77,7 +87,11 @@ async function newButton(
 }
 
 /** Removes the button at a place with its call codes. @throws ApiError NOT_FOUND */
-export async function emptyPlace({ db }: ProviderContext, place: Place, position: number): Promise<void> {
+export async function emptyPlace(
+  { db }: ProviderContext,
+  place: DeviceScope,
+  position: number,
+): Promise<void> {
   await transaction(db, async (tx) => {
     const { button } = await readPlace(tx, place, position);
     if (!button) throw new ApiError("NOT_FOUND");
@@ -88,7 +102,7 @@ export async function emptyPlace({ db }: ProviderContext, place: Place, position
   });
 }
 
-async function codesOf(db: Reader, { deviceId }: Place, groupId: string) {
+async function codesOf(db: Reader, { deviceId }: DeviceScope, groupId: string) {
   return (await listCodes(db, deviceId)).filter(({ actionGroupId }) => actionGroupId === groupId);
 }
 
@@ -98,7 +112,7 @@ async function codesOf(db: Reader, { deviceId }: Place, groupId: string) {
  */
 async function replaceCodes(
   tx: Transaction,
-  { deviceId }: Place,
+  { deviceId }: DeviceScope,
   actionGroupId: string,
   desired: readonly string[],
 ): Promise<void> {

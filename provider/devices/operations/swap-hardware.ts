@@ -9,7 +9,7 @@ import { freeHardwareId, seatHardware } from "../queries/enabled-devices.ts";
 import { getStoredHardware } from "../queries/hardware.ts";
 import { takePlace } from "./replace-hardware.ts";
 
-interface Swapping {
+interface SwapRequest {
   domainId: string;
   /** The account whose language names additional inputs and outputs. */
   userId: string;
@@ -24,7 +24,7 @@ interface Swapping {
  */
 export async function swapHardware(
   context: ProviderContext,
-  { domainId, userId, deviceId, otherId }: Swapping,
+  { domainId, userId, deviceId, otherId }: SwapRequest,
 ): Promise<void> {
   const former = await transaction(context.db, async (tx) => {
     const device = await getStoredDevice(tx, domainId, deviceId);

@@ -3,9 +3,9 @@ import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isForeignKeyViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
+import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { deletePicturesOf } from "../../buildings/queries/pictures.ts";
-import type { Place } from "../../history/queries/known-names.ts";
 import { listActionsOf } from "./actions.ts";
 
 /** When a group's picture was chosen. */
@@ -17,18 +17,18 @@ const groupColumns = ["id", "name", pictureAt.as("avatar")] as const;
 type NamedGroup = Omit<ActionGroup, "actions">;
 
 /** Returns a page of a device's action groups with their actions, by name. */
-export async function pageOfActionGroups(
+export async function readPageOfActionGroups(
   db: Reader,
-  place: Place,
+  place: DeviceScope,
   query: PageQuery,
 ): Promise<Page<ActionGroup>> {
   const matching = db.selectFrom("action_group").where("device_id", "=", place.deviceId);
-  const page = await pageOfRows(query, matching.select(groupColumns).orderBy("name_key").orderBy("id"));
+  const page = await readPageOfRows(query, matching.select(groupColumns).orderBy("name_key").orderBy("id"));
   return { ...page, items: await withActions(db, place, page.items) };
 }
 
 /** Lists all action groups of a device with their actions, in order of creation. */
-export async function listActionGroups(db: Reader, place: Place): Promise<ActionGroup[]> {
+export async function listActionGroups(db: Reader, place: DeviceScope): Promise<ActionGroup[]> {
   const groups = await db
     .selectFrom("action_group")
     .select(groupColumns)
@@ -39,7 +39,7 @@ export async function listActionGroups(db: Reader, place: Place): Promise<Action
 }
 
 /** @throws ApiError NOT_FOUND */
-export async function getActionGroup(db: Reader, place: Place, id: string): Promise<ActionGroup> {
+export async function getActionGroup(db: Reader, place: DeviceScope, id: string): Promise<ActionGroup> {
   const group = await findGroup(db, place.deviceId, id);
   if (!group) throw new ApiError("NOT_FOUND");
   return (await withActions(db, place, [group]))[0]!;
@@ -60,7 +60,11 @@ async function findGroup(db: Reader, deviceId: string, id: string): Promise<Name
     .executeTakeFirst();
 }
 
-async function withActions(db: Reader, place: Place, groups: readonly NamedGroup[]): Promise<ActionGroup[]> {
+async function withActions(
+  db: Reader,
+  place: DeviceScope,
+  groups: readonly NamedGroup[],
+): Promise<ActionGroup[]> {
   const ids = groups.map(({ id }) => id);
   const actions = await listActionsOf(db, place, ids);
   return groups.map((group) => ({ ...group, actions: actions.get(group.id) ?? [] }));

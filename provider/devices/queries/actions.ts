@@ -3,12 +3,12 @@ import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import {
+  type DeviceScope,
   findAgentGroupNames,
   findAgentNames,
   findAreaNames,
   findEndpointNames,
-  type Place,
-} from "../../history/queries/known-names.ts";
+} from "../../buildings/queries/names-in-building.ts";
 import { withId } from "../../missing-rows.ts";
 
 const actionColumns = camelCase(["id", "action_group_id", "type", "target_type", "target_id", "payload"]);
@@ -23,7 +23,7 @@ type Target = Pick<ActionContent, "targetType" | "targetId">;
 /** Returns the actions of these groups by group id, in the order in which they are carried out. */
 export async function listActionsOf(
   db: Reader,
-  place: Place,
+  place: DeviceScope,
   groupIds: readonly string[],
 ): Promise<Map<string, GroupAction[]>> {
   const actions = new Map(groupIds.map((id): [string, GroupAction[]] => [id, []]));
@@ -44,7 +44,12 @@ export async function listActionsOf(
 }
 
 /** @throws ApiError NOT_FOUND */
-export async function getAction(db: Reader, place: Place, groupId: string, id: string): Promise<GroupAction> {
+export async function getAction(
+  db: Reader,
+  place: DeviceScope,
+  groupId: string,
+  id: string,
+): Promise<GroupAction> {
   const actions = await listActionsOf(db, place, [groupId]);
   return withId(actions.get(groupId) ?? [], id);
 }
@@ -52,7 +57,7 @@ export async function getAction(db: Reader, place: Place, groupId: string, id: s
 /** Whether the building has this target. */
 export async function isTarget(
   db: Reader,
-  place: Place,
+  place: DeviceScope,
   type: TargetType,
   id: string | null,
 ): Promise<boolean> {
@@ -64,7 +69,7 @@ export async function isTarget(
 /** Returns the current names of the targets of actions, by id, without missing targets. */
 export async function findTargetNames(
   db: Reader,
-  place: Place,
+  place: DeviceScope,
   targets: readonly Target[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
@@ -153,7 +158,7 @@ function columnsOf({ type, targetType, targetId, payload }: ActionContent) {
   };
 }
 
-type FindNames = (db: Reader, place: Place, ids: readonly string[]) => Promise<Map<string, string>>;
+type FindNames = (db: Reader, place: DeviceScope, ids: readonly string[]) => Promise<Map<string, string>>;
 
 const namesOfType: Record<Exclude<TargetType, "NONE">, FindNames> = {
   OUTPUT: async (db, { domainId }, ids) => {

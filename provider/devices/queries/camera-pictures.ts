@@ -18,7 +18,7 @@ const pictureColumns = camelCase([
 
 export type CameraPicture = RowOf<"camera_picture", typeof pictureColumns>;
 
-interface Shown {
+interface VisiblePicture {
   domainId: string;
   eventId: string;
   camera: { id: string; name: string };
@@ -28,7 +28,7 @@ interface Shown {
 /** Stores a camera's picture for an event; actions that show the same camera share it. */
 export async function shareCameraPicture(
   tx: Transaction,
-  { domainId, eventId, camera, until }: Shown,
+  { domainId, eventId, camera, until }: VisiblePicture,
 ): Promise<{ id: string; isNew: boolean }> {
   const row = await tx
     .insertInto("camera_picture")

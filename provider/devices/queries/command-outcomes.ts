@@ -34,7 +34,7 @@ export async function findCommandOutcome(
   return row?.eventId ? { domainId: row.domainId, eventId: row.eventId } : undefined;
 }
 
-interface Settled {
+interface CommandResult {
   outcome: Exclude<Event["outcome"], "requested">;
   reason: string | null;
   /** The report of a device or an auxiliary. */
@@ -51,7 +51,7 @@ const UNREPORTED = ["UNCONFIRMED", "DEVICE_AWAY"];
 export async function settleOutcome(
   tx: Transaction,
   { domainId, eventId }: Outcome,
-  { outcome, reason, text }: Settled,
+  { outcome, reason, text }: CommandResult,
 ): Promise<StoredEvent | undefined> {
   const event = await tx
     .updateTable("event")

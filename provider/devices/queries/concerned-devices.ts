@@ -1,17 +1,17 @@
 import type { Reader } from "#storage/database.ts";
 
-interface InBuilding {
+interface BuildingRow {
   id: string;
   domainId: string;
 }
 
 /** Returns those of these devices that are in service. */
-export function findDevicesWithIds(db: Reader, ids: readonly string[]): Promise<InBuilding[]> {
+export function findDevicesWithIds(db: Reader, ids: readonly string[]): Promise<BuildingRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom("device").select(["id", "domain_id as domainId"]).where("id", "in", ids).execute();
 }
 
-export async function findDevicesOfActionGroups(db: Reader, ids: readonly string[]): Promise<InBuilding[]> {
+export async function findDevicesOfActionGroups(db: Reader, ids: readonly string[]): Promise<BuildingRow[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom("action_group")
@@ -23,7 +23,7 @@ export async function findDevicesOfActionGroups(db: Reader, ids: readonly string
 }
 
 /** Returns the devices that are the gateways of these auxiliaries. */
-export async function findGateways(db: Reader, auxiliaryIds: readonly string[]): Promise<InBuilding[]> {
+export async function findGateways(db: Reader, auxiliaryIds: readonly string[]): Promise<BuildingRow[]> {
   if (auxiliaryIds.length === 0) return [];
   return db
     .selectFrom("auxiliary")
@@ -35,7 +35,7 @@ export async function findGateways(db: Reader, auxiliaryIds: readonly string[]):
 }
 
 /** Returns the devices whose actions have these targets. */
-export async function findDevicesAimingAt(db: Reader, targetIds: readonly string[]): Promise<InBuilding[]> {
+export async function findDevicesAimingAt(db: Reader, targetIds: readonly string[]): Promise<BuildingRow[]> {
   if (targetIds.length === 0) return [];
   return db
     .selectFrom("action")
@@ -47,7 +47,7 @@ export async function findDevicesAimingAt(db: Reader, targetIds: readonly string
     .execute();
 }
 
-interface Called {
+interface CallChanges {
   /** Agents whose SIP name has changed. */
   agentIds: readonly string[];
   groupIds: readonly string[];
@@ -58,8 +58,8 @@ interface Called {
 /** Returns the devices whose CALL actions target these agents or groups, or a group that contains them. */
 export async function findDevicesCalling(
   db: Reader,
-  { agentIds, groupIds, joined }: Called,
-): Promise<InBuilding[]> {
+  { agentIds, groupIds, joined }: CallChanges,
+): Promise<BuildingRow[]> {
   // Most members have no SIP name: their groups concern no device.
   const withSip = new Set([
     ...agentIds,

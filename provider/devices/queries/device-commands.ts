@@ -7,7 +7,7 @@ import { commandStateAt, type DeviceCommandKind } from "#rules/devices/device-co
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
+import { countSelected, readPageOfRows, rowCount } from "#storage/pages.ts";
 
 const commandColumns = camelCase([
   "id",
@@ -36,14 +36,14 @@ const STATES_BEFORE_END = [...OPEN_STATES, "timed-out"] as const;
 const TIMED_OUT_LOOKED_FOR_MS = 86_400_000;
 
 /** Returns a page of a device's commands, latest first. */
-export async function pageOfCommands(
+export async function readPageOfCommands(
   db: Reader,
   deviceId: string,
   query: PageQuery,
   now: number,
 ): Promise<Page<DeviceCommand>> {
   const matching = db.selectFrom("device_command").where("device_id", "=", deviceId);
-  const page = await pageOfRows(query, matching.select(commandColumns).orderBy("id", "desc"));
+  const page = await readPageOfRows(query, matching.select(commandColumns).orderBy("id", "desc"));
   return { ...page, items: page.items.map((row) => commandOf(row, now)) };
 }
 
@@ -129,7 +129,7 @@ function isWaitingAt(now: number): RawBuilder<SqlBool> {
 
 /** Counts the commands that a device has not finished yet. */
 export async function countOpenCommands(db: Reader, deviceId: string, now: number): Promise<number> {
-  return countOf(
+  return countSelected(
     db
       .selectFrom("device_command")
       .select(rowCount)

@@ -222,7 +222,7 @@ export async function markStillConnected(
 export async function markOffline(
   db: Reader,
   deviceId: string,
-  { process, lastSeenAt, unseenSince }: Leaving,
+  { process, lastSeenAt, unseenSince }: Departure,
 ): Promise<boolean> {
   const gone = await db
     .updateTable("device")
@@ -235,7 +235,7 @@ export async function markOffline(
   return gone !== undefined;
 }
 
-export interface Leaving {
+export interface Departure {
   process: string | null;
   lastSeenAt: number;
   /** Only if the device has not been seen later than this (epoch ms). */
@@ -243,7 +243,7 @@ export interface Leaving {
 }
 
 /** Lists the devices that any server process has marked as online. */
-export async function listOnline(db: Reader): Promise<(Leaving & { id: string })[]> {
+export async function listOnline(db: Reader): Promise<(Departure & { id: string })[]> {
   const rows = await db
     .selectFrom("device")
     .select(camelCase(["id", "last_seen_at", "linked_to"]))

@@ -5,7 +5,7 @@ import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
+import { countSelected, readPageOfRows, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
 import { missing } from "../../missing-rows.ts";
@@ -129,7 +129,7 @@ async function isInState(db: Reader, domainId: string, state: DeviceState) {
  * Returns a page of a building's devices, by name unless another order is requested; `search` finds parts of
  * names, models and hardware ids.
  */
-export async function pageOfDevices(
+export async function readPageOfDevices(
   db: Reader,
   domainId: string,
   query: DevicesQuery,
@@ -159,7 +159,7 @@ export async function pageOfDevices(
     .$if(order !== "name", (each) => each.orderBy(order, direction))
     .orderBy("name_key", direction)
     .orderBy("id", direction);
-  const page = await pageOfRows(query, matching);
+  const page = await readPageOfRows(query, matching);
   return { ...page, items: page.items.map(deviceOf) };
 }
 
@@ -228,7 +228,7 @@ export async function isHardwareTaken(db: Reader, hwId: string): Promise<boolean
 
 /** Counts a building's devices. */
 export async function countDevices(db: Reader, domainId: string): Promise<number> {
-  return countOf(db.selectFrom("device").select(rowCount).where("domain_id", "=", domainId));
+  return countSelected(db.selectFrom("device").select(rowCount).where("domain_id", "=", domainId));
 }
 
 /** Lists the names of a building's devices. */

@@ -46,7 +46,7 @@ export async function isDevice(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("device").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-interface Seating {
+interface SeatAssignment {
   deviceId: string;
   hardware: StoredHardware;
   /** Never the secret of other hardware. */
@@ -58,7 +58,7 @@ interface Seating {
  * Replaces a device's hardware; the device must sign in again with its activation code.
  * @throws ApiError HARDWARE_TAKEN
  */
-export async function seatHardware(tx: Transaction, seating: Seating): Promise<void> {
+export async function seatHardware(tx: Transaction, seating: SeatAssignment): Promise<void> {
   const { deviceId, hardware, secretSealed, activationCodeSealed } = seating;
   const row = {
     hardware_id: hardware.id,

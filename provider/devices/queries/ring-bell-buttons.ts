@@ -1,17 +1,17 @@
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
 /** Returns a page of a panel's buttons, by position. */
-export async function pageOfButtons(
+export async function readPageOfButtons(
   db: Reader,
   deviceId: string,
   query: PageQuery,
 ): Promise<Page<RingBellButton>> {
-  return pageOfRows(query, buttonsOf(db, deviceId).orderBy("position"));
+  return readPageOfRows(query, buttonsOf(db, deviceId).orderBy("position"));
 }
 
 export async function listButtons(db: Reader, deviceId: string): Promise<RingBellButton[]> {

@@ -4,7 +4,7 @@ import { newId, type Reader, type Transaction } from "#storage/database.ts";
 /** Calls are deleted this long after their end. */
 const RETENTION_MS = 86_400_000;
 
-type Named = { id: string; name: string };
+type NamedRow = { id: string; name: string };
 
 export interface RingCall {
   id: string;
@@ -126,7 +126,7 @@ export async function setLegStates(
   tx: Transaction,
   commandIds: readonly string[],
   state: CallState,
-  { notify, by }: { notify: boolean; by: Named | null },
+  { notify, by }: { notify: boolean; by: NamedRow | null },
 ): Promise<void> {
   if (commandIds.length === 0) return;
   await tx
@@ -144,7 +144,7 @@ export async function setPanelNews(
   tx: Transaction,
   callId: string,
   state: CallState,
-  by: Named | null,
+  by: NamedRow | null,
 ): Promise<void> {
   await tx
     .updateTable("ring_call")

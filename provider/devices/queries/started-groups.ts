@@ -2,7 +2,7 @@ import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import type { Reader } from "#storage/database.ts";
 
-type Starting = Pick<DeviceEvent, "kind" | "outcome" | "method" | "button" | "actionGroupId">;
+type StartingEvent = Pick<DeviceEvent, "kind" | "outcome" | "method" | "button" | "actionGroupId">;
 
 /**
  * Returns the action group whose actions an event of a device started: the group of the button, or the one
@@ -12,7 +12,7 @@ type Starting = Pick<DeviceEvent, "kind" | "outcome" | "method" | "button" | "ac
 export async function findStartedGroup(
   db: Reader,
   deviceId: string,
-  { kind, outcome, method, button, actionGroupId }: Starting,
+  { kind, outcome, method, button, actionGroupId }: StartingEvent,
 ): Promise<string | undefined> {
   if (kind === "RING" && button) return findGroupOfButton(db, deviceId, button.id);
   const hasCredential = CREDENTIAL_TYPES.some((type) => type === method);

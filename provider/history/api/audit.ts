@@ -1,11 +1,11 @@
 import type { Api } from "#contract/index.ts";
 import { verifyOnce } from "../../audit/verify.ts";
 import type { Handlers } from "../../handler.ts";
-import { pageOfAudit } from "../queries/audit.ts";
+import { readPageOfAudit } from "../queries/audit.ts";
 
 export const audit: Handlers<Api["audit"]> = {
   async list({ query }, { domainId }, { db }) {
-    return pageOfAudit(db, domainId, query);
+    return readPageOfAudit(db, domainId, query);
   },
 
   async verify(_input, { domainId }, { db, keys }) {

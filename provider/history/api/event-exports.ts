@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import type { Handlers } from "../../handler.ts";
 import { orderExport } from "../operations/order-export.ts";
 import { readExportPart } from "../operations/read-export-part.ts";
@@ -12,7 +12,7 @@ export const eventExports: Handlers<Api["eventExports"]> = {
   },
 
   async list({ query }, caller, { db, now }) {
-    return pageOfAll(query, await listExports(db, caller, now()));
+    return readPageOfAll(query, await listExports(db, caller, now()));
   },
 
   async get({ id }, caller, { db, now }) {

@@ -16,19 +16,19 @@ const HOUR_MS = 3_600_000;
 /** Minimum time between two pictures for an action that shows the camera. */
 const PICTURES_APART_MS = 1_000;
 
-interface Announced {
+interface AnnouncedMedia {
   domainId: string;
   deviceId: string;
   eventId: string;
 }
 
-type Place = DownMessage<"upload">["place"];
+type UploadAddress = DownMessage<"upload">["place"];
 
 /** Offers an upload for the picture of an event of this device; returns null when no picture is needed. */
 export async function offerMediaUpload(
   context: Omit<ProviderContext, "link">,
-  announced: Announced,
-): Promise<Place> {
+  announced: AnnouncedMedia,
+): Promise<UploadAddress> {
   const { domainId, eventId } = announced;
   const now = context.now();
   const uploadId = await transaction(context.db, async (tx) =>
@@ -47,7 +47,7 @@ export async function offerMediaUpload(
  */
 export async function attachMedia(
   context: Omit<ProviderContext, "link">,
-  announced: Announced & { uploadId: string },
+  announced: AnnouncedMedia & { uploadId: string },
 ): Promise<boolean> {
   const { db } = context;
   const { domainId, deviceId, eventId, uploadId } = announced;
@@ -76,7 +76,7 @@ export async function attachMedia(
  */
 async function findShown(
   tx: Transaction,
-  { domainId, deviceId, eventId }: Announced,
+  { domainId, deviceId, eventId }: AnnouncedMedia,
   now: number,
 ): Promise<{ id: string; isDue: boolean } | undefined> {
   const shown = await findCameraPicture(tx, { domainId, eventId, cameraId: deviceId });
@@ -86,7 +86,7 @@ async function findShown(
 
 async function isMediaExpected(
   tx: Transaction,
-  { domainId, deviceId, eventId }: Announced,
+  { domainId, deviceId, eventId }: AnnouncedMedia,
   now: number,
 ): Promise<boolean> {
   const event = await findStoredEvent(tx, domainId, eventId);

@@ -1,7 +1,12 @@
 import type { Event, EventTarget } from "#contract/history/events.ts";
 import type { AccessDecision } from "#rules/access/access-decision.ts";
 import type { Reader } from "#storage/database.ts";
-import { findAreaNames, findLinkedOutputs, findOutputs, type Place } from "../queries/known-names.ts";
+import {
+  type DeviceScope,
+  findAreaNames,
+  findLinkedOutputs,
+  findOutputs,
+} from "../../buildings/queries/names-in-building.ts";
 
 /**
  * Returns the outputs that a decision opens at the device itself, with those linked to them, and the lifts that
@@ -9,8 +14,8 @@ import { findAreaNames, findLinkedOutputs, findOutputs, type Place } from "../qu
  */
 export async function nameOpened(
   db: Reader,
-  place: Place,
-  { outcome, outputIds, elevatorCalls }: Opened,
+  place: DeviceScope,
+  { outcome, outputIds, elevatorCalls }: OpenedOutputs,
 ): Promise<Pick<Event, "targets" | "elevatorCalls">> {
   const outputs = await findOutputs(db, place, outputIds);
   const areas = await findAreaNames(db, place, [...new Set(elevatorCalls.map(({ areaId }) => areaId))]);
@@ -25,7 +30,8 @@ export async function nameOpened(
   };
 }
 
-type Opened = Pick<AccessDecision, "outputIds" | "elevatorCalls"> & Partial<Pick<AccessDecision, "outcome">>;
+type OpenedOutputs = Pick<AccessDecision, "outputIds" | "elevatorCalls"> &
+  Partial<Pick<AccessDecision, "outcome">>;
 
 /** Adds to the opened outputs of an event those that are linked to them, each once. */
 export function withLinked(

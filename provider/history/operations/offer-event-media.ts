@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
 import { readerAddress } from "../../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { InBuilding } from "../../handler.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import { requireMediaRight } from "../../permissions/events.ts";
 import { findMediaId } from "../queries/event-media.ts";
 import { findStoredEvent } from "../queries/events.ts";
@@ -14,7 +14,7 @@ import { findStoredEvent } from "../queries/events.ts";
  */
 export async function offerEventMedia(
   { db, keys, now }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   eventId: string,
 ): Promise<SignedAddress> {
   const { domainId, userId } = caller;

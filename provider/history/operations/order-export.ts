@@ -5,8 +5,8 @@ import { afterCommit, isUniqueViolation, transaction } from "#storage/database.t
 import { enqueue } from "#storage/jobs/queue.ts";
 import type { ProviderContext } from "../../context.ts";
 import { EXPORT_JOB } from "../../exports/export-worker.ts";
-import type { InBuilding } from "../../handler.ts";
-import { exportRightOf } from "../../permissions/event-exports.ts";
+import type { BuildingCaller } from "../../handler.ts";
+import { exportScope } from "../../permissions/event-exports.ts";
 import {
   deleteExportsOf,
   getExport,
@@ -22,11 +22,11 @@ import {
  */
 export async function orderExport(
   { db, exports, now }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   order: Omit<OrderedExport, "domainId" | "userId" | "right">,
 ): Promise<EventExport> {
   const owner = { domainId: caller.domainId, userId: caller.userId };
-  const right = await exportRightOf(db, caller, order.filters);
+  const right = await exportScope(db, caller, order.filters);
   const made = { ...order, ...owner, right, now: now(), expiresAt: now() + EXPORT_RETENTION_MS };
   const ordering = transaction(db, async (tx) => {
     if (await hasUnfinishedExport(tx, owner.userId, now())) throw new ApiError("EXPORT_RUNNING");

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { InBuilding } from "../../handler.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import { requireExportRight } from "../../permissions/event-exports.ts";
 import { findPart, getExport, getExportOrder, shortenLife } from "../queries/event-exports.ts";
 
@@ -14,7 +14,7 @@ import { findPart, getExport, getExportOrder, shortenLife } from "../queries/eve
  */
 export async function readExportPart(
   { db, now }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   { id, position }: { id: string; position: number },
 ): Promise<{ content: string; isLast: boolean }> {
   const { state, parts } = await getExport(db, caller, id, now());

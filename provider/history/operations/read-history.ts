@@ -2,7 +2,7 @@ import type { Event } from "#contract/history/events.ts";
 import type { Page } from "#contract/paging.ts";
 import type { Reader } from "#storage/database.ts";
 import { eventsScope, type HistoryReader, readDenied } from "../../permissions/events.ts";
-import { type HistoryQuery, pageOfEvents } from "../queries/event-history.ts";
+import { type HistoryQuery, readPageOfEvents } from "../queries/event-history.ts";
 
 /**
  * Returns a page of a building's history as far as the caller may read it; omits pictures that the caller may
@@ -18,7 +18,7 @@ export async function readHistory(
   const audited = await eventsScope(db, reader, query);
   const isOwn = query.agentId === undefined ? audited !== undefined : query.agentId === reader.userId;
   const calledId = isOwn ? reader.userId : undefined;
-  const page = await pageOfEvents(db, reader.domainId, { ...query, audited, calledId });
+  const page = await readPageOfEvents(db, reader.domainId, { ...query, audited, calledId });
   return { ...page, items: await withoutDeniedMedia(db, reader, page.items) };
 }
 

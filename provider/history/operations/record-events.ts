@@ -1,12 +1,6 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import type { EventTarget } from "#contract/history/events.ts";
 import type { Transaction } from "#storage/database.ts";
-import { findKnownActors, type KnownActors } from "../../decisions/operations/find-known-actors.ts";
-import { takeReportedUses } from "../../decisions/operations/take-reported-uses.ts";
-import { findInputSetters } from "../../devices/queries/device-commands.ts";
-import type { StoredDevice } from "../../devices/queries/devices.ts";
-import { noteCalledPeople } from "../queries/called-people.ts";
-import { insertEvents, type NewEvent } from "../queries/events.ts";
 import {
   findAgentGroupNames,
   findAgentNames,
@@ -16,10 +10,16 @@ import {
   findLinkedOutputs,
   findOutputs,
   type NamedOutput,
-} from "../queries/known-names.ts";
+} from "../../buildings/queries/names-in-building.ts";
+import { findKnownActors, type KnownActors } from "../../decisions/operations/find-known-actors.ts";
+import { takeReportedUses } from "../../decisions/operations/take-reported-uses.ts";
+import { findInputSetters } from "../../devices/queries/device-commands.ts";
+import type { StoredDevice } from "../../devices/queries/devices.ts";
+import { noteCalledPeople } from "../queries/called-people.ts";
+import { insertEvents, type NewEvent } from "../queries/events.ts";
 import { withLinked } from "./name-opened.ts";
 
-type Named = { id: string; name: string };
+type NamedRow = { id: string; name: string };
 
 /** Adds an event to a building's history; returns false when an event with its id exists. */
 export async function recordEvent(
@@ -109,7 +109,7 @@ function isOfInput({ kind, method, actor }: DeviceEvent): boolean {
   return actor === null && (kind === "INPUT" || method === "EXIT_BUTTON");
 }
 
-function actorOf(event: DeviceEvent, actors: KnownActors): Named | null {
+function actorOf(event: DeviceEvent, actors: KnownActors): NamedRow | null {
   const name = actors.nameOf(event);
   return event.actor === null || name === undefined ? null : { id: event.actor.id, name };
 }
@@ -126,11 +126,11 @@ function targetsOf(
   return kind === "ACCESS" && outcome !== "refused" ? withLinked(named, known.linked) : named;
 }
 
-function withKnownName({ id }: Named, names: ReadonlyMap<string, string>): Named | null {
+function withKnownName({ id }: NamedRow, names: ReadonlyMap<string, string>): NamedRow | null {
   const name = names.get(id);
   return name === undefined ? null : { id, name };
 }
 
-function idsOf(all: readonly Named[]): string[] {
+function idsOf(all: readonly NamedRow[]): string[] {
   return [...new Set(all.map(({ id }) => id))];
 }

@@ -80,7 +80,7 @@ export async function recordChain(tx: Transaction, chain: string, now: number): 
 }
 
 /** An entry's position in its chain. */
-export type AuditPlace = Pick<AuditHead, "sequence" | "hash">;
+export type ChainPosition = Pick<AuditHead, "sequence" | "hash">;
 
 /** Records in the installation's chain the heads of the other chains that changed since the last record. */
 export async function recordHeads(tx: Transaction, now: number): Promise<void> {
@@ -89,7 +89,7 @@ export async function recordHeads(tx: Transaction, now: number): Promise<void> {
     const last = await recordedPlaces(tx, chain).orderBy("id", "desc").executeTakeFirst();
     if (last && isPlace(last.rowAfter, { sequence, hash })) continue;
     const entry = { id: newId(), chain: INSTALLATION_CHAIN, time: now, entity: CHAIN, entity_id: chain };
-    const place: AuditPlace = { sequence, hash };
+    const place: ChainPosition = { sequence, hash };
     await tx
       .insertInto("audit_entry")
       .values({ ...entry, change: "changed", row_after: JSON.stringify(place) })
@@ -97,17 +97,17 @@ export async function recordHeads(tx: Transaction, now: number): Promise<void> {
   }
 }
 
-function isPlace(recorded: string, { sequence, hash }: AuditPlace): boolean {
+function isPlace(recorded: string, { sequence, hash }: ChainPosition): boolean {
   const place = readPlace(recorded);
   return place.sequence === sequence && place.hash === hash;
 }
 
-function readPlace(recorded: string): AuditPlace {
-  return JSON.parse(recorded) as AuditPlace;
+function readPlace(recorded: string): ChainPosition {
+  return JSON.parse(recorded) as ChainPosition;
 }
 
 /** Lists the positions of a chain that the installation's chain records. */
-export async function listRecordedPlaces(db: Reader, chain: string): Promise<AuditPlace[]> {
+export async function listRecordedPlaces(db: Reader, chain: string): Promise<ChainPosition[]> {
   const rows = await recordedPlaces(db, chain).execute();
   return rows.map(({ rowAfter }) => readPlace(rowAfter));
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditQuery } from "#contract/history/audit.ts";
 import type { Page } from "#contract/paging.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { findAuditedNames } from "./audited-names.ts";
 
 /** The columns that an entry of the contract is made of. */
@@ -23,7 +23,7 @@ export const entryColumns = camelCase([
 ]);
 
 /** Returns a page of the changes in a building, newest first. */
-export async function pageOfAudit(
+export async function readPageOfAudit(
   db: Reader,
   domainId: string,
   query: AuditQuery,
@@ -38,13 +38,13 @@ export async function pageOfAudit(
     .$if(from !== undefined, (each) => each.where("time", ">=", from!))
     .$if(to !== undefined, (each) => each.where("time", "<", to!));
   const ordered = matching.select(entryColumns).orderBy("time", "desc").orderBy("id", "desc");
-  const page = await pageOfRows(query, ordered);
+  const page = await readPageOfRows(query, ordered);
   return { ...page, items: await withNames(db, domainId, page.items.map(entryOf)) };
 }
 
-type Unnamed = Omit<AuditEntry, "names">;
+type StoredEntry = Omit<AuditEntry, "names">;
 
-function entryOf(row: RowOf<"audit_entry", typeof entryColumns>): Unnamed {
+function entryOf(row: RowOf<"audit_entry", typeof entryColumns>): StoredEntry {
   return {
     id: row.id,
     time: row.time,
@@ -62,7 +62,11 @@ function entryOf(row: RowOf<"audit_entry", typeof entryColumns>): Unnamed {
 }
 
 /** Adds the current names of the ids in the entries, because ids alone are unreadable. */
-async function withNames(db: Reader, domainId: string, entries: readonly Unnamed[]): Promise<AuditEntry[]> {
+async function withNames(
+  db: Reader,
+  domainId: string,
+  entries: readonly StoredEntry[],
+): Promise<AuditEntry[]> {
   const mentioned = entries.map(idsIn);
   const names = await findAuditedNames(db, domainId, [...new Set(mentioned.flat())]);
   return entries.map((entry, n) => ({
@@ -74,7 +78,7 @@ async function withNames(db: Reader, domainId: string, entries: readonly Unnamed
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns the values that may be ids: of the row itself, or of rows to which its fields refer. */
-function idsIn({ entityId, before, after }: Unnamed): string[] {
+function idsIn({ entityId, before, after }: StoredEntry): string[] {
   const values = [...entityId.split(" "), ...textsIn(before), ...textsIn(after)];
   return [...new Set(values)].filter((text) => ID.test(text));
 }

@@ -1,5 +1,5 @@
 import type { Reader } from "#storage/database.ts";
-import { findAgentNames } from "./known-names.ts";
+import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
 
 const AT_ONCE = 500;
 

@@ -32,7 +32,7 @@ export interface OrderedExport extends ExportPayload, ExportOrder {
 type Owner = Pick<OrderedExport, "domainId" | "userId">;
 
 /** The claim of the job that makes an export. */
-interface Making {
+interface ExportClaim {
   id: string;
   attempt: number;
 }
@@ -131,7 +131,7 @@ export async function deleteExport(tx: Transaction, { domainId, userId }: Owner,
  */
 export function beginExport(
   db: Database,
-  { id, attempt }: Making,
+  { id, attempt }: ExportClaim,
   now: number,
 ): Promise<OrderedExport | undefined> {
   return transaction(db, async (tx) => {
@@ -166,7 +166,7 @@ export interface ExportPart {
 /** Stores a part; returns false when the export was cancelled, or another worker has taken it over. */
 export function storePart(
   db: Database,
-  { id, attempt }: Making,
+  { id, attempt }: ExportClaim,
   { content, bytes, rows, total }: ExportPart,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {

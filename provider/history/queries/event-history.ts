@@ -3,9 +3,9 @@ import { type Event, eventKinds, eventOutcomes } from "#contract/history/events.
 import type { Page } from "#contract/paging.ts";
 import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
 import type { Reader } from "#storage/database.ts";
-import { countOf, readPage, type ReadQuery, rowCount } from "#storage/pages.ts";
+import { countSelected, readPage, type ReadQuery, rowCount } from "#storage/pages.ts";
 import { countCombined, type Parts, readNewestOfEach, type Span } from "./event-parts.ts";
-import { eventColumns, eventOf, type StoredEvent } from "./events.ts";
+import { eventColumns, type StoredEvent, toEvent } from "./events.ts";
 import { newestFirst, newestPlaces } from "./newest-places.ts";
 
 /** Paging and counting stop here: older events are found by narrowing the time range. */
@@ -22,13 +22,13 @@ export interface HistoryQuery extends ReadQuery {
   deviceId?: string;
   outputId?: string;
   /** Restricts events to these actors and devices; undefined for no restriction. */
-  audited?: Audited;
+  audited?: AuditScope;
   /** Adds the rings that called this person. */
   calledId?: string;
 }
 
 /** The actors and devices whose events a caller may read. */
-export interface Audited {
+export interface AuditScope {
   actorIds: readonly string[];
   deviceIds: readonly string[];
 }
@@ -38,7 +38,11 @@ export interface Audited {
  * when that kind is requested. Every filter reads in the order of an index, so that the cost does not depend
  * on the length of the history; `total` is at most {@link HISTORY_TOTAL_MAX}.
  */
-export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQuery): Promise<Page<Event>> {
+export async function readPageOfEvents(
+  db: Reader,
+  domainId: string,
+  query: HistoryQuery,
+): Promise<Page<Event>> {
   const span = { domainId, from: query.from, to: query.to };
   const parts = await partsOf(db, span, query);
   return readPage(query, {
@@ -46,7 +50,7 @@ export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQ
       const end = Math.min(offset + limit, HISTORY_TOTAL_MAX);
       if (offset >= end) return [];
       const rows = parts ? newestOf(db, span, parts, offset, end) : newestOfAll(db, span, offset, end);
-      return (await rows).map(eventOf);
+      return (await rows).map(toEvent);
     },
     count: () => (parts ? countCombined(db, span, parts, HISTORY_TOTAL_MAX) : countAll(db, span)),
   });
@@ -164,7 +168,7 @@ async function newestOfAll(db: Reader, span: Span, offset: number, end: number):
 function countAll(db: Reader, span: Span): Promise<number> {
   // Ordered, so that the index is read and not the table.
   const found = inOrder(db, span).select("id").limit(HISTORY_TOTAL_MAX).as("found");
-  return countOf(db.selectFrom(found).select(rowCount));
+  return countSelected(db.selectFrom(found).select(rowCount));
 }
 
 function inOrder(db: Reader, { domainId, from, to }: Span) {

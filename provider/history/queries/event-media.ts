@@ -1,7 +1,7 @@
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { newId } from "#storage/database.ts";
-import { countOf, rowCount } from "#storage/pages.ts";
+import { countSelected, rowCount } from "#storage/pages.ts";
 
 interface NewMedia {
   domainId: string;
@@ -43,7 +43,7 @@ export async function attachMedia(tx: Transaction, media: NewMedia): Promise<boo
 
 /** Counts the pictures that a device has attached after `since` (epoch ms). */
 export function countMediaOf(db: Reader, deviceId: string, since: number): Promise<number> {
-  return countOf(
+  return countSelected(
     db
       .selectFrom("event_media")
       .select(rowCount)

@@ -23,7 +23,7 @@ export interface Span {
 }
 
 /** The position of an event in the history, and the index of its part. */
-export interface Place {
+export interface PartPosition {
   part: number;
   time: number;
   id: string;
@@ -38,7 +38,7 @@ export async function readNewestOfEach(
   span: Span,
   parts: Parts,
   depth: number,
-): Promise<Place[]> {
+): Promise<PartPosition[]> {
   return (await newestOfEach(db, span, parts, depth).execute(db)).rows;
 }
 
@@ -70,17 +70,17 @@ function idsOfEach(db: Reader, span: Span, parts: Parts, most: number): RawBuild
  * Selects the newest events of each part. SQLite has no lateral join: there a subquery packs them as JSON,
  * reading only an index.
  */
-function newestOfEach(db: Reader, span: Span, parts: Parts, depth: number): RawBuilder<Place> {
+function newestOfEach(db: Reader, span: Span, parts: Parts, depth: number): RawBuilder<PartPosition> {
   const { columns, values } = parts;
   if (db.engine === "postgres") {
     const lists = columns.map((_, index) => sql`${values.map((row) => row[index])}::text[]`);
     const names = columns.map((_, index) => sql.ref(`value_${index}`));
-    return sql<Place>`select part - 1 as part, found.time, found.id
+    return sql<PartPosition>`select part - 1 as part, found.time, found.id
       from unnest(${sql.join(lists)}) with ordinality as given(${sql.join(names)}, part)
       cross join lateral (${newest(parts, conditions(span, parts, names), depth)}) as found`;
   }
   const found = newest(parts, conditions(span, parts, valuesInJson(columns)), depth);
-  return sql<Place>`select given.key as part, found.value ->> 0 as time, found.value ->> 1 as id
+  return sql<PartPosition>`select given.key as part, found.value ->> 0 as time, found.value ->> 1 as id
     from json_each(${JSON.stringify(values)}) as given
     cross join json_each((select json_group_array(json_array(time, id)) from (${found}))) as found`;
 }

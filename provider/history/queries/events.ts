@@ -118,7 +118,7 @@ function rowOf(domainId: string, event: NewEvent & { id: string }, now: number):
 }
 
 /** Converts a row to the event of the contract. */
-export function eventOf(row: StoredEvent): Event {
+export function toEvent(row: StoredEvent): Event {
   return {
     id: row.id,
     time: row.time,

@@ -3,10 +3,10 @@ import type { Event } from "#contract/history/events.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
 import type { Tables } from "#storage/tables.ts";
-import { outputsOf } from "../../auxiliaries/queries/building-outputs.ts";
+import { selectOutputs } from "../../auxiliaries/queries/building-outputs.ts";
 
 /** An event in the history, of which omitted fields are empty. */
-type Recorded = Pick<Event, "id" | "time" | "kind" | "outcome"> &
+type RecordedEvent = Pick<Event, "id" | "time" | "kind" | "outcome"> &
   Partial<Pick<Event, "action" | "actor" | "device" | "targets">>;
 
 const insertOpened = prepared(
@@ -25,7 +25,7 @@ const insertOpened = prepared(
 export async function noteOpenedOutputs(
   tx: Transaction,
   domainId: string,
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
 ): Promise<void> {
   const rows = events.filter(isOpening).flatMap(({ id, time, kind, outcome, actor, device, targets = [] }) =>
     targets.map((target) => ({
@@ -43,7 +43,7 @@ export async function noteOpenedOutputs(
   await insertOpened(tx, { rows });
 }
 
-function isOpening({ kind, action }: Recorded): boolean {
+function isOpening({ kind, action }: RecordedEvent): boolean {
   return kind === "ACCESS" || action === "ACTIVATION";
 }
 
@@ -63,7 +63,7 @@ export async function setOpenedOutcome(
 /** Whether a building has an output, or had one that an opening names. */
 export async function isKnownOutput(db: Reader, domainId: string, id: string): Promise<boolean> {
   const row =
-    (await outputsOf(db, domainId).select("id").where("id", "=", id).executeTakeFirst()) ??
+    (await selectOutputs(db, domainId).select("id").where("id", "=", id).executeTakeFirst()) ??
     (await db
       .selectFrom("event_opened")
       .select("output_id")

@@ -12,13 +12,13 @@ import {
   findRelease,
   insertRelease,
   listInstallable,
-  pageOfReleases,
+  readPageOfReleases,
 } from "../queries/app-releases.ts";
 
 export const appReleases: Handlers<Api["appReleases"]> = {
   async list({ query }, { role, installationAdministrator }, { db }) {
     if (!role && !installationAdministrator) throw new ApiError("FORBIDDEN");
-    return pageOfReleases(db, query);
+    return readPageOfReleases(db, query);
   },
 
   async create({ body }, _caller, { db, now }) {

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import type { Backup } from "#contract/installation/backups.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import { backupFile, deleteBackup, findBackup, listNames } from "../../backups/folder.ts";
 import { BackupError } from "../../backups/problem.ts";
 import { openBackup } from "../../backups/read.ts";
@@ -23,7 +23,7 @@ export const backups: Handlers<Api["backups"]> = {
   },
 
   async list({ query }, _caller, { backups: { folder } }) {
-    const { items, ...page } = pageOfAll(query, await listNames(folder));
+    const { items, ...page } = readPageOfAll(query, await listNames(folder));
     const found = await Promise.all(items.map((name) => findBackup(folder, name)));
     return { ...page, items: found.filter((each) => each !== undefined) };
   },

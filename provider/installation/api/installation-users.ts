@@ -1,28 +1,28 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
+import { readPageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
 import type { Handlers } from "../../handler.ts";
-import { contactOf } from "../../people/queries/users.ts";
+import { pickContact } from "../../people/queries/users.ts";
 import { removeFactorsOf } from "../../sign-in/operations/change-second-factor.ts";
 import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
 import { revokeFamiliesOfUser } from "../../sign-in/queries/token-families.ts";
 import { disableUser, enableUser, setAdministrator } from "../operations/change-installation-user.ts";
 import { notifyInstallation } from "../operations/notify-installation.ts";
 import { sendLink } from "../operations/send-link.ts";
-import { getInstallationUser, pageOfInstallationUsers } from "../queries/installation-users.ts";
+import { getInstallationUser, readPageOfInstallationUsers } from "../queries/installation-users.ts";
 
 /** The most buildings that are returned as having a person as their only administrator. */
 const ALONE_MAX = 100;
 
 export const installationUsers: Handlers<Api["installationUsers"]> = {
   async list({ query }, _caller, { db }) {
-    return pageOfInstallationUsers(db, query);
+    return readPageOfInstallationUsers(db, query);
   },
 
   async get({ id }, _caller, { db }) {
     const user = await getInstallationUser(db, id);
-    const alone = await pageOfDomainsOfUser(db, id, { uniqueAdmin: true, page: 0, pageSize: ALONE_MAX });
+    const alone = await readPageOfDomainsOfUser(db, id, { uniqueAdmin: true, page: 0, pageSize: ALONE_MAX });
     return { ...user, alone: alone.items.map(({ label }) => label) };
   },
 
@@ -48,7 +48,7 @@ export const installationUsers: Handlers<Api["installationUsers"]> = {
         link: await sendLink(tx, context, {
           userId: id,
           purpose,
-          contact: contactOf(user),
+          contact: pickContact(user),
           sender: { by: "installation" },
           canReturnLink: true,
         }),

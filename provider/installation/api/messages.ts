@@ -1,11 +1,11 @@
 import type { Api } from "#contract/index.ts";
 import type { Handlers } from "../../handler.ts";
 import { sendAgain } from "../operations/send-again.ts";
-import { getMessage, pageOfMessages } from "../queries/messages.ts";
+import { getMessage, readPageOfMessages } from "../queries/messages.ts";
 
 export const messages: Handlers<Api["messages"]> = {
   async list({ query }, _caller, { db }) {
-    return pageOfMessages(db, query);
+    return readPageOfMessages(db, query);
   },
 
   async get({ id }, _caller, { db }) {

@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import type { Handlers } from "../../handler.ts";
 import { createAccount } from "../../people/operations/create-account.ts";
 import { getUser } from "../../people/queries/users.ts";
-import { makeDemoBuilding } from "../operations/make-demo-building.ts";
+import { addDemoBuilding } from "../operations/add-demo-building.ts";
 import { isSetUpCode, setUp } from "../operations/set-up.ts";
 
 /** One demo building at a time in this process, so that two clicks create one. */
@@ -30,7 +30,7 @@ export const onPremise: Handlers<Api["onPremise"]> = {
     isCreatingDemo = true;
     try {
       const { user } = await getUser(context.db, caller.userId);
-      return await makeDemoBuilding(context, caller, user.language);
+      return await addDemoBuilding(context, caller, user.language);
     } finally {
       isCreatingDemo = false;
     }

@@ -1,6 +1,6 @@
 import { CERTIFICATE_ENDS_SOON_MS } from "#rules/installation/diagnosis.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { CertificateSeen } from "../../outbound/certificate.ts";
+import type { PresentedCertificate } from "../../outbound/certificate.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
 /** Less than the time limit of a probe, so that an unreachable address is reported as unreachable. */
@@ -23,7 +23,7 @@ export async function diagnoseCertificate({
 
 /** Judges a certificate. A wrong certificate is reported first, because any server may be behind it. */
 export function judgeCertificate(
-  { authorizationError, endsAt, status }: CertificateSeen,
+  { authorizationError, endsAt, status }: PresentedCertificate,
   now: number,
 ): ProbeResult {
   const facts = { certificateEndsAt: endsAt };

@@ -17,13 +17,13 @@ const BEHIND_MAX_MS = 60_000;
 const JUMP_MAX_MS = 60_000;
 const CHECK_EVERY_MS = 10 * 60_000;
 
-type Timed = Pick<ProviderContext, "db" | "now" | "start" | "times">;
+type ClockContext = Pick<ProviderContext, "db" | "now" | "start" | "times">;
 
 /**
  * Compares this server's clock with the database's clock, the newest entry in the database and the monotonic
  * clock.
  */
-export async function diagnoseClock({ db, now, start, times }: Timed): Promise<ProbeResult> {
+export async function diagnoseClock({ db, now, start, times }: ClockContext): Promise<ProbeResult> {
   const startedAt = now();
   const databaseTime = await findDatabaseTime(db);
   const answered = now();
@@ -50,7 +50,7 @@ export async function diagnoseClock({ db, now, start, times }: Timed): Promise<P
  * Logs a wrong clock, at the start and at intervals, once per finding. Returns a function that stops the
  * watch.
  */
-export function watchClock(context: Timed & Pick<ProviderContext, "log">): () => void {
+export function watchClock(context: ClockContext & Pick<ProviderContext, "log">): () => void {
   let known: string | undefined;
   async function poll(): Promise<void> {
     const { finding, facts } = await diagnoseClock(context);

@@ -28,7 +28,7 @@ const BROKER_FINDINGS: Record<BrokerProblem, Finding> = {
   "without-accounts": "BROKER_WITHOUT_ACCOUNTS",
 };
 
-interface Diagnosed extends ProbeResult {
+interface PartDiagnosis extends ProbeResult {
   part: DiagnosedPart;
   state: DiagnosisState;
 }
@@ -45,7 +45,7 @@ const probes: Record<DiagnosedPart, (context: ProviderContext) => Promise<ProbeR
 };
 
 /** Checks everything that the provider depends on, in parallel, each part for at most two seconds. */
-export function diagnose(context: ProviderContext): Promise<Diagnosed[]> {
+export function diagnose(context: ProviderContext): Promise<PartDiagnosis[]> {
   return Promise.all(
     DIAGNOSED_PARTS.map(async (part) => {
       const found = await withinDeadline(part, probes[part](context));

@@ -1,9 +1,9 @@
 import type { InstallationNotice } from "#contract/installation/messages.ts";
-import { contactModeOf } from "#rules/people/contacts.ts";
+import { toContactMode } from "#rules/people/contacts.ts";
 import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { listInstallationAdministrators } from "../../people/queries/accounts.ts";
-import { contactOf, getUser } from "../../people/queries/users.ts";
+import { getUser, pickContact } from "../../people/queries/users.ts";
 import { findMailServer } from "../queries/mail-server.ts";
 import { postMessage } from "./post-message.ts";
 
@@ -20,9 +20,9 @@ export async function notifyInstallation(
 ): Promise<void> {
   const through = await findMailServer(tx);
   for (const userId of await listInstallationAdministrators(tx)) {
-    const contact = contactOf((await getUser(tx, userId)).user);
+    const contact = pickContact((await getUser(tx, userId)).user);
     const isReached =
-      contactModeOf(contact) === "MAIL" ? through !== undefined : context.gateway !== undefined;
+      toContactMode(contact) === "MAIL" ? through !== undefined : context.gateway !== undefined;
     if (contact !== "" && isReached)
       await postMessage(tx, context, { kind, contact, userId, through, sender: { by: "event" } });
   }

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { BackupPlan } from "#contract/installation/backups.ts";
 import { nextBackupAt } from "#rules/installation/backups.ts";
 import { transaction } from "#storage/database.ts";
-import { keyOfPassphrase } from "../../backups/locks.ts";
+import { deriveKey } from "../../backups/locks.ts";
 import type { ProviderContext } from "../../context.ts";
 import { findLastRun, findLastScheduled, findPlan, savePlan } from "../queries/backups.ts";
 import { findRestoreCheck } from "../queries/restore-checks.ts";
@@ -43,7 +43,7 @@ export async function setPlan(
 ): Promise<void> {
   const { db, keys, now } = context;
   // Outside the transaction, because it is slow.
-  const made = passphrase === undefined ? undefined : await keyOfPassphrase(passphrase);
+  const made = passphrase === undefined ? undefined : await deriveKey(passphrase);
   await transaction(db, async (tx) => {
     const there = await findPlan(tx);
     const lock = made

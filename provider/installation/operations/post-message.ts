@@ -1,10 +1,10 @@
 import { isInstallationNotice, isSignInNotice } from "#contract/installation/messages.ts";
 import type { Language } from "#rules/languages.ts";
 import { MESSAGES_PER_HOUR, MESSAGES_WINDOW_MS, NOTICES_PER_HOUR } from "#rules/people/account-links.ts";
-import { contactModeOf, maskContact } from "#rules/people/contacts.ts";
+import { maskContact, toContactMode } from "#rules/people/contacts.ts";
 import { afterCommit, type Reader, type Transaction } from "#storage/database.ts";
 import { enqueue } from "#storage/jobs/queue.ts";
-import type { Mailing, ProviderContext } from "../../context.ts";
+import type { MailSender, ProviderContext } from "../../context.ts";
 import { MAIL_JOB } from "../../mail/outbox.ts";
 import { loginKey } from "../../people/queries/users.ts";
 import { findMailServer } from "../queries/mail-server.ts";
@@ -13,9 +13,9 @@ import type { Recipient } from "./prepare-message.ts";
 import { type Sender, spendMessage } from "./spend-messages.ts";
 
 /** The parts of the context that the outbox needs. */
-type Outbox = Pick<ProviderContext, "keys" | "now"> & { mail: Pick<Mailing, "wake"> };
+type Outbox = Pick<ProviderContext, "keys" | "now"> & { mail: Pick<MailSender, "wake"> };
 
-interface Posting extends Omit<Recipient, "contact"> {
+interface NewMessage extends Omit<Recipient, "contact"> {
   kind: MessageKind;
   /** A mail address or a mobile number. */
   contact: string;
@@ -32,11 +32,11 @@ interface Posting extends Omit<Recipient, "contact"> {
 
 /** Whether a contact can be reached: through the mail server, or the gateway for mobile numbers. */
 export async function isReached(db: Reader, { gateway }: ProviderContext, contact: string): Promise<boolean> {
-  return contactModeOf(contact) === "MAIL" ? (await findMailServer(db)) !== undefined : gateway !== undefined;
+  return toContactMode(contact) === "MAIL" ? (await findMailServer(db)) !== undefined : gateway !== undefined;
 }
 
 /** Returns the counter for a contact's messages of this kind, and its limit. */
-function shareOf({ kind, sender }: Posting): { name: string; perHour: number } {
+function shareOf({ kind, sender }: NewMessage): { name: string; perHour: number } {
   if (kind === "JOINED") return { name: "contact-notices", perHour: NOTICES_PER_HOUR };
   if (kind === "NOTE") return { name: "contact-notes", perHour: NOTICES_PER_HOUR };
   // Counted separately, because other people can cause many notifications by joining; and by kind, because
@@ -54,7 +54,7 @@ function shareOf({ kind, sender }: Posting): { name: string; perHour: number } {
  * share of this hour gets no more messages, without an error (attack C21).
  * @throws ApiError MESSAGE_BUDGET_SPENT
  */
-export async function postMessage(tx: Transaction, context: Outbox, posting: Posting): Promise<void> {
+export async function postMessage(tx: Transaction, context: Outbox, posting: NewMessage): Promise<void> {
   const { kind, contact, userId = null, username, inviteId = null, language = null } = posting;
   const recipient: Recipient = {
     contact,
@@ -78,7 +78,7 @@ export async function postMessage(tx: Transaction, context: Outbox, posting: Pos
     language,
     contactKey,
     now,
-    mode: contactModeOf(contact),
+    mode: toContactMode(contact),
     contactMasked: maskContact(contact),
     recipientSealed: context.keys.seal(JSON.stringify(recipient)),
   });

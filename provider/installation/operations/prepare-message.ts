@@ -5,7 +5,7 @@ import type { ProviderContext } from "../../context.ts";
 import type { Content } from "../../mail/compose.ts";
 import { inviteAddress } from "../../mail/link-addresses.ts";
 import type { ShortMessage } from "../../mobile/gateway.ts";
-import { makeInviteProof } from "../../people/operations/invite-proof.ts";
+import { createInviteProof } from "../../people/operations/invite-proof.ts";
 import type { NewContact } from "../../people/queries/contacts.ts";
 import { findInviteCode } from "../../people/queries/invites.ts";
 import { findMembership } from "../../people/queries/members.ts";
@@ -14,7 +14,7 @@ import { isAdministrator } from "../../people/queries/user-groups.ts";
 import { type Account, findAccount, getUser, loginKey } from "../../people/queries/users.ts";
 import type { StoredMailServer } from "../queries/mail-server.ts";
 import { type Message, type MessageKind, storeLink } from "../queries/messages.ts";
-import { makeLink } from "./make-link.ts";
+import { createLink } from "./create-link.ts";
 
 /** The recipient of a message whose account comes from data that a restore replaced. */
 export type Addressee = Pick<Account, "name" | "language" | "mobileSender">;
@@ -35,7 +35,7 @@ export interface Recipient {
   addressee?: Addressee | undefined;
 }
 
-interface Prepared {
+interface PreparedMessage {
   to: string;
   through: StoredMailServer | undefined;
   channel: ShortMessage["channel"];
@@ -50,7 +50,7 @@ export async function prepareMessage(
   tx: Transaction,
   context: ProviderContext,
   message: Message,
-): Promise<Prepared | undefined> {
+): Promise<PreparedMessage | undefined> {
   if (message.recipientSealed === null) return undefined;
   const recipient = JSON.parse(context.keys.unseal(message.recipientSealed)) as Recipient;
   const { contact, channel } = recipient;
@@ -99,7 +99,7 @@ async function aboutInvite(
   const invite = inviteId === null ? undefined : await findInviteCode(tx, inviteId);
   if (!invite) return undefined;
   const { label: building } = await getDomain(tx, invite.domainId);
-  const proof = makeInviteProof(context.keys, inviteId!, contact);
+  const proof = createInviteProof(context.keys, inviteId!, contact);
   const link = inviteAddress(context.publicUrl, context.keys.unseal(invite.codeSealed), proof);
   return { name: null, language, link, building, inviter: invite.inviter ?? building };
 }
@@ -125,7 +125,7 @@ async function aboutAccount(
   if (kind === "INVITE") return undefined;
   const link =
     linkSealed === null
-      ? await makeLink(tx, context, { userId, purpose: kind, contact: recipient.newContact })
+      ? await createLink(tx, context, { userId, purpose: kind, contact: recipient.newContact })
       : context.keys.unseal(linkSealed);
   await storeLink(tx, id, context.keys.seal(link));
   return { link };

@@ -1,12 +1,12 @@
 import { ApiError } from "#contract/errors.ts";
-import { contactModeOf } from "#rules/people/contacts.ts";
+import { toContactMode } from "#rules/people/contacts.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { SignedIn } from "../../handler.ts";
 import type { ShortMessage } from "../../mobile/gateway.ts";
 import { findAccount, loginKey } from "../../people/queries/users.ts";
 import { freshUntil } from "../../permissions/fresh-proof.ts";
-import { makeLink } from "./make-link.ts";
+import { createLink } from "./create-link.ts";
 import { isReached, postMessage } from "./post-message.ts";
 import type { Sender } from "./spend-messages.ts";
 
@@ -34,7 +34,7 @@ export async function requestLink(
   const { kind, contact, username, contactMode, channel, signedIn, address } = request;
   // The try is never undone: every message disturbs its recipient.
   await context.guards.take("one-time-code", { address });
-  const mode = contactModeOf(contact);
+  const mode = toContactMode(contact);
   const isSure = contactMode === undefined || contactMode === mode;
   const isProved =
     signedIn?.installationAdministrator === true && (await freshUntil(context, signedIn)) !== undefined;
@@ -46,7 +46,7 @@ export async function requestLink(
       if (!account || account.disabled || !fits || !isSure || account.activated === (kind === "ACTIVATION"))
         return { link: null };
       if (!isProved) throw new ApiError("FRESH_PROOF_NEEDED");
-      return { link: await makeLink(tx, context, { userId: account.id, purpose: kind }) };
+      return { link: await createLink(tx, context, { userId: account.id, purpose: kind }) };
     }
     const sender: Sender = signedIn?.installationAdministrator
       ? { by: "person", userId: signedIn.userId }

@@ -2,11 +2,11 @@ import type { LinkPurpose } from "#rules/people/account-links.ts";
 import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { NewContact } from "../../people/queries/contacts.ts";
-import { makeLink } from "./make-link.ts";
+import { createLink } from "./create-link.ts";
 import { isReached, postMessage } from "./post-message.ts";
 import type { Sender } from "./spend-messages.ts";
 
-interface Sending {
+interface LinkRequest {
   userId: string;
   purpose: LinkPurpose;
   /**
@@ -29,11 +29,11 @@ interface Sending {
 export async function sendLink(
   tx: Transaction,
   context: ProviderContext,
-  { userId, purpose, contact, newContact, sender, canReturnLink: canPassOn }: Sending,
+  { userId, purpose, contact, newContact, sender, canReturnLink: canPassOn }: LinkRequest,
 ): Promise<string | null> {
   const isSent = contact !== "" && (await isReached(tx, context, contact));
   if (canPassOn && !isSent) {
-    return makeLink(tx, context, { userId, purpose, contact: newContact });
+    return createLink(tx, context, { userId, purpose, contact: newContact });
   }
   if (contact !== "") await postMessage(tx, context, { kind: purpose, contact, userId, newContact, sender });
   return null;

@@ -1,7 +1,7 @@
 import type { ProviderContext } from "../../context.ts";
 import { printedCode } from "../../sign-in/printed-code.ts";
 import type { SignedIn } from "../../signed-in.ts";
-import { makeDemoBuilding } from "./make-demo-building.ts";
+import { addDemoBuilding } from "./add-demo-building.ts";
 import { setUp } from "./set-up.ts";
 
 /** Never a real mailbox. */
@@ -42,6 +42,6 @@ export async function setUpDemo(
     activated: true,
     termsAccepted: true,
   };
-  const building = await makeDemoBuilding(context, owner, LANGUAGE);
+  const building = await addDemoBuilding(context, owner, LANGUAGE);
   return { building: building.label, email, password: chosen ? undefined : password };
 }

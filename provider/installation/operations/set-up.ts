@@ -7,7 +7,7 @@ import type { Keys } from "../../keys.ts";
 import { issueLicence } from "../../licences/operations/issue-licence.ts";
 import { createUser, hasUsers } from "../../people/queries/users.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
-import { printedCode, printedCodeOf } from "../../sign-in/printed-code.ts";
+import { formatPrintedCode, printedCode } from "../../sign-in/printed-code.ts";
 import { isSameSecret } from "../../sign-in/same-secret.ts";
 import { beginGuidedSetUp, noteVirtualPanel } from "../queries/set-up.ts";
 
@@ -81,7 +81,7 @@ export async function setUp(context: ProviderContext, administrator: FirstAdmini
  * again until the panel is enabled.
  */
 export function virtualPanel(keys: Keys, hwId: string): { hwId: string; activationCode: string } {
-  return { hwId, activationCode: printedCodeOf(keys.hash("virtual-panel", hwId), 12) };
+  return { hwId, activationCode: formatPrintedCode(keys.hash("virtual-panel", hwId), 12) };
 }
 
 /** Removes the dashes of a code, which is printed in groups and stored without dashes. */

@@ -2,13 +2,13 @@ import { ApiError } from "#contract/errors.ts";
 import {
   BUDGET_HOURS,
   type BudgetName,
-  hourOf,
   MESSAGE_BUDGETS,
   nextMessageAt,
+  toHour,
 } from "#rules/installation/message-budget.ts";
 import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { networkOf } from "../../sign-in/guards.ts";
+import { toNetwork } from "../../sign-in/guards.ts";
 import { addMessageCount, listMessageCounts } from "../queries/message-counts.ts";
 
 /** The cause of a message, in whose budgets it counts. A message of an event counts in none. */
@@ -34,7 +34,7 @@ export async function spendMessage(
   { keys, now }: Pick<ProviderContext, "keys" | "now">,
   sender: Sender,
 ): Promise<void> {
-  const hour = hourOf(now());
+  const hour = toHour(now());
   for (const [name, who] of budgetsOf(sender)) {
     const key = keys.hash("message budget", `${name} ${who}`);
     const counts = await listMessageCounts(tx, key, hour - BUDGET_HOURS + 1);
@@ -55,7 +55,7 @@ function budgetsOf(sender: Sender): [BudgetName, string][] {
   switch (sender.by) {
     case "stranger":
       return [
-        ["network", sender.address === undefined ? "" : networkOf(sender.address)],
+        ["network", sender.address === undefined ? "" : toNetwork(sender.address)],
         [sender.budget, ""],
       ];
     case "person": {

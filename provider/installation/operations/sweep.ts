@@ -1,6 +1,6 @@
 import { DEFAULT_CREDENTIAL_RETENTION_H } from "#rules/access/access-credentials.ts";
 import { eventsRetainedSince } from "#rules/history/events.ts";
-import { BUDGET_HOURS, hourOf } from "#rules/installation/message-budget.ts";
+import { BUDGET_HOURS, toHour } from "#rules/installation/message-budget.ts";
 import { NOTES_READ_RETENTION_MS, NOTES_UNREAD_RETENTION_MS } from "#rules/people/notes.ts";
 import { deleteExpiredRecords } from "#storage/idempotency-records.ts";
 import { deleteJobsDoneBefore } from "#storage/jobs/claims.ts";
@@ -47,7 +47,7 @@ export async function sweep({ db, now }: Pick<ProviderContext, "db" | "now">): P
   await deleteOrphanBlobs(db, now());
   await deleteExpiredExports(db, now());
   await deleteOldPresentedTags(db, now());
-  await deleteMessageCountsBefore(db, hourOf(now()) - BUDGET_HOURS);
+  await deleteMessageCountsBefore(db, toHour(now()) - BUDGET_HOURS);
   const read = now() - NOTES_READ_RETENTION_MS;
   await deleteOldNotes(db, { read, unread: now() - NOTES_UNREAD_RETENTION_MS });
   await deleteUnshownPictures(db, now());

@@ -2,7 +2,7 @@ import type { AppRelease } from "#contract/installation/app-releases.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
 const columns = camelCase([
@@ -18,7 +18,7 @@ const columns = camelCase([
 ]);
 
 /** Returns a page of the releases of one model or all, latest first. */
-export async function pageOfReleases(
+export async function readPageOfReleases(
   db: Reader,
   query: PageQuery & { model?: string },
 ): Promise<Page<AppRelease>> {
@@ -26,7 +26,7 @@ export async function pageOfReleases(
   const matching = db
     .selectFrom("firmware_release")
     .$if(model !== undefined, (each) => each.where("model", "=", model!));
-  return pageOfRows(query, matching.select(columns).orderBy("id", "desc"));
+  return readPageOfRows(query, matching.select(columns).orderBy("id", "desc"));
 }
 
 function listReleases(db: Reader, model: string): Promise<AppRelease[]> {

@@ -6,13 +6,13 @@ import type {
 } from "#contract/installation/installation-users.ts";
 import type { Page } from "#contract/paging.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countSelected, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { notFound } from "../../missing-rows.ts";
 import { emailKey, toUser, userColumns, type UserRow } from "../../people/queries/users.ts";
 
 /** Returns a page of the matching people with an account, by name. */
-export async function pageOfInstallationUsers(
+export async function readPageOfInstallationUsers(
   db: Reader,
   { search, state, installationAdministrator, secondFactor, ...query }: InstallationUserQuery,
 ): Promise<Page<InstallationUser>> {
@@ -29,7 +29,7 @@ export async function pageOfInstallationUsers(
   const page = await readPage(query, {
     rows: (limit, offset) =>
       withColumns(found).orderBy("name_key").orderBy("user_account.id").limit(limit).offset(offset).execute(),
-    count: () => countOf(found.select(rowCount)),
+    count: () => countSelected(found.select(rowCount)),
   });
   return { ...page, items: page.items.map(fromRow) };
 }

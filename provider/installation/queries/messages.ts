@@ -11,7 +11,7 @@ import type { ContactMode } from "#rules/people/contacts.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Database, Reader, Transaction } from "#storage/database.ts";
 import { newId } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countSelected, readPage, rowCount } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 
 export type { MessageKind };
@@ -189,7 +189,7 @@ export async function getMessage(db: Reader, id: string): Promise<MessageInOutbo
 }
 
 /** Returns a page of messages, newest first, in one state or all. */
-export function pageOfMessages(
+export function readPageOfMessages(
   db: Reader,
   { state, ...query }: PageQuery & { state?: MessageState | undefined },
 ): Promise<Page<MessageInOutbox>> {
@@ -205,7 +205,7 @@ export function pageOfMessages(
       return rows.map(fromRow);
     },
     count: () =>
-      countOf(
+      countSelected(
         db
           .selectFrom("message")
           .select(rowCount)

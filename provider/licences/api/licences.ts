@@ -4,7 +4,7 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { requireSharedBuilding } from "../../permissions/users.ts";
 import { activateLicence, activateWithDomain, describeLicence } from "../operations/activate-licence.ts";
-import { changeLicenceOwner, getOwnLicence, pageOfOwnLicences } from "../queries/licences.ts";
+import { changeLicenceOwner, getOwnLicence, readPageOfOwnLicences } from "../queries/licences.ts";
 import { freeAbandonedSeats } from "../queries/subscriptions.ts";
 
 export const licences: Handlers<Api["licences"]> = {
@@ -17,7 +17,7 @@ export const licences: Handlers<Api["licences"]> = {
   },
 
   async managed({ query }, { userId }, { db }) {
-    return pageOfOwnLicences(db, userId, query);
+    return readPageOfOwnLicences(db, userId, query);
   },
 
   async activate({ body }, { userId, address, domainId }, context) {

@@ -7,22 +7,26 @@ import { requireAssignee, requireSeatsRight } from "../../permissions/subscripti
 import { assignSubscription, freeSubscriptionsOf, unassignSubscription } from "../operations/change-seats.ts";
 import { getOwnLicence } from "../queries/licences.ts";
 import { countPeople } from "../queries/people-seats.ts";
-import { pageOfAssignable, pageOfSeatsOfAssignee, pageOfSubscriptions } from "../queries/subscriptions.ts";
+import {
+  readPageOfAssignable,
+  readPageOfSeatsOfAssignee,
+  readPageOfSubscriptions,
+} from "../queries/subscriptions.ts";
 
 export const subscriptions: Handlers<Api["subscriptions"]> = {
   async list({ query }, caller, { db, now }) {
     requireSeatsRight(caller, query.assigneeType);
-    return pageOfSubscriptions(db, caller.domainId, query, now());
+    return readPageOfSubscriptions(db, caller.domainId, query, now());
   },
 
   async assignable({ query }, caller, { db, now }) {
     if (query.licenseId !== undefined) await getOwnLicence(db, caller.userId, query.licenseId);
-    return pageOfAssignable(db, caller, query, now());
+    return readPageOfAssignable(db, caller, query, now());
   },
 
   async assignee({ query }, { domainId }, { db, now }) {
     await requireAssignee(db, domainId, query.assigneeId);
-    return pageOfSeatsOfAssignee(db, domainId, query, now());
+    return readPageOfSeatsOfAssignee(db, domainId, query, now());
   },
 
   async people(_input, { domainId }, context) {
@@ -33,7 +37,7 @@ export const subscriptions: Handlers<Api["subscriptions"]> = {
 
   async ofDomain({ id, query }, caller, { db, now }) {
     requireOwnBuilding(id, caller);
-    return pageOfSeatsOfAssignee(db, id, { ...query, assigneeId: id, assigneeType: "DOMAIN" }, now());
+    return readPageOfSeatsOfAssignee(db, id, { ...query, assigneeId: id, assigneeType: "DOMAIN" }, now());
   },
 
   async assign({ id, body }, { userId, domainId }, context) {

@@ -1,7 +1,7 @@
 import type { Domain } from "#contract/buildings/domains.ts";
 import { ApiError } from "#contract/errors.ts";
 import { assigneeTypes, type Licence, SIGNED_LICENCE_PREFIX } from "#contract/licences/licences.ts";
-import { domainNameOf } from "#rules/buildings/names.ts";
+import { toDomainName } from "#rules/buildings/names.ts";
 import { DEFAULT_TIME_ZONE } from "#rules/buildings/wall-clock.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
@@ -76,7 +76,7 @@ export async function createOnLicence(
   context: ProviderContext,
   { code: entered, userId, name, label, timeZone = DEFAULT_TIME_ZONE }: NewBuilding,
 ): Promise<{ licence: Licence; domain: Domain }> {
-  const desired = domainNameOf(name?.trim() ? name : label);
+  const desired = toDomainName(name?.trim() ? name : label);
   if (desired === undefined) {
     throw new ApiError("DOMAIN_NAME_EMPTY", { fields: { [name?.trim() ? "name" : "label"]: "empty" } });
   }

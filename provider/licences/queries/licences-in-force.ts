@@ -48,14 +48,14 @@ export async function getLicenceInForce(db: Reader, id: string): Promise<Licence
  * The order in which a building takes seats of licences: first those that it already uses, then those that are
  * not demo licences; those that never expire or expire later come first.
  */
-export function orderOfTaking(domainId: string) {
+export function takingOrder(domainId: string) {
   return sql`case when exists (select 1 from subscription as used
       where used.licence_id = licence.id and used.domain_id = ${domainId}) then 0 else 1 end,
     licence.demo, case when licence.expiration_date is null then 0 else 1 end,
     licence.expiration_date desc, licence.id`;
 }
 
-/** Lists the licences in force that a person owns, in {@link orderOfTaking}. */
+/** Lists the licences in force that a person owns, in {@link takingOrder}. */
 export async function listOwnLicenceIdsInForce(
   db: Reader,
   userId: string,
@@ -67,7 +67,7 @@ export async function listOwnLicenceIdsInForce(
     .select("id")
     .where("owner_id", "=", userId)
     .where(inForce(now))
-    .orderBy(orderOfTaking(domainId))
+    .orderBy(takingOrder(domainId))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { type AssigneeType, assigneeTypes, type Licence } from "#contract/licenc
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { insertSeats } from "./subscriptions.ts";
 
 interface NewLicence {
@@ -149,7 +149,7 @@ export async function getOwnLicence(db: Reader, userId: string, id: string): Pro
  * Returns a page of the licences that a person owns, in the order of §4: demo licences last, those that never
  * expire before those that expire.
  */
-export async function pageOfOwnLicences(
+export async function readPageOfOwnLicences(
   db: Reader,
   userId: string,
   query: PageQuery,
@@ -159,7 +159,7 @@ export async function pageOfOwnLicences(
     .orderBy("demo")
     .orderBy(sql`case when expiration_date is null then 0 else 1 end`)
     .orderBy("id");
-  const page = await pageOfRows(query, own);
+  const page = await readPageOfRows(query, own);
   return { ...page, items: await withSeats(db, page.items) };
 }
 

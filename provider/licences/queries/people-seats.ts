@@ -1,5 +1,5 @@
 import type { Reader } from "#storage/database.ts";
-import { countOf, rowCount } from "#storage/pages.ts";
+import { countSelected, rowCount } from "#storage/pages.ts";
 
 /** Lists the licences that a building has at least one seat of. */
 export async function listLicenceIdsInUse(db: Reader, domainId: string): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function countSeatsForPeople(
   which: Seats,
 ): Promise<number> {
   if (licenceIds.length === 0) return 0;
-  return countOf(
+  return countSelected(
     db
       .selectFrom("subscription")
       .select(rowCount)
@@ -50,5 +50,5 @@ export async function countSeatsForPeople(
 
 /** Counts the people in a building, including virtual users. */
 export async function countPeople(db: Reader, domainId: string): Promise<number> {
-  return countOf(db.selectFrom("domain_member").select(rowCount).where("domain_id", "=", domainId));
+  return countSelected(db.selectFrom("domain_member").select(rowCount).where("domain_id", "=", domainId));
 }

@@ -4,7 +4,7 @@ import type { Subscription } from "#contract/licences/subscriptions.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { findAssigneeNames } from "../../history/queries/known-names.ts";
+import { findAssigneeNames } from "../../buildings/queries/names-in-building.ts";
 
 /** A seat with the data of its licence. */
 interface Seat {

@@ -6,10 +6,10 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, skipLocked, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
-import { findAssigneeNames } from "../../history/queries/known-names.ts";
-import { inForce, orderOfTaking } from "./licences-in-force.ts";
+import { findAssigneeNames } from "../../buildings/queries/names-in-building.ts";
+import { inForce, takingOrder } from "./licences-in-force.ts";
 
 /** SQLite accepts at most 32,766 values in a statement. */
 const ROWS_AT_ONCE = 5000;
@@ -135,7 +135,7 @@ export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Pr
 }
 
 /** Returns a page of the seats in use in a building, of one kind or of all kinds. */
-export async function pageOfSubscriptions(
+export async function readPageOfSubscriptions(
   db: Reader,
   domainId: string,
   query: PageQuery & { assigneeType?: AssigneeType },
@@ -147,7 +147,7 @@ export async function pageOfSubscriptions(
 }
 
 /** Returns a page of the seats that an assignee has in a building, of one kind or of all kinds. */
-export async function pageOfSeatsOfAssignee(
+export async function readPageOfSeatsOfAssignee(
   db: Reader,
   domainId: string,
   query: PageQuery & { assigneeId: string; assigneeType?: AssigneeType },
@@ -164,7 +164,7 @@ export async function pageOfSeatsOfAssignee(
  * Returns a page of the free seats of a person's licences in force, or of one of these licences, of one kind
  * or of all kinds; of each kind first the one that a building takes first.
  */
-export async function pageOfAssignable(
+export async function readPageOfAssignable(
   db: Reader,
   { userId, domainId }: { userId: string; domainId: string },
   query: PageQuery & { assigneeType?: AssigneeType; licenseId?: string },
@@ -176,7 +176,7 @@ export async function pageOfAssignable(
     .where("assignee_id", "is", null);
   if (query.assigneeType) assignable = assignable.where("assignee_type", "=", query.assigneeType);
   if (query.licenseId) assignable = assignable.where("licence_id", "=", query.licenseId);
-  return pageOfSeats(assignable, query, now, orderOfTaking(domainId));
+  return pageOfSeats(assignable, query, now, takingOrder(domainId));
 }
 
 function seats(db: Reader) {
@@ -196,7 +196,7 @@ async function pageOfSeats(
     .orderBy("assignee_type")
     .orderBy(order)
     .orderBy("subscription.id");
-  const page = await pageOfRows(query, ordered);
+  const page = await readPageOfRows(query, ordered);
   const items = page.items.map((row) => ({
     id: row.id,
     licenseId: row.licenceId,

@@ -8,7 +8,7 @@ import { knowBrowser } from "../../sign-in/operations/know-browser.ts";
 import { resetPassword } from "../../sign-in/operations/reset-password.ts";
 import { acceptTermsOfService } from "../operations/accept-terms.ts";
 import { activate } from "../operations/activate-account.ts";
-import { contactOf, getUser } from "../queries/users.ts";
+import { getUser, pickContact } from "../queries/users.ts";
 
 export const accountLinks: Handlers<Api["accountLinks"]> = {
   async activate({ body }, { address }, context) {
@@ -49,7 +49,7 @@ export const accountLinks: Handlers<Api["accountLinks"]> = {
         link: await sendLink(tx, context, {
           userId: id,
           purpose: "TERMS",
-          contact: contactOf(user),
+          contact: pickContact(user),
           sender: { by: "person", userId: caller.userId },
           canReturnLink,
         }),

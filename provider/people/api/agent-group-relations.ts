@@ -3,11 +3,11 @@ import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { relateAgentGroups } from "../operations/relate-agent-groups.ts";
-import { deleteRelation, pageOfRelations } from "../queries/agent-group-relations.ts";
+import { deleteRelation, readPageOfRelations } from "../queries/agent-group-relations.ts";
 
 export const agentGroupRelations: Handlers<Api["agentGroupRelations"]> = {
   async list({ query }, { domainId }, { db }) {
-    return pageOfRelations(db, domainId, query);
+    return readPageOfRelations(db, domainId, query);
   },
 
   async create({ body }, { domainId }, context) {

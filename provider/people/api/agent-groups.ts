@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { rootGroups } from "#rules/people/agent-groups.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfAccessRules } from "../../access/queries/access-control-associations.ts";
+import { readPageOfAccessRules } from "../../access/queries/access-control-associations.ts";
 import { listAreaRules, listZoneRules } from "../../access/queries/group-grants.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import type { Handlers } from "../../handler.ts";
@@ -17,17 +17,17 @@ import {
   getAgentGroupByName,
   insertGroupMember,
   listAgentGroups,
-  pageOfAgentGroups,
-  pageOfGroupsOfAgent,
+  readPageOfAgentGroups,
+  readPageOfGroupsOfAgent,
 } from "../queries/agent-groups.ts";
-import { findAgent, getAgent, pageOfGroupMembers } from "../queries/agents.ts";
-import { pageOfCandidates } from "../queries/candidates.ts";
+import { findAgent, getAgent, readPageOfGroupMembers } from "../queries/agents.ts";
+import { readPageOfCandidates } from "../queries/candidates.ts";
 import { listContainments } from "../queries/group-members.ts";
 import { readOwnGroups, readSurroundingGroups } from "../queries/related-groups.ts";
 
 export const agentGroups: Handlers<Api["agentGroups"]> = {
   async list({ query }, { domainId }, { db }) {
-    return pageOfAgentGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
+    return readPageOfAgentGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
   },
 
   async create({ body }, { domainId }, { db, now }) {
@@ -80,19 +80,19 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
       const own = new Set(await readOwnGroups(db, domainId, permitted.agentId));
       groupIds = groupIds ? groupIds.filter((id) => own.has(id)) : [...own];
     }
-    const rules = await pageOfAccessRules(db, domainId, { ...query, groupIds });
+    const rules = await readPageOfAccessRules(db, domainId, { ...query, groupIds });
     const zones = await listZoneRules(db, domainId, groupIds);
     return { ...rules, zones, elevatorAreas: await listAreaRules(db, domainId, groupIds) };
   },
 
   async listMembers({ id, query }, { domainId }, { db }) {
     await getAgentGroup(db, domainId, id);
-    return pageOfGroupMembers(db, domainId, id, query);
+    return readPageOfGroupMembers(db, domainId, id, query);
   },
 
   async listCandidates({ id, query }, { domainId }, { db }) {
     await getAgentGroup(db, domainId, id);
-    return pageOfCandidates(db, domainId, id, query);
+    return readPageOfCandidates(db, domainId, id, query);
   },
 
   async addMember({ id, body }, { domainId }, { db }) {
@@ -116,6 +116,6 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
     const { domainId } = caller;
     await getAgent(db, domainId, agentId);
     await requireReadableRelations(db, caller, agentId);
-    return pageOfGroupsOfAgent(db, domainId, agentId, query);
+    return readPageOfGroupsOfAgent(db, domainId, agentId, query);
   },
 };

@@ -1,5 +1,5 @@
 import type { Api } from "#contract/index.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import { choosePicture } from "../../buildings/operations/confirm-avatar.ts";
 import { offerPicture, offerUpload } from "../../buildings/operations/offer-picture.ts";
 import { commandDevice } from "../../devices/operations/command-device.ts";
@@ -45,7 +45,7 @@ export const agents: Handlers<Api["agents"]> = {
     const all = await readSurroundingGroups(db, domainId, own);
     const groups = await listAgentGroupsById(db, domainId, all);
     const marked = groups.map((group) => ({ ...group, direct: own.includes(group.id) }));
-    return pageOfAll(query, [
+    return readPageOfAll(query, [
       ...marked.filter(({ direct }) => direct),
       ...marked.filter(({ direct }) => !direct),
     ]);
@@ -54,7 +54,7 @@ export const agents: Handlers<Api["agents"]> = {
   async relatedAgents({ id, query: { type, kind, ...query } }, caller, { db }) {
     await getAgent(db, caller.domainId, id);
     await requireReadableRelations(db, caller, id);
-    return pageOfAll(query, await readRelatedAgents(db, caller.domainId, id, { type, kind }));
+    return readPageOfAll(query, await readRelatedAgents(db, caller.domainId, id, { type, kind }));
   },
 
   async queryRelatedAgents({ id, body }, caller, { db }) {

@@ -1,17 +1,17 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfAll } from "#storage/pages.ts";
+import { readPageOfAll } from "#storage/pages.ts";
 import type { Handlers } from "../../handler.ts";
 import { acceptInvite } from "../operations/accept-invite.ts";
 import { createInvite } from "../operations/create-invite.ts";
 import { previewInvite } from "../operations/preview-invite.ts";
 import { deleteInstallersOf } from "../queries/installers.ts";
 import { deleteInvite } from "../queries/invites.ts";
-import { getInvite, pageOfInvites } from "../queries/shown-invites.ts";
+import { getInvite, readPageOfInvites } from "../queries/shown-invites.ts";
 
 export const invites: Handlers<Api["invites"]> = {
   async list({ query }, { domainId }, context) {
-    return pageOfInvites(context.db, context, domainId, query);
+    return readPageOfInvites(context.db, context, domainId, query);
   },
 
   async create({ body }, caller, context) {
@@ -39,6 +39,6 @@ export const invites: Handlers<Api["invites"]> = {
 
   async listActions({ id, query }, { domainId }, context) {
     const { actions } = await getInvite(context.db, context, domainId, id);
-    return pageOfAll(query, actions);
+    return readPageOfAll(query, actions);
   },
 };

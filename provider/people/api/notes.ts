@@ -8,12 +8,12 @@ import {
   getNote,
   markNoteRead,
   markNotesRead,
-  pageOfNotes,
+  readPageOfNotes,
 } from "../queries/notes.ts";
 
 export const notes: Handlers<Api["notes"]> = {
   async list({ query }, caller, { db }) {
-    return pageOfNotes(db, caller, query);
+    return readPageOfNotes(db, caller, query);
   },
 
   async state(_input, caller, { db }) {

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { type Reader, transaction } from "#storage/database.ts";
-import type { Handlers, InBuilding } from "../../handler.ts";
+import type { BuildingCaller, Handlers } from "../../handler.ts";
 import { randomSecret } from "../../keys.ts";
 import { requireActsFor } from "../../permissions/agents.ts";
 import { findMembership } from "../queries/members.ts";
@@ -29,7 +29,7 @@ export const sipAgents: Handlers<Api["sipAgents"]> = {
  * @throws ApiError FORBIDDEN; AGENT_UNKNOWN for an agent that is neither a person nor a virtual user of the
  * building
  */
-async function requireActsForPerson(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
+async function requireActsForPerson(db: Reader, caller: BuildingCaller, agentId: string): Promise<void> {
   await requireActsFor(db, caller, agentId);
   if ((await findMembership(db, caller.domainId, agentId)) === undefined)
     throw new ApiError("AGENT_UNKNOWN", { fields: { agentId: "unknown" } });

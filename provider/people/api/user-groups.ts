@@ -4,7 +4,7 @@ import { ADMINISTRATORS } from "#rules/people/roles.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { addAdministrator, removeAdministrator } from "../operations/change-administrators.ts";
-import { pageOfAdministrators } from "../queries/members.ts";
+import { readPageOfAdministrators } from "../queries/members.ts";
 
 export const userGroups: Handlers<Api["userGroups"]> = {
   async list() {
@@ -13,7 +13,7 @@ export const userGroups: Handlers<Api["userGroups"]> = {
 
   async listMembers({ name, query }, { domainId }, { db, now }) {
     requireUserGroup(name);
-    return pageOfAdministrators(db, { domainId, now: now() }, query);
+    return readPageOfAdministrators(db, { domainId, now: now() }, query);
   },
 
   async addMember({ name, body }, { domainId }, { db }) {

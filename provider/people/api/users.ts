@@ -1,7 +1,7 @@
 import { LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { pageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
+import { readPageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
 import { listPictureTimes } from "../../buildings/queries/pictures.ts";
 import type { Handlers } from "../../handler.ts";
 import {
@@ -15,9 +15,9 @@ import { signUp } from "../../sign-in/operations/sign-up.ts";
 import { removeAccount } from "../operations/remove-account.ts";
 import { changeAccount } from "../operations/update-account.ts";
 import { getPreferences, setPreferences } from "../queries/accounts.ts";
-import { getAggregatedInfo, pageOfAggregatedInfo } from "../queries/aggregated-info.ts";
+import { getAggregatedInfo, readPageOfAggregatedInfo } from "../queries/aggregated-info.ts";
 import { listInstallers } from "../queries/installers.ts";
-import { findMembership, getMember, pageOfMembers } from "../queries/members.ts";
+import { findMembership, getMember, readPageOfMembers } from "../queries/members.ts";
 import { getUser } from "../queries/users.ts";
 
 export const users: Handlers<Api["users"]> = {
@@ -41,7 +41,7 @@ export const users: Handlers<Api["users"]> = {
   },
 
   async list({ query }, { domainId }, { db, now }) {
-    return pageOfMembers(db, { domainId, now: now() }, query);
+    return readPageOfMembers(db, { domainId, now: now() }, query);
   },
 
   async signUp({ body }, { address }, context) {
@@ -79,7 +79,7 @@ export const users: Handlers<Api["users"]> = {
   },
 
   async listAggregatedInfo({ query }, { domainId }, { db, now }) {
-    return pageOfAggregatedInfo(db, { domainId, now: now() }, query);
+    return readPageOfAggregatedInfo(db, { domainId, now: now() }, query);
   },
 
   async getAggregatedInfo({ id }, { domainId, userId }, { db, now }) {
@@ -92,6 +92,6 @@ export const users: Handlers<Api["users"]> = {
   },
 
   async listDomains({ id, query }, caller, { db }) {
-    return pageOfDomainsOfUser(db, requireOneself(id, caller), query);
+    return readPageOfDomainsOfUser(db, requireOneself(id, caller), query);
   },
 };

@@ -12,13 +12,13 @@ import { changeOwner, changeVirtualUser } from "../operations/change-virtual-use
 import { createVirtualUser } from "../operations/create-virtual-user.ts";
 import { removeVirtualUser } from "../operations/remove-member.ts";
 import { getUser } from "../queries/users.ts";
-import { pageOfVirtualUsers } from "../queries/virtual-users.ts";
+import { readPageOfVirtualUsers } from "../queries/virtual-users.ts";
 
 export const virtualUsers: Handlers<Api["virtualUsers"]> = {
   async list({ query: { ownerId, ...query } }, caller, { db }) {
     const permitted = virtualUsersScope(caller, ownerId);
     if (ownerId !== undefined) await requireMember(db, caller.domainId, ownerId, "ownerId");
-    return pageOfVirtualUsers(db, caller.domainId, { ...query, ...permitted });
+    return readPageOfVirtualUsers(db, caller.domainId, { ...query, ...permitted });
   },
 
   async create({ body }, caller, context) {

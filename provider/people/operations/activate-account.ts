@@ -7,7 +7,7 @@ import { hashPassword } from "../../sign-in/passwords.ts";
 import { deleteLinksOf, isLinkGood, takeLink } from "../queries/account-links.ts";
 import { acceptTerms, updateAccount } from "../queries/accounts.ts";
 import { changeContact, type NewContact, proveContact } from "../queries/contacts.ts";
-import { contactOf, getUser, mobileOf } from "../queries/users.ts";
+import { formatMobile, getUser, pickContact } from "../queries/users.ts";
 import { type AcceptedInvite, acceptReserved } from "./accept-invite.ts";
 
 interface Activation {
@@ -18,7 +18,7 @@ interface Activation {
   address: string | undefined;
 }
 
-interface Activated {
+interface ActivationResult {
   /** The login. */
   username: string;
   /** The invites that waited for this link. */
@@ -31,7 +31,7 @@ interface Activated {
  * @throws ApiError LINK_NOT_VALID, EMAIL_TAKEN; INVALID_INPUT when the account has no password, or no name of
  * its owner's, and none is passed
  */
-export async function activate(context: ProviderContext, activation: Activation): Promise<Activated> {
+export async function activate(context: ProviderContext, activation: Activation): Promise<ActivationResult> {
   const { token, password, name, acceptsTerms, address } = activation;
   const undoTry = await context.guards.take("one-time-code", { address });
   const hash = digest(token);
@@ -46,7 +46,7 @@ export async function activate(context: ProviderContext, activation: Activation)
       ? await moveTo(tx, context, userId, contact)
       : await begin(tx, context, userId, { passwordHash, name, acceptsTerms });
     const { user } = await getUser(tx, userId);
-    return { username: user.loginType === "MAIL" ? user.email : mobileOf(user), accepted };
+    return { username: user.loginType === "MAIL" ? user.email : formatMobile(user), accepted };
   });
   await undoTry();
   return activated;
@@ -60,7 +60,7 @@ async function moveTo(
   contact: NewContact,
 ): Promise<[]> {
   const { user } = await getUser(tx, userId);
-  const formerly = contact.email === undefined ? mobileOf(user) : contactOf(user);
+  const formerly = contact.email === undefined ? formatMobile(user) : pickContact(user);
   await changeContact(tx, userId, contact, context.now());
   const kind = contact.email === undefined ? "MOBILE_CHANGED" : "EMAIL_CHANGED";
   await notifyOfSignIn(tx, context, userId, { kind, formerly });

@@ -2,7 +2,7 @@ import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import type { Language } from "#rules/languages.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { InBuilding } from "../../handler.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import { getManaged } from "../../permissions/virtual-users.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
 import { revokeFamiliesOfUser } from "../../sign-in/queries/token-families.ts";
@@ -21,7 +21,7 @@ interface Changes {
  */
 export async function changeVirtualUser(
   { db, now }: ProviderContext,
-  caller: InBuilding,
+  caller: BuildingCaller,
   id: string,
   { password, ...changes }: Changes,
 ): Promise<VirtualUser> {

@@ -4,7 +4,7 @@ import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { sendLink } from "../../installation/operations/send-link.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
-import { createUser, mobileOf } from "../queries/users.ts";
+import { createUser, formatMobile } from "../queries/users.ts";
 
 interface NewAccount extends LoginFields {
   name: string;
@@ -35,7 +35,7 @@ export async function createAccount(
     const id = await createUser(tx, { ...person, now: context.now() });
     if (active) return { id, link: null };
     const { loginType, email = "", countryCode = null, mobileNumber = null } = account;
-    const contact = loginType === "MAIL" ? email : mobileOf({ countryCode, mobileNumber });
+    const contact = loginType === "MAIL" ? email : formatMobile({ countryCode, mobileNumber });
     const sender = { by: "installation" } as const;
     const purpose = "ACTIVATION";
     const link = await sendLink(tx, context, { userId: id, purpose, contact, sender, canReturnLink: true });

@@ -4,9 +4,9 @@ import type { LoginFields } from "#contract/people/logins.ts";
 import type { Language } from "#rules/languages.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import {
-  areOfSameKind,
   DEFAULT_INVITE_NAME,
   inviteExpiry,
+  matchInviteLists,
   SUPPORT_INVITE_NAME,
 } from "#rules/people/invites.ts";
 import { isBlank } from "#rules/text.ts";
@@ -18,7 +18,7 @@ import { requireFreePlace } from "../../permissions/building-full.ts";
 import { requireInvitableGroups, requireOwnLicences } from "../../permissions/invites.ts";
 import { insertInvite } from "../queries/invites.ts";
 import { getInvite, type InviteAction } from "../queries/shown-invites.ts";
-import { mobileOf } from "../queries/users.ts";
+import { formatMobile } from "../queries/users.ts";
 
 interface InviteRequest extends Partial<LoginFields> {
   name: string;
@@ -49,7 +49,7 @@ export async function createInvite(
   const now = context.now();
   const { expirationDate = inviteExpiry(now), licenseIds, limits } = desired;
   if (expirationDate <= now) throw new ApiError("INVALID_INPUT", { fields: { expirationDate: "expired" } });
-  if (!areOfSameKind(licenseIds, limits)) {
+  if (!matchInviteLists(licenseIds, limits)) {
     throw new ApiError("INVITE_KINDS_DIFFER", { fields: { limits: "invalid" } });
   }
   const code = randomSecret();
@@ -90,7 +90,7 @@ export async function createInvite(
 function contactIn({ loginType, email, ...mobile }: InviteRequest): string | undefined {
   if (loginType !== "MOBILE") return email;
   const { countryCode = null, mobileNumber = null } = mobile;
-  return mobileOf({ countryCode, mobileNumber }) || undefined;
+  return formatMobile({ countryCode, mobileNumber }) || undefined;
 }
 
 function actionsOf({

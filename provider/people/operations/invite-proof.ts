@@ -11,7 +11,7 @@ const sealedProof = z.object({
  * Returns a secret that is only in the link of an invite's message, so that a caller who has it can read the
  * contact's messages. Administrators see an invite's code, but never this proof.
  */
-export function makeInviteProof(keys: Keys, inviteId: string, contact: string): string {
+export function createInviteProof(keys: Keys, inviteId: string, contact: string): string {
   return keys.seal(JSON.stringify({ purpose: "invite-proof", inviteId, contact }));
 }
 

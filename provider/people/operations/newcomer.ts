@@ -15,7 +15,7 @@ export interface Newcomer extends LoginFields {
 }
 
 /** Returns the login that a newcomer chose. */
-export function contactOfNewcomer({
+export function pickNewcomerLogin({
   loginType,
   email = "",
   countryCode = "",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { contactModeOf, splitMobile } from "#rules/people/contacts.ts";
+import { splitMobile, toContactMode } from "#rules/people/contacts.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
 import { digest } from "../../keys.ts";
@@ -46,7 +46,7 @@ export async function previewInvite(context: ProviderContext, link: InviteLink):
 }
 
 function sentTo(contact: string): Preview["sentTo"] {
-  if (contactModeOf(contact) === "MAIL")
+  if (toContactMode(contact) === "MAIL")
     return { loginType: "MAIL", email: contact, countryCode: "", mobileNumber: "" };
   return { loginType: "MOBILE", email: "", ...splitMobile(contact) };
 }

@@ -7,7 +7,7 @@ import { endInvite, listSupportInviteIds } from "../queries/invites.ts";
 import { findMembership } from "../queries/members.ts";
 import { removeMember } from "./remove-member.ts";
 
-interface Terminated {
+interface RemovalCounts {
   devices: number;
   invites: number;
   people: number;
@@ -23,7 +23,7 @@ interface Terminated {
 export async function terminateConfiguration(
   context: ProviderContext,
   domainId: string,
-): Promise<Terminated> {
+): Promise<RemovalCounts> {
   return transaction(context.db, async (tx) => {
     const inviteIds = await listSupportInviteIds(tx, domainId);
     let people = 0;

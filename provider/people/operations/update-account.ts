@@ -11,8 +11,8 @@ import { requirePassword } from "../../permissions/users.ts";
 import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
 import { deleteLinksOf } from "../queries/account-links.ts";
 import { updateAccount } from "../queries/accounts.ts";
-import { type NewContact, textOf } from "../queries/contacts.ts";
-import { emailKey, getUser, loginKey, mobileOf } from "../queries/users.ts";
+import { formatContact, type NewContact } from "../queries/contacts.ts";
+import { emailKey, formatMobile, getUser, loginKey } from "../queries/users.ts";
 
 interface Changes {
   name?: string | undefined;
@@ -57,7 +57,7 @@ export async function changeAccount(
     return {
       ...(await getUser(tx, id)).user,
       pendingEmail: newEmail ?? null,
-      pendingMobile: newEmail === undefined && newNumber ? textOf(newNumber) : null,
+      pendingMobile: newEmail === undefined && newNumber ? formatContact(newNumber) : null,
       linkSent: sent?.isSent ?? false,
       link: sent?.link ?? null,
     };
@@ -75,7 +75,7 @@ function newNumberIn(
   );
   if (!country || !number) throw new ApiError("INVALID_INPUT", { fields: { mobileNumber: "required" } });
   const desired = { countryCode: country, mobileNumber: number };
-  return loginKey(textOf(desired)) === loginKey(mobileOf(before)) ? undefined : desired;
+  return loginKey(formatContact(desired)) === loginKey(formatMobile(before)) ? undefined : desired;
 }
 
 /**
@@ -93,12 +93,12 @@ async function sendContactLink(
   const link = await sendLink(tx, context, {
     userId,
     purpose: contact.email === undefined ? "MOBILE" : "EMAIL",
-    contact: textOf(contact),
+    contact: formatContact(contact),
     newContact: contact,
     // A new contact is arbitrary: changing it repeatedly would send messages to strangers.
     sender: { by: "person", userId: caller.userId },
     canReturnLink: caller.installationAdministrator,
   });
   await notifyOfSignIn(tx, context, userId, { kind: "CONTACT_CHANGE_ASKED" });
-  return { link, isSent: await isReached(tx, context, textOf(contact)) };
+  return { link, isSent: await isReached(tx, context, formatContact(contact)) };
 }

@@ -3,7 +3,7 @@ import type { Times } from "#rules/history/followed-clock.ts";
 import { LINK_LIFE_MS, LINK_PURPOSES, linkExpiry, type LinkPurpose } from "#rules/people/account-links.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
-import { versionOf } from "#storage/current-version.ts";
+import { selectVersion } from "#storage/current-version.ts";
 import type { Database, Reader, Transaction } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
 import type { NewContact } from "./contacts.ts";
@@ -33,7 +33,7 @@ export async function insertLink(
       mobile_number: mobileNumber,
       created_at: now,
       expires_at: linkExpiry(purpose, now),
-      sign_in_version: versionOf(tx, userId),
+      sign_in_version: selectVersion(tx, userId),
     })
     .execute();
 }

@@ -4,7 +4,7 @@ import type { AgentGroupRelation } from "#contract/people/agent-group-relations.
 import type { RelationType } from "#rules/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 
 /** Selects a building's relations; both groups of a relation are always in the same building. */
 function relationsOf(db: Reader, domainId: string) {
@@ -14,7 +14,7 @@ function relationsOf(db: Reader, domainId: string) {
     .where("agent_group.domain_id", "=", domainId);
 }
 
-export async function pageOfRelations(
+export async function readPageOfRelations(
   db: Reader,
   domainId: string,
   { sourceId, destinationId, type, ...query }: PageQuery & Partial<AgentGroupRelation>,
@@ -28,7 +28,7 @@ export async function pageOfRelations(
     .orderBy("source_id")
     .orderBy("destination_id")
     .orderBy("type");
-  return pageOfRows(query, matching);
+  return readPageOfRows(query, matching);
 }
 
 /** Lists the destinations of relations of one type whose sources are these groups. */

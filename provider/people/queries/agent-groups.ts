@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { contains } from "#storage/search.ts";
-import { namedGroups } from "./named-groups.ts";
+import { namedGroups } from "../../named-groups.ts";
 
 const memberCount = sql<number>`(select count(*) from agent_group_member where group_id = agent_group.id)`;
 
@@ -68,7 +68,7 @@ export async function listAgentGroupsById(
  * Returns a page of the building's groups, by name; includes the private and all-the-… groups only with
  * `hidden` (§5); `search` finds parts of names.
  */
-export async function pageOfAgentGroups(
+export async function readPageOfAgentGroups(
   db: Reader,
   domainId: string,
   { hidden, search, ...query }: PageQuery & { hidden: boolean; search?: string },
@@ -122,7 +122,7 @@ export async function listGroupsOfAgents(
  * Returns a page of the building's groups of which an agent is a direct member, including hidden ones, by
  * name.
  */
-export async function pageOfGroupsOfAgent(
+export async function readPageOfGroupsOfAgent(
   db: Reader,
   domainId: string,
   agentId: string,
@@ -135,7 +135,7 @@ export async function pageOfGroupsOfAgent(
 }
 
 /** Returns a page of the building's groups whose members may open a group of outputs, by name. */
-export async function pageOfGroupsThatOpen(
+export async function readPageOfGroupsThatOpen(
   db: Reader,
   domainId: string,
   outputGroupId: string,
@@ -151,7 +151,7 @@ export async function pageOfGroupsThatOpen(
 }
 
 /** Returns a page of the building's groups whose members may go to a group of lift areas, by name. */
-export async function pageOfGroupsThatReach(
+export async function readPageOfGroupsThatReach(
   db: Reader,
   domainId: string,
   areaGroupId: string,

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Agent } from "#contract/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { countSelected, readPage, rowCount } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 
 const kindOfPerson = sql<Agent["kind"]>`case when owner_id is null then 'USER' else 'VIRTUAL_USER' end`;
@@ -104,7 +104,7 @@ export async function listIdsInGroups(
  * Returns a page of the members of one of the building's groups in the order of §4: by name, each owner
  * followed by its virtual users, and last the virtual users whose owner is not a member.
  */
-export async function pageOfGroupMembers(
+export async function readPageOfGroupMembers(
   db: Reader,
   domainId: string,
   groupId: string,
@@ -128,7 +128,7 @@ export async function pageOfGroupMembers(
         .limit(limit)
         .offset(offset)
         .execute(),
-    count: () => countOf(members.select(rowCount)),
+    count: () => countSelected(members.select(rowCount)),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AggregatedInfo, Member } from "#contract/people/users.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { getMember, pageOfMembers } from "./members.ts";
+import { getMember, readPageOfMembers } from "./members.ts";
 
 /** Returns a person of the building with groups and counts. @throws ApiError NOT_FOUND */
 export async function getAggregatedInfo(
@@ -16,12 +16,12 @@ export async function getAggregatedInfo(
 }
 
 /** Returns a page of the people of a building, by name, each with groups and counts. */
-export async function pageOfAggregatedInfo(
+export async function readPageOfAggregatedInfo(
   db: Reader,
   { domainId, now }: { domainId: string; now: number },
   query: PageQuery,
 ): Promise<Page<AggregatedInfo>> {
-  const page = await pageOfMembers(db, { domainId, now }, query);
+  const page = await readPageOfMembers(db, { domainId, now }, query);
   return { ...page, items: await completed(db, domainId, page.items) };
 }
 

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Agent } from "#contract/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 
 interface CandidatesQuery extends PageQuery {
@@ -15,7 +15,7 @@ interface CandidatesQuery extends PageQuery {
  * Returns a page of the building's agents of one kind that are not direct members of a group, by name.
  * `search` finds parts of names. Reads one table, because that is faster than the union of all agents.
  */
-export async function pageOfCandidates(
+export async function readPageOfCandidates(
   db: Reader,
   domainId: string,
   groupId: string,
@@ -30,7 +30,7 @@ export async function pageOfCandidates(
     .select(["agent.id", "agent.name", "agent.ownerId"])
     .orderBy("agent.nameKey")
     .orderBy("agent.id");
-  const page = await pageOfRows(query, candidates);
+  const page = await readPageOfRows(query, candidates);
   return { ...page, items: page.items.map((row) => ({ ...row, kind })) };
 }
 

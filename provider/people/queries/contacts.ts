@@ -8,7 +8,7 @@ export type NewContact =
   | { email?: undefined; countryCode: string; mobileNumber: string };
 
 /** Returns a contact as text, as it was entered. */
-export function textOf(contact: NewContact): string {
+export function formatContact(contact: NewContact): string {
   return contact.email ?? `${contact.countryCode}${contact.mobileNumber}`;
 }
 
@@ -46,7 +46,7 @@ export async function changeContact(
     : { country_code: contact.countryCode, mobile_number: contact.mobileNumber };
   await tx
     .updateTable("user_account")
-    .set({ ...row, email_key: loginKey(textOf(contact)), contact_proved_at: now })
+    .set({ ...row, email_key: loginKey(formatContact(contact)), contact_proved_at: now })
     .where("id", "=", userId)
     .execute()
     .catch(refuseTaken("EMAIL_TAKEN", contact.email ? "email" : "mobileNumber"));

@@ -9,7 +9,7 @@ export interface InstallerColumns {
 }
 
 /** Returns the rights in these columns; an empty list for a person who is not an installer. */
-export function installerRightsOf(row: InstallerColumns): InstallerRight[] {
+export function listInstallerRights(row: InstallerColumns): InstallerRight[] {
   return [
     ...(row.setsUpDevices ? (["DEVICES"] as const) : []),
     ...(row.setsUpAuxiliaries ? (["AUXILIARIES"] as const) : []),
@@ -76,6 +76,6 @@ export async function listInstallers(
     .where("invite.expiration_date", ">", now)
     .execute();
   return new Map(
-    rows.map((row) => [row.userId, { rights: installerRightsOf(row), until: row.expirationDate }]),
+    rows.map((row) => [row.userId, { rights: listInstallerRights(row), until: row.expirationDate }]),
   );
 }

@@ -25,7 +25,7 @@ export async function reservePlace(
 }
 
 /** The times and the reader of an invite; the reader's reserved place does not count as taken. */
-export interface Seen {
+export interface InviteReader {
   times: Times;
   userId?: string | undefined;
 }
@@ -41,10 +41,10 @@ export function isCurrentReservation(times: Times): RawBuilder<SqlBool> {
  * Returns how many places of each of these invites are reserved for people who have not opened their link
  * yet.
  */
-export async function reservationsOf(
+export async function countReservations(
   db: Reader,
   inviteIds: string[],
-  { times, userId }: Seen,
+  { times, userId }: InviteReader,
 ): Promise<Map<string, number>> {
   if (inviteIds.length === 0) return new Map();
   const rows = await db

@@ -2,7 +2,12 @@ import type { Times } from "#rules/history/followed-clock.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { notFound } from "../../missing-rows.ts";
-import { freePlaces, isCurrentReservation, reservationsOf, type Seen } from "./invite-reservations.ts";
+import {
+  countReservations,
+  freePlaces,
+  type InviteReader,
+  isCurrentReservation,
+} from "./invite-reservations.ts";
 import type { InviteAction } from "./shown-invites.ts";
 
 /** The data needed to accept an invite. */
@@ -32,7 +37,7 @@ const inviteColumns = camelCase([
 export async function findInviteByCode(
   db: Reader,
   codeHash: string,
-  seen: Seen,
+  seen: InviteReader,
 ): Promise<StoredInvite | undefined> {
   const row = await db
     .selectFrom("invite")
@@ -42,7 +47,11 @@ export async function findInviteByCode(
   return row && withReserved(db, row, seen);
 }
 
-export async function findInviteById(db: Reader, id: string, seen: Seen): Promise<StoredInvite | undefined> {
+export async function findInviteById(
+  db: Reader,
+  id: string,
+  seen: InviteReader,
+): Promise<StoredInvite | undefined> {
   const row = await db.selectFrom("invite").select(inviteColumns).where("id", "=", id).executeTakeFirst();
   return row && withReserved(db, row, seen);
 }
@@ -50,9 +59,9 @@ export async function findInviteById(db: Reader, id: string, seen: Seen): Promis
 async function withReserved(
   db: Reader,
   invite: Omit<StoredInvite, "reserved">,
-  seen: Seen,
+  seen: InviteReader,
 ): Promise<StoredInvite> {
-  const reserved = await reservationsOf(db, [invite.id], seen);
+  const reserved = await countReservations(db, [invite.id], seen);
   return { ...invite, reserved: reserved.get(invite.id) ?? 0 };
 }
 

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Member } from "#contract/people/users.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { notFound } from "../../missing-rows.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../../sign-in/queries/signed-in.ts";
@@ -74,23 +74,23 @@ interface MemberScope {
  * Returns a page of the people of a building, by name, with one role or any; `search` finds parts of names
  * and mail addresses.
  */
-export async function pageOfMembers(
+export async function readPageOfMembers(
   db: Reader,
   scope: MemberScope,
   { search, role, ...query }: PageQuery & { search?: string; role?: Role },
 ): Promise<Page<Member>> {
   let all = membersOf(db, scope.domainId);
   if (role) all = all.where(roleIn("domain_member.domain_id", "domain_member.user_id"), "=", role);
-  if (!search?.trim()) return pageOf(db, scope, all, query);
+  if (!search?.trim()) return readPageOf(db, scope, all, query);
   const [inName, inEmail] = [nameKey(search.trim()), emailKey(search)];
   const found = all.where(({ or }) =>
     or([contains("user_account.name_key", inName), contains("email_key", inEmail)]),
   );
-  return pageOf(db, scope, found, query);
+  return readPageOf(db, scope, found, query);
 }
 
 /** Returns a page of the administrators of a building, by name. */
-export async function pageOfAdministrators(
+export async function readPageOfAdministrators(
   db: Reader,
   scope: MemberScope,
   query: PageQuery,
@@ -100,7 +100,7 @@ export async function pageOfAdministrators(
     .selectFrom("administrator")
     .select("user_id as userId")
     .where("domain_id", "=", domainId);
-  return pageOf(db, scope, membersOf(db, domainId).where("user_account.id", "in", administrators), query);
+  return readPageOf(db, scope, membersOf(db, domainId).where("user_account.id", "in", administrators), query);
 }
 
 /** Returns an expression for a person's role in a building; the arguments are column references. */
@@ -159,14 +159,14 @@ const memberColumns = [
   roleIn("domain_member.domain_id", "domain_member.user_id").as("role"),
 ] as const;
 
-async function pageOf(
+async function readPageOf(
   db: Reader,
   scope: MemberScope,
   source: ReturnType<typeof membersOf>,
   query: PageQuery,
 ): Promise<Page<Member>> {
   const ordered = source.select(memberColumns).orderBy("name_key").orderBy("user_account.id");
-  const page = await pageOfRows(query, ordered);
+  const page = await readPageOfRows(query, ordered);
   return { ...page, items: await toMembers(db, scope, page.items) };
 }
 

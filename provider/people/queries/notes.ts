@@ -3,7 +3,7 @@ import type { Note } from "#contract/people/notes.ts";
 import { NOTES_UNREAD_MAX } from "#rules/people/notes.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
+import { countSelected, readPageOfRows, rowCount } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 
 const noteColumns = camelCase([
@@ -42,14 +42,14 @@ interface NewNote extends NoteReader {
 }
 
 /** Returns a page of a reader's notes, the newest first; all notes, or only the unread ones. */
-export async function pageOfNotes(
+export async function readPageOfNotes(
   db: Reader,
   reader: NoteReader,
   { unread, ...query }: PageQuery & { unread?: boolean },
 ): Promise<Page<Note>> {
   const matching = notesOf(db, reader).$if(unread === true, (each) => each.where("note.read_at", "is", null));
   const ordered = withPicture(matching).orderBy("note.created_at", "desc").orderBy("note.id", "desc");
-  const page = await pageOfRows(query, ordered);
+  const page = await readPageOfRows(query, ordered);
   return { ...page, items: page.items.map(noteOf) };
 }
 
@@ -62,7 +62,7 @@ export async function getNote(db: Reader, reader: NoteReader, id: string): Promi
 }
 
 export async function countUnreadNotes(db: Reader, reader: NoteReader): Promise<number> {
-  return countOf(notesOf(db, reader).where("note.read_at", "is", null).select(rowCount));
+  return countSelected(notesOf(db, reader).where("note.read_at", "is", null).select(rowCount));
 }
 
 /** Counts the unread notes that were dropped for newer ones since the reader last marked all as read. */
@@ -97,11 +97,11 @@ export async function insertNote(tx: Transaction, note: NewNote): Promise<string
       read_at: null,
     })
     .execute();
-  await makeRoom(tx, note);
+  await createRoom(tx, note);
   return id;
 }
 
-async function makeRoom(tx: Transaction, reader: NoteReader): Promise<void> {
+async function createRoom(tx: Transaction, reader: NoteReader): Promise<void> {
   const excess = await notesOf(tx, reader)
     .select("note.id")
     .where("note.read_at", "is", null)

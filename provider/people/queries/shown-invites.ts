@@ -3,12 +3,12 @@ import type { Invite } from "#contract/people/invites.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Keys } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
 import { listAcceptances } from "./invite-acceptances.ts";
-import { reservationsOf } from "./invite-reservations.ts";
+import { countReservations } from "./invite-reservations.ts";
 
 export type InviteAction = Invite["actions"][number];
 
@@ -41,14 +41,14 @@ export async function getInvite(
 }
 
 /** Returns a page of the building's invites, newest first. */
-export async function pageOfInvites(
+export async function readPageOfInvites(
   db: Reader,
   { keys, times }: Pick<ProviderContext, "keys" | "times">,
   domainId: string,
   query: PageQuery,
 ): Promise<Page<Invite>> {
   const all = invitesOf(db, domainId).select(inviteColumns);
-  const page = await pageOfRows(query, all.orderBy("created_at", "desc").orderBy("id", "desc"));
+  const page = await readPageOfRows(query, all.orderBy("created_at", "desc").orderBy("id", "desc"));
   return { ...page, items: await complete(db, { keys, times: times() }, page.items) };
 }
 
@@ -70,7 +70,7 @@ async function complete(
   const ids = rows.map(({ id }) => id);
   const actions = await actionsOf(db, ids);
   const acceptances = await listAcceptances(db, ids);
-  const reserved = await reservationsOf(db, ids, { times });
+  const reserved = await countReservations(db, ids, { times });
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

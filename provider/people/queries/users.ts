@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { User } from "#contract/people/users.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import type { Language } from "#rules/languages.ts";
-import { contactModeOf } from "#rules/people/contacts.ts";
+import { toContactMode } from "#rules/people/contacts.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { notFound } from "../../missing-rows.ts";
@@ -75,7 +75,7 @@ export async function findAccount(
     id: row.id,
     name: row.name,
     email: row.email,
-    mobile: mobileOf(row),
+    mobile: formatMobile(row),
     language: row.language,
     version: row.signInVersion,
     activated: row.contactProvedAt !== null,
@@ -105,12 +105,15 @@ export function emailKey(email: string): string {
  * the user name of a virtual user, which has letters.
  */
 export function loginKey(username: string): string {
-  const isMobile = contactModeOf(username) === "MOBILE" && !/[a-z]/i.test(username);
+  const isMobile = toContactMode(username) === "MOBILE" && !/[a-z]/i.test(username);
   return isMobile ? `+${username.replace(/[^0-9]/g, "")}` : emailKey(username);
 }
 
 /** Returns a person's mobile number with its country code; empty when the person has none. */
-export function mobileOf({ countryCode, mobileNumber }: Pick<User, "countryCode" | "mobileNumber">): string {
+export function formatMobile({
+  countryCode,
+  mobileNumber,
+}: Pick<User, "countryCode" | "mobileNumber">): string {
   return `${countryCode ?? ""}${mobileNumber ?? ""}`;
 }
 
@@ -118,8 +121,8 @@ export function mobileOf({ countryCode, mobileNumber }: Pick<User, "countryCode"
  * Returns the contact for messages to a person. The mobile number is used only if it is the login, because
  * otherwise another person may have it (§3).
  */
-export function contactOf(user: User): string {
-  return user.email !== "" || user.loginType === "MAIL" ? user.email : mobileOf(user);
+export function pickContact(user: User): string {
+  return user.email !== "" || user.loginType === "MAIL" ? user.email : formatMobile(user);
 }
 
 export async function hasUsers(db: Reader): Promise<boolean> {

@@ -5,7 +5,7 @@ import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
 import { changeRows } from "#storage/changed-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { loginKey } from "./users.ts";
 
@@ -31,7 +31,7 @@ const columns = [
  * Returns a page of a building's virtual users, by owner and name: all, those of one owner, or the one with
  * `id`; `search` finds parts of names.
  */
-export async function pageOfVirtualUsers(
+export async function readPageOfVirtualUsers(
   db: Reader,
   domainId: string,
   { ownerId, id, search, ...query }: PageQuery & { ownerId?: string; id?: string; search?: string },
@@ -46,7 +46,7 @@ export async function pageOfVirtualUsers(
     .orderBy("owner.id")
     .orderBy("virtual.name_key")
     .orderBy("virtual.id");
-  const page = await pageOfRows(query, matching);
+  const page = await readPageOfRows(query, matching);
   return { ...page, items: page.items.map(virtualUserOf) };
 }
 

@@ -1,4 +1,4 @@
-import type { Parsed } from "#contract/call.ts";
+import type { ParsedInput } from "#contract/call.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { OTP_GRANT, PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
@@ -11,9 +11,9 @@ import { startTokenFamily } from "../operations/issue-tokens.ts";
 import { refreshToken } from "../operations/refresh-token.ts";
 import { signIn } from "../operations/sign-in.ts";
 import { signInWithPasskey } from "../operations/sign-in-with-passkey.ts";
-import { rootFamilyOf } from "../root-family.ts";
+import { findRootFamily } from "../root-family.ts";
 
-type TokenForm = Parsed<Api["auth"]["token"]>["body"];
+type TokenForm = ParsedInput<Api["auth"]["token"]>["body"];
 
 /** The required fields of each grant (RFC 6749: an `invalid_request`). */
 const FIELDS_OF_GRANT: Record<string, readonly (keyof TokenForm)[]> = {
@@ -60,15 +60,15 @@ export const auth: Handlers<Api["auth"]> = {
 
   async enterDomain({ domainId }, { userId, familyId, version }, context) {
     if (!(await findMembership(context.db, domainId, userId))) throw new ApiError("NOT_FOUND");
-    const parentId = await rootFamilyOf(context, familyId);
+    const parentId = await findRootFamily(context, familyId);
     return startTokenFamily(context, { userId, domainId, parentId, version, provedAt: null });
   },
 
   async leaveDomain({ domainId }, { familyId }, context) {
-    await leaveDomain(context, await rootFamilyOf(context, familyId), domainId);
+    await leaveDomain(context, await findRootFamily(context, familyId), domainId);
   },
 
   async signOut(_input, { familyId }, context) {
-    await endSignIn(context, await rootFamilyOf(context, familyId));
+    await endSignIn(context, await findRootFamily(context, familyId));
   },
 };

@@ -3,13 +3,13 @@ import type { Handlers } from "../../handler.ts";
 import { requireOwnPassword } from "../../permissions/users.ts";
 import { readBrowser } from "../known-browsers.ts";
 import { beginPasskey, createPasskey, removePasskey, storeChallenge } from "../operations/change-passkeys.ts";
-import { pageOfPasskeys } from "../queries/passkeys.ts";
+import { readPageOfPasskeys } from "../queries/passkeys.ts";
 import { takeCodeOrigin } from "../sign-in-tries.ts";
 import { signInOptions } from "../web-authn.ts";
 
 export const passkeys: Handlers<Api["passkeys"]> = {
   async list({ query }, { userId }, { db }) {
-    return pageOfPasskeys(db, userId, query);
+    return readPageOfPasskeys(db, userId, query);
   },
 
   async begin({ body }, caller, context) {

@@ -4,9 +4,9 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { endSignIn } from "../operations/end-sign-in.ts";
 import { proveByPasskey, proveByPassword, readProof } from "../operations/prove-oneself.ts";
-import { hasSignIn, pageOfSignIns } from "../queries/sign-ins.ts";
+import { hasSignIn, readPageOfSignIns } from "../queries/sign-ins.ts";
 import { revokeFamiliesOfUser } from "../queries/token-families.ts";
-import { rootFamilyOf } from "../root-family.ts";
+import { findRootFamily } from "../root-family.ts";
 
 export const signIns: Handlers<Api["signIns"]> = {
   async proof(_input, caller, context) {
@@ -22,8 +22,8 @@ export const signIns: Handlers<Api["signIns"]> = {
   },
 
   async list({ query }, { userId, familyId }, context) {
-    const currentId = await rootFamilyOf(context, familyId);
-    return pageOfSignIns(context.db, { userId, currentId, times: context.times() }, query);
+    const currentId = await findRootFamily(context, familyId);
+    return readPageOfSignIns(context.db, { userId, currentId, times: context.times() }, query);
   },
 
   async end({ id }, { userId }, context) {
@@ -32,7 +32,7 @@ export const signIns: Handlers<Api["signIns"]> = {
   },
 
   async endOthers(_input, { userId, familyId }, context) {
-    const rootId = await rootFamilyOf(context, familyId);
+    const rootId = await findRootFamily(context, familyId);
     await transaction(context.db, (tx) => revokeFamiliesOfUser(tx, userId, context.now(), rootId));
   },
 };

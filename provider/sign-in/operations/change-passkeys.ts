@@ -4,7 +4,7 @@ import { SIGN_IN_STEP_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { digest, randomSecret } from "../../keys.ts";
-import { getUser, mobileOf } from "../../people/queries/users.ts";
+import { formatMobile, getUser } from "../../people/queries/users.ts";
 import { countPasskeys, deletePasskey, insertPasskey, listCredentialIds } from "../queries/passkeys.ts";
 import { type ChallengePurpose, insertChallenge, takeChallenge } from "../queries/sign-in-challenges.ts";
 import { registeredKey, registrationOptions } from "../web-authn.ts";
@@ -38,12 +38,12 @@ export async function beginPasskey(
   const { user } = await getUser(context.db, userId);
   const known = await listCredentialIds(context.db, userId);
   if (known.length >= PASSKEYS_MAX) throw new ApiError("TOO_MANY_PASSKEYS");
-  const login = user.email || mobileOf(user);
+  const login = user.email || formatMobile(user);
   const options = await registrationOptions(context.publicUrl, { userId, login, name: user.name, known });
   return storeChallenge(context, "NEW_PASSKEY", { userId, version }, options);
 }
 
-interface Made {
+interface NewPasskey {
   userId: string;
   name: string;
   challengeToken: string;
@@ -53,7 +53,7 @@ interface Made {
 /** @throws ApiError CHALLENGE_EXPIRED, PASSKEY_REFUSED, TOO_MANY_PASSKEYS */
 export async function createPasskey(
   context: ProviderContext,
-  { userId, name, challengeToken, credential }: Made,
+  { userId, name, challengeToken, credential }: NewPasskey,
 ): Promise<Passkey> {
   const { db, now, times, publicUrl } = context;
   const expected = { purpose: "NEW_PASSKEY", times: times() } as const;

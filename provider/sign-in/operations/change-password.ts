@@ -5,7 +5,7 @@ import { deleteLinksOf } from "../../people/queries/account-links.ts";
 import { getUser, replacePassword } from "../../people/queries/users.ts";
 import { hashPassword, isPassword } from "../passwords.ts";
 import { deleteChallengesOf } from "../queries/sign-in-challenges.ts";
-import { revokeFamiliesOfUser, rootFamilyOf } from "../queries/token-families.ts";
+import { readRootFamily, revokeFamiliesOfUser } from "../queries/token-families.ts";
 import { notifyOfSignIn } from "./notify-of-sign-in.ts";
 
 interface PasswordChange {
@@ -32,7 +32,7 @@ export async function changePassword(context: ProviderContext, change: PasswordC
     if (!(await replacePassword(tx, userId, { oldHash, newHash }))) throw wrongPassword();
     await deleteLinksOf(tx, userId);
     await deleteChallengesOf(tx, userId);
-    await revokeFamiliesOfUser(tx, userId, context.now(), await rootFamilyOf(tx, familyId));
+    await revokeFamiliesOfUser(tx, userId, context.now(), await readRootFamily(tx, familyId));
     await notifyOfSignIn(tx, context, userId, { kind: "PASSWORD_CHANGED" });
   });
 }

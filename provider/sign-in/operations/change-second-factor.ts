@@ -12,9 +12,9 @@ import {
   hasSecondFactor,
   storeKey,
 } from "../queries/second-factors.ts";
-import { revokeFamiliesOfUser, rootFamilyOf } from "../queries/token-families.ts";
+import { readRootFamily, revokeFamiliesOfUser } from "../queries/token-families.ts";
+import { createRecoveryCodes } from "./create-recovery-codes.ts";
 import { useCode, wrongCode } from "./finish-sign-in.ts";
-import { makeRecoveryCodes } from "./make-recovery-codes.ts";
 import { notifyOfSignIn } from "./notify-of-sign-in.ts";
 
 /**
@@ -49,9 +49,9 @@ export async function confirmFactor(
     if (factor.confirmedAt !== null) throw new ApiError("SECOND_FACTOR_EXISTS");
     if (!(await useCode(tx, context, userId, code))) throw wrongCode("code");
     if (!(await confirmKey(tx, userId, context.now()))) throw new ApiError("SECOND_FACTOR_EXISTS");
-    await revokeFamiliesOfUser(tx, userId, context.now(), await rootFamilyOf(tx, familyId));
+    await revokeFamiliesOfUser(tx, userId, context.now(), await readRootFamily(tx, familyId));
     await notifyOfSignIn(tx, context, userId, { kind: "FACTOR_ADDED" });
-    return makeRecoveryCodes(tx, context, userId);
+    return createRecoveryCodes(tx, context, userId);
   });
   await undoTry();
   return codes;
@@ -61,7 +61,7 @@ export async function confirmFactor(
 export async function renewRecoveryCodes(context: ProviderContext, userId: string): Promise<string[]> {
   return transaction(context.db, async (tx) => {
     if (!(await hasSecondFactor(tx, userId))) throw new ApiError("NO_SECOND_FACTOR");
-    return makeRecoveryCodes(tx, context, userId);
+    return createRecoveryCodes(tx, context, userId);
   });
 }
 

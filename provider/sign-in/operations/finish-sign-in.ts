@@ -7,12 +7,12 @@ import type { ProviderContext } from "../../context.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { findAccount } from "../../people/queries/users.ts";
 import { readBrowser } from "../known-browsers.ts";
-import { stepOf } from "../one-time-codes.ts";
+import { findCodeStep } from "../one-time-codes.ts";
 import { findSecondFactor, useRecoveryCode, useStep } from "../queries/second-factors.ts";
 import { insertChallenge, takeChallenge, tryChallenge } from "../queries/sign-in-challenges.ts";
 import { takeCodeOrigin, takeCodeTry } from "../sign-in-tries.ts";
+import { recoveryCodeHash } from "./create-recovery-codes.ts";
 import { startSignIn } from "./issue-tokens.ts";
-import { recoveryCodeHash } from "./make-recovery-codes.ts";
 import { notifyOfSignIn } from "./notify-of-sign-in.ts";
 
 /** After this many wrong codes the password is required again. */
@@ -86,7 +86,7 @@ export async function useCode(
 ): Promise<boolean> {
   const factor = await findSecondFactor(tx, userId);
   if (!factor) return false;
-  const step = stepOf(context.keys.unseal(factor.keySealed), code, context.now());
+  const step = findCodeStep(context.keys.unseal(factor.keySealed), code, context.now());
   if (step !== undefined) return useStep(tx, userId, step);
   if (factor.confirmedAt === null) return false;
   const isUsed = await useRecoveryCode(tx, userId, recoveryCodeHash(context, userId, code));

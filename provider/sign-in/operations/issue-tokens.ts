@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-i
 import { newId, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { digest, randomSecret } from "../../keys.ts";
-import { deviceTokenOf, type KnownBrowser } from "../known-browsers.ts";
+import { createDeviceToken, type KnownBrowser } from "../known-browsers.ts";
 import { findFamilyOfBuilding, insertTokenFamily, noteSeen } from "../queries/token-families.ts";
 import { insertTokens, type NewToken, noteSignIn } from "../queries/tokens.ts";
 import { endOldestSignIns, forgetOlderPairs } from "./bound-sign-ins.ts";
@@ -38,7 +38,7 @@ export async function startSignIn(
   const provedAt = isFresh ? context.now() : null;
   const family = { userId, domainId: null, parentId: null, version, device, address, provedAt };
   const token = await startTokenFamily(context, family);
-  token.device_token = deviceTokenOf(context, browser, { userId, version });
+  token.device_token = createDeviceToken(context, browser, { userId, version });
   return token;
 }
 
@@ -61,7 +61,7 @@ export async function startTokenFamily(context: ProviderContext, family: Family)
           : undefined;
       const familyId = earlierFamily ?? row.id;
       if (earlierFamily === undefined) await insertTokenFamily(tx, row);
-      const { token, rows } = makeTokens(context, { familyId, domainId, seed, from: row.now });
+      const { token, rows } = createTokens(context, { familyId, domainId, seed, from: row.now });
       await insertTokens(tx, rows);
       if (earlierFamily !== undefined) await forgetOlderPairs(tx, familyId);
       if (parentId !== null) await noteSeen(tx, parentId, row.now);
@@ -74,7 +74,7 @@ export async function startTokenFamily(context: ProviderContext, family: Family)
   } catch (error) {
     const parentWaits = parentId !== null && waitingSignIns.family(parentId) !== undefined;
     if (!parentWaits && !waitingSignIns.canWait(error)) throw error;
-    const { token, rows } = makeTokens(context, issue);
+    const { token, rows } = createTokens(context, issue);
     waitingSignIns.add(row, rows);
     return token;
   }
@@ -93,7 +93,7 @@ interface Issue {
 }
 
 /** Derives a family's next pair of tokens from the seed and the installation's key. */
-export function makeTokens(context: ProviderContext, issue: Issue): { token: Token; rows: NewToken[] } {
+export function createTokens(context: ProviderContext, issue: Issue): { token: Token; rows: NewToken[] } {
   const { familyId, domainId, seed, from } = issue;
   const [access, refresh] = ["access", "refresh"].map((kind) =>
     Buffer.from(context.keys.hash(`token ${kind}`, seed), "hex").toString("base64url"),

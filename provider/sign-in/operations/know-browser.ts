@@ -4,9 +4,9 @@ import type { ProviderContext } from "../../context.ts";
 import { digest } from "../../keys.ts";
 import { takeLink } from "../../people/queries/account-links.ts";
 import { findAccount } from "../../people/queries/users.ts";
-import { deviceTokenOf, readBrowser } from "../known-browsers.ts";
+import { createDeviceToken, readBrowser } from "../known-browsers.ts";
 
-interface Opening {
+interface NewSession {
   token: string;
   /** The browser's previous device token; empty when there was none. */
   deviceToken: string;
@@ -20,7 +20,7 @@ interface Opening {
  */
 export async function knowBrowser(
   context: ProviderContext,
-  { token, deviceToken, address }: Opening,
+  { token, deviceToken, address }: NewSession,
 ): Promise<{ device_token: string }> {
   const undoTry = await context.guards.take("one-time-code", { address });
   const account = await transaction(context.db, async (tx) => {
@@ -31,5 +31,5 @@ export async function knowBrowser(
     throw new ApiError("LINK_NOT_VALID", { fields: { browserToken: "used" } });
   await undoTry();
   const owner = { userId: account.id, version: account.version };
-  return { device_token: deviceTokenOf(context, readBrowser(context, deviceToken), owner) };
+  return { device_token: createDeviceToken(context, readBrowser(context, deviceToken), owner) };
 }

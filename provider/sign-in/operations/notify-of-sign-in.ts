@@ -2,7 +2,7 @@ import type { SignInNotice } from "#contract/installation/messages.ts";
 import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { isReached, postMessage } from "../../installation/operations/post-message.ts";
-import { contactOf, getUser } from "../../people/queries/users.ts";
+import { getUser, pickContact } from "../../people/queries/users.ts";
 
 /**
  * Notifies an account's owner of a change of sign-in methods, so that changes by another person are noticed.
@@ -14,7 +14,7 @@ export async function notifyOfSignIn(
   userId: string,
   { kind, formerly }: { kind: SignInNotice; formerly?: string },
 ): Promise<void> {
-  const contact = formerly ?? contactOf((await getUser(tx, userId)).user);
+  const contact = formerly ?? pickContact((await getUser(tx, userId)).user);
   if (contact === "" || !(await isReached(tx, context, contact))) return;
   await postMessage(tx, context, { kind, contact, userId, sender: { by: "event" } });
 }

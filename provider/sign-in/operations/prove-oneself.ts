@@ -8,7 +8,7 @@ import { requireOwnPassword } from "../../permissions/users.ts";
 import { countPasskeys } from "../queries/passkeys.ts";
 import { hasSecondFactor } from "../queries/second-factors.ts";
 import { noteProof } from "../queries/token-families.ts";
-import { rootFamilyOf } from "../root-family.ts";
+import { findRootFamily } from "../root-family.ts";
 import { useCode, wrongCode } from "./finish-sign-in.ts";
 import { type SignedChallenge, usePasskey } from "./use-passkey.ts";
 
@@ -63,6 +63,6 @@ export async function proveByPasskey(
 }
 
 async function storeProof(context: ProviderContext, { familyId }: SignedIn): Promise<void> {
-  const rootId = await rootFamilyOf(context, familyId);
+  const rootId = await findRootFamily(context, familyId);
   await transaction(context.db, (tx) => noteProof(tx, rootId, context.now()));
 }

@@ -6,11 +6,11 @@ import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { digest } from "../../keys.ts";
 import { findMembership } from "../../people/queries/members.ts";
-import { networkOf } from "../guards.ts";
+import { toNetwork } from "../guards.ts";
 import { noteSeen, revokeFamily } from "../queries/token-families.ts";
 import { findRefreshToken, insertTokens, type UsedRefreshToken, useRefreshToken } from "../queries/tokens.ts";
 import { isRenewedTooOften } from "./bound-sign-ins.ts";
-import { makeTokens } from "./issue-tokens.ts";
+import { createTokens } from "./issue-tokens.ts";
 
 /** Within this time parallel tabs may send the same refresh token and get the same pair. */
 const REFRESH_GRACE_MS = 10_000;
@@ -30,7 +30,7 @@ interface Refresh {
 export async function refreshToken(context: ProviderContext, { token, address }: Refresh): Promise<Token> {
   const next = (await refreshWaiting(context, token)) ?? (await refreshStored(context, token));
   if (next) return next;
-  if (address !== undefined) await context.guards.count(["renewal.network", networkOf(address)]);
+  if (address !== undefined) await context.guards.count(["renewal.network", toNetwork(address)]);
   throw new ApiError("INVALID_GRANT");
 }
 
@@ -51,7 +51,7 @@ async function refreshStored(context: ProviderContext, token: string): Promise<T
         await revokeFamily(tx, familyId, now, true);
         return undefined;
       }
-      const next = makeTokens(context, { familyId, domainId, seed: token, from });
+      const next = createTokens(context, { familyId, domainId, seed: token, from });
       await insertTokens(tx, next.rows);
       await noteSeen(tx, used.rootId, now);
       return next.token;
@@ -72,7 +72,7 @@ async function refreshOnFullDisk(context: ProviderContext, token: string): Promi
   const usedAt = found.usedAt ?? waitingSignIns.use(digest(token), now);
   if (!isInGrace(usedAt, times) || (await hasLeft(db, found))) return undefined;
   const { familyId, userId, domainId, version } = found;
-  const next = makeTokens(context, { familyId, domainId, seed: token, from: usedAt });
+  const next = createTokens(context, { familyId, domainId, seed: token, from: usedAt });
   // The family's row exists and has its `proved_at`.
   const stored = { id: familyId, userId, domainId, parentId: null, version, provedAt: null, now };
   waitingSignIns.add(stored, next.rows, true);
@@ -88,7 +88,7 @@ async function refreshWaiting(context: ProviderContext, token: string): Promise<
   if (!family || waitingSignIns.hasEnded(family.id) || (await hasLeft(db, family))) return undefined;
   const from = waitingSignIns.use(digest(token), now);
   if (!isInGrace(from, times)) return undefined;
-  const next = makeTokens(context, { familyId: family.id, domainId: family.domainId, seed: token, from });
+  const next = createTokens(context, { familyId: family.id, domainId: family.domainId, seed: token, from });
   waitingSignIns.add({ ...family, now }, next.rows);
   return next.token;
 }

@@ -6,7 +6,7 @@ import { digest } from "../../keys.ts";
 import { isLinkGood, takeLink } from "../../people/queries/account-links.ts";
 import { setPassword } from "../../people/queries/accounts.ts";
 import { findAccount } from "../../people/queries/users.ts";
-import { deviceTokenOf, readBrowser } from "../known-browsers.ts";
+import { createDeviceToken, readBrowser } from "../known-browsers.ts";
 import { hashPassword } from "../passwords.ts";
 import { beginSignInVersion } from "../queries/sign-in-versions.ts";
 import { notifyOfSignIn } from "./notify-of-sign-in.ts";
@@ -43,7 +43,7 @@ export async function resetPassword(
     return { ended, owner: { userId: link.userId, version } };
   });
   await undoTry();
-  return { ended, device_token: deviceTokenOf(context, readBrowser(context, deviceToken), owner) };
+  return { ended, device_token: createDeviceToken(context, readBrowser(context, deviceToken), owner) };
 }
 
 function notValid(): ApiError {

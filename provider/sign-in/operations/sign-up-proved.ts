@@ -9,7 +9,7 @@ import { type Account, createUser, findAccount } from "../../people/queries/user
 import { hashPassword } from "../passwords.ts";
 import { beginSignInVersion } from "../queries/sign-in-versions.ts";
 
-interface Proved {
+interface ProvenContact {
   codeHash: string;
   /** The contact to which the invite was sent, as it was entered. */
   contact: string;
@@ -23,7 +23,7 @@ interface Proved {
 export async function signUpProved(
   context: ProviderContext,
   person: Newcomer,
-  proved: Proved,
+  proved: ProvenContact,
 ): Promise<string> {
   const { name, password, acceptTermsOfService: accepts, loginType } = person;
   if (name === undefined) throw new ApiError("INVALID_INPUT", { fields: { name: "required" } });

@@ -6,9 +6,9 @@ import { isReached, postMessage } from "../../installation/operations/post-messa
 import { digest } from "../../keys.ts";
 import { contactProvedBy } from "../../people/operations/invite-proof.ts";
 import {
-  contactOfNewcomer,
   contactTaken,
   type Newcomer,
+  pickNewcomerLogin,
   usableInvite,
 } from "../../people/operations/newcomer.ts";
 import { reservePlace } from "../../people/queries/invite-reservations.ts";
@@ -48,7 +48,7 @@ export async function signUp(
   const invite = await findInviteByCode(context.db, codeHash, { times: context.times() });
   if (!invite) throw new ApiError("INVITE_UNKNOWN", { fields: { inviteCode: "unknown" } });
   const proved = contactProvedBy(context.keys, invite.id, inviteProof);
-  if (proved !== undefined && loginKey(proved) === loginKey(contactOfNewcomer(person))) {
+  if (proved !== undefined && loginKey(proved) === loginKey(pickNewcomerLogin(person))) {
     return { id: await signUpProved(context, person, { codeHash, contact: proved }), linkSent: null };
   }
   return waitForLink(context, person, { codeHash, address });
@@ -71,7 +71,7 @@ async function waitForLink(
   person: Newcomer,
   { codeHash, address }: { codeHash: string | undefined; address: string | undefined },
 ): Promise<SignedUp> {
-  const contact = contactOfNewcomer(person);
+  const contact = pickNewcomerLogin(person);
   await transaction(context.db, async (tx) => {
     const account = await findAccount(tx, { username: contact });
     const invite =

@@ -1,20 +1,24 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Passkey } from "#contract/sign-in/passkeys.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { versionOf } from "#storage/current-version.ts";
+import { selectVersion } from "#storage/current-version.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, pageOfAll, rowCount } from "#storage/pages.ts";
+import { countSelected, readPageOfAll, rowCount } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
 /** Returns a page of a person's passkeys, which are few enough to be read whole. */
-export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuery): Promise<Page<Passkey>> {
+export async function readPageOfPasskeys(
+  db: Reader,
+  userId: string,
+  query: PageQuery,
+): Promise<Page<Passkey>> {
   const rows = await db
     .selectFrom("passkey")
     .leftJoin("passkey_use", "passkey_use.passkey_id", "passkey.id")
     .select(camelCase(["id", "name", "created_at", "used_at"]))
     .where("user_id", "=", userId)
-    .where("sign_in_version", "=", versionOf(db, userId))
+    .where("sign_in_version", "=", selectVersion(db, userId))
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -24,7 +28,7 @@ export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuer
     createdAt,
     lastUsedAt: usedAt,
   }));
-  return pageOfAll(query, all);
+  return readPageOfAll(query, all);
 }
 
 /** Lists the credential ids that an authenticator must not register again. */
@@ -38,7 +42,7 @@ export async function listCredentialIds(db: Reader, userId: string): Promise<str
 }
 
 export async function countPasskeys(db: Reader, userId: string): Promise<number> {
-  return countOf(db.selectFrom("passkey").select(rowCount).where("user_id", "=", userId));
+  return countSelected(db.selectFrom("passkey").select(rowCount).where("user_id", "=", userId));
 }
 
 interface NewPasskey {

@@ -1,7 +1,7 @@
 import { camelCase } from "#storage/camel-case.ts";
-import { versionOf } from "#storage/current-version.ts";
+import { selectVersion } from "#storage/current-version.ts";
 import { type Database, type Reader, type Transaction } from "#storage/database.ts";
-import { countOf, rowCount } from "#storage/pages.ts";
+import { countSelected, rowCount } from "#storage/pages.ts";
 
 /** An authenticator app's key, sealed; it is valid once it is confirmed. */
 interface KnownFactor {
@@ -14,7 +14,7 @@ export async function findSecondFactor(db: Reader, userId: string): Promise<Know
     .selectFrom("second_factor")
     .select(camelCase(["key_sealed", "confirmed_at"]))
     .where("user_id", "=", userId)
-    .where("sign_in_version", "=", versionOf(db, userId))
+    .where("sign_in_version", "=", selectVersion(db, userId))
     .executeTakeFirst();
 }
 
@@ -49,7 +49,7 @@ export async function confirmKey(tx: Transaction, userId: string, now: number): 
     .updateTable("second_factor")
     .set({ confirmed_at: now })
     .where("user_id", "=", userId)
-    .where("sign_in_version", "=", versionOf(tx, userId))
+    .where("sign_in_version", "=", selectVersion(tx, userId))
     .where("confirmed_at", "is", null)
     .returning("user_id")
     .executeTakeFirst();
@@ -113,18 +113,18 @@ export async function useRecoveryCode(tx: Transaction, userId: string, hash: str
     .deleteFrom("recovery_code")
     .where("user_id", "=", userId)
     .where("code_hash", "=", hash)
-    .where("sign_in_version", "=", versionOf(tx, userId))
+    .where("sign_in_version", "=", selectVersion(tx, userId))
     .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
-  return countOf(
+  return countSelected(
     db
       .selectFrom("recovery_code")
       .select(rowCount)
       .where("user_id", "=", userId)
-      .where("sign_in_version", "=", versionOf(db, userId)),
+      .where("sign_in_version", "=", selectVersion(db, userId)),
   );
 }

@@ -1,7 +1,7 @@
 import type { EndedSignInMeans } from "#contract/people/account-links.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { countOf, rowCount } from "#storage/pages.ts";
+import { countSelected, rowCount } from "#storage/pages.ts";
 import { withdrawContactChanges } from "../../installation/queries/messages.ts";
 import { deleteLinksOf } from "../../people/queries/account-links.ts";
 import { deletePasskeysOf } from "./passkeys.ts";
@@ -46,7 +46,7 @@ async function readSignInMeans(db: Reader, userId: string, now: number): Promise
   return {
     passkeys: passkeys.map(({ name, createdAt }) => ({ name, createdAt })),
     authenticatorApp: await hasSecondFactor(db, userId),
-    recoveryCodes: await countOf(
+    recoveryCodes: await countSelected(
       db.selectFrom("recovery_code").select(rowCount).where("user_id", "=", userId),
     ),
     signIns: await countSignIns(db, userId, { now, latest: now }),

@@ -3,9 +3,9 @@ import type { SignIn } from "#contract/sign-in/sign-ins.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
-import { versionOf } from "#storage/current-version.ts";
+import { selectVersion } from "#storage/current-version.ts";
 import type { Reader } from "#storage/database.ts";
-import { countOf, pageOfRows, rowCount } from "#storage/pages.ts";
+import { countSelected, readPageOfRows, rowCount } from "#storage/pages.ts";
 
 interface SignInOwner {
   userId: string;
@@ -15,7 +15,7 @@ interface SignInOwner {
 }
 
 /** Returns a page of a person's sign-ins with a valid token, last used first. */
-export async function pageOfSignIns(
+export async function readPageOfSignIns(
   db: Reader,
   { userId, currentId, times }: SignInOwner,
   query: PageQuery,
@@ -24,12 +24,12 @@ export async function pageOfSignIns(
     .select(["id", "device", "address", "created_at as signedInAt", "seen_at as lastSeenAt"])
     .orderBy("seen_at", "desc")
     .orderBy("id");
-  const page = await pageOfRows(query, current);
+  const page = await readPageOfRows(query, current);
   return { ...page, items: page.items.map((row) => ({ ...row, current: row.id === currentId })) };
 }
 
 export async function countSignIns(db: Reader, userId: string, times: Times): Promise<number> {
-  return countOf(currentSignInsOf(db, userId, times).select(rowCount));
+  return countSelected(currentSignInsOf(db, userId, times).select(rowCount));
 }
 
 /** Whether an account has this sign-in. */
@@ -47,7 +47,7 @@ export async function listSignInAddresses(db: Reader, userId: string): Promise<s
     .select("address")
     .distinct()
     .where("user_id", "=", userId)
-    .where("sign_in_version", "=", versionOf(db, userId))
+    .where("sign_in_version", "=", selectVersion(db, userId))
     .where("parent_id", "is", null)
     .execute();
   return rows.map(({ address }) => address);
@@ -57,7 +57,7 @@ function currentSignInsOf(db: Reader, userId: string, { now, latest }: Times) {
   return db
     .selectFrom("token_family")
     .where("user_id", "=", userId)
-    .where("sign_in_version", "=", versionOf(db, userId))
+    .where("sign_in_version", "=", selectVersion(db, userId))
     .where("parent_id", "is", null)
     .where("revoked_at", "is", null)
     .where((eb) =>

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import type { Reader } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
-import { type InstallerColumns, installerRightsOf } from "../../people/queries/installers.ts";
+import { type InstallerColumns, listInstallerRights } from "../../people/queries/installers.ts";
 import type { SignedIn } from "../../signed-in.ts";
 
 export const CREDENTIAL_MANAGERS_GROUP = "all-the-credential-managers";
@@ -153,7 +153,7 @@ function signedInOf(row: SignedInRow): SignedIn | undefined {
     domainId: row.domainId,
     version: row.version,
     role: row.domainId === null ? null : roleOf(row),
-    setsUp: row.domainId === null || row.ownerId !== null ? [] : installerRightsOf(row),
+    setsUp: row.domainId === null || row.ownerId !== null ? [] : listInstallerRights(row),
     installationAdministrator: row.installationAdministrator,
     activated: row.contactProvedAt !== null,
     termsAccepted: row.termsAcceptedAt !== null,

@@ -80,7 +80,7 @@ export async function revokeFamiliesOfUser(
 }
 
 /** Returns the id of the sign-in that started a building's family; for a sign-in, its own id. */
-export async function rootFamilyOf(db: Reader, familyId: string): Promise<string> {
+export async function readRootFamily(db: Reader, familyId: string): Promise<string> {
   const row = await db
     .selectFrom("token_family")
     .select("parent_id as parentId")

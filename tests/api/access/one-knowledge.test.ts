@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DeviceConfiguration, deviceConfiguration } from "#contract/device-link/device-link.ts";
-import { verifierOf } from "#contract/device-link/verifier.ts";
+import { computeVerifier } from "#contract/device-link/verifier.ts";
 import { decideAlone } from "#panel/door/decide-alone.ts";
 import { listTermsOf } from "#provider/access/queries/access-credentials.ts";
 import { listOpeningOutputs } from "#provider/access/queries/openable-outputs.ts";
@@ -11,7 +11,7 @@ import { listOpenable } from "#provider/decisions/operations/list-openable.ts";
 import { readRulesOfGroups } from "#provider/decisions/operations/read-access-rules.ts";
 import { PRESENTED, readDecisionKnowledge } from "#provider/decisions/operations/read-decision-knowledge.ts";
 import { buildDeviceConfiguration } from "#provider/devices/operations/build-device-configuration.ts";
-import { type Keys, makeKeys } from "#provider/keys.ts";
+import { createKeys, type Keys } from "#provider/keys.ts";
 import { readOwnGroups } from "#provider/people/queries/related-groups.ts";
 import {
   type AccessDecision,
@@ -43,7 +43,7 @@ describeApiOnBothEngines("what is known for a decision", (start) => {
     }) => Promise<void>,
   ): Promise<void> {
     const { db, secret } = await start.empty();
-    const keys = makeKeys(secret);
+    const keys = createKeys(secret);
     const property = fc.asyncProperty(fc.gen(), async (gen) => {
       const building = await storeGeneratedBuilding(db, keys, gen);
       const panels = [];
@@ -67,7 +67,7 @@ describeApiOnBothEngines("what is known for a decision", (start) => {
         const place = { domainId, deviceId: panel.id };
         for (const { stored, ...presented } of [...building.values, ...unknown]) {
           const { method, value } = presented;
-          const verifier = verifierOf(panel.secret, method, value);
+          const verifier = computeVerifier(panel.secret, method, value);
           const message = { eventId: "12345678", time: GENERATED_AT, method, verifier };
           const { secretSealed } = panel;
           expect(await findPresentedValue({ db, keys }, { domainId, secretSealed }, message)).toBe(stored);

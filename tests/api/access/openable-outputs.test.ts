@@ -23,10 +23,10 @@ async function seed(world: World) {
   return { api, doors, rosa, groupId: group.id };
 }
 
-type Seeded = Awaited<ReturnType<typeof seed>>;
+type SeededBuilding = Awaited<ReturnType<typeof seed>>;
 
 /** Tries to open each door; returns the ids of those not denied, which the list must contain too. */
-async function opened(world: World, { doors, rosa }: Seeded): Promise<string[]> {
+async function opened(world: World, { doors, rosa }: SeededBuilding): Promise<string[]> {
   world.clock.advance(AFTER_THE_LIMIT_MS);
   const found: string[] = [];
   for (const { id: outputId, deviceId: id } of doors) {

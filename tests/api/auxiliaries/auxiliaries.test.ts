@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getStoredAuxiliary } from "#provider/auxiliaries/queries/auxiliaries.ts";
-import { AUXILIARY_TYPES, fieldsOfModel, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
+import { AUXILIARY_TYPES, listModelFields, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
@@ -198,7 +198,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     const values = { host: "relay.example.org", port: 8080, webAddress: "http://camera.example.org/stream" };
     for (const type of AUXILIARY_TYPES) {
       for (const model of MODELS_OF_TYPE[type]) {
-        const known = fieldsOfModel(model).map(({ name, kind }) => [
+        const known = listModelFields(model).map(({ name, kind }) => [
           name,
           Object.hasOwn(values, kind) ? values[kind as keyof typeof values] : `given-${name}`,
         ]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeConfiguration } from "#contract/device-link/encoded-configuration.ts";
 import { getStoredDevice } from "#provider/devices/queries/devices.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
@@ -236,7 +236,7 @@ describeApi("the life of a device", (start) => {
     const { password } = await api.deviceLife.createSipCredentials({ id });
     const { version, encoded } = await api.deviceLife.encodedConfiguration({ id });
     const stored = await getStoredDevice(world.db, domain.id, id);
-    const secret = makeKeys(world.secret).unseal(stored.secretSealed);
+    const secret = createKeys(world.secret).unseal(stored.secretSealed);
     const configuration = decodeConfiguration(secret, `${encoded.slice(0, 40)}\n ${encoded.slice(40)}`);
     expect(configuration).toMatchObject({ version, deviceId: id, name, sip: { password } });
     expect(version).toBe((await api.devices.getConfiguration({ id })).version);

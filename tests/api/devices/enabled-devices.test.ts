@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
@@ -74,7 +74,7 @@ describeApiOnBothEngines("devices that are enabled", (start) => {
     const activationCode = "SECONDCODE22";
     const counts = { buttonCount: 8, outputCount: 2, inputCount: 2 };
     const kind = { type: "RINGBELL", model: "virtual-panel", ...counts } as const;
-    const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
+    const activationCodeHash = createKeys(secret).hash("activation-code", activationCode);
     const hardware = { hwId, activationCodeHash, ...kind, now: clock.now() };
     const id = await transaction(db, (tx) => insertDeliveredHardware(tx, hardware));
     expect(await refusal(building.api.devices.baseInfo({ hwId, query: { activationCode } }))).toMatchObject({

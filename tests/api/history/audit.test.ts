@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/history/audit.ts";
 import { anchorAudit } from "#provider/audit/seal.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "#provider/sign-in/queries/signed-in.ts";
 import type { Database } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
@@ -166,8 +166,8 @@ describeApi("the audit", (start) => {
     await building.api.nfcTags.create({ body: { identifier: "Tag 2", value: "0002" } });
     const anchors: unknown[] = [];
     const log = (_level: string, _message: string, fields?: object) => void anchors.push(fields);
-    await anchorAudit({ db, keys: makeKeys(world.secret), now: clock.now, log });
-    await anchorAudit({ db, keys: makeKeys(world.secret), now: clock.now, log });
+    await anchorAudit({ db, keys: createKeys(world.secret), now: clock.now, log });
+    await anchorAudit({ db, keys: createKeys(world.secret), now: clock.now, log });
     expect((await building.api.audit.verify()).broken).toBeNull();
     // An unchanged head is not recorded twice.
     expect(anchors[1]).toEqual(anchors[0]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditRuleOf, recordedTables } from "#storage/audited-tables.ts";
+import { findAuditRule, recordedTables } from "#storage/audited-tables.ts";
 import type { Database } from "#storage/database.ts";
 import type { Row } from "#storage/engine/recorded-change.ts";
 import type { Tables } from "#storage/tables.ts";
@@ -85,7 +85,7 @@ async function deleteAndCompare(
 async function auditedRows(db: Database): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
   for (const table of Object.keys(recordedTables)) {
-    const { key, state = [] } = auditRuleOf(table);
+    const { key, state = [] } = findAuditRule(table);
     const found: Row[] = await db
       .selectFrom(db.dynamic.table(table as keyof Tables).as("audited"))
       .selectAll()

@@ -15,9 +15,9 @@ import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { ApiError } from "#contract/errors.ts";
 import type { BackupPlan } from "#contract/installation/backups.ts";
-import { makeBackupFiles } from "#provider/backups/files.ts";
-import { keyOfPassphrase } from "#provider/backups/locks.ts";
-import { makeBackup } from "#provider/backups/make.ts";
+import { createBackup } from "#provider/backups/create.ts";
+import { createBackupFiles } from "#provider/backups/files.ts";
+import { deriveKey } from "#provider/backups/locks.ts";
 import { watchBackups } from "#provider/backups/overdue.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { openBackup } from "#provider/backups/read.ts";
@@ -200,8 +200,14 @@ describeApi("backups", (start) => {
     )!;
     // The same content, made elsewhere.
     const foreign = path.join(folder, "received-1.backup");
-    const other = { secret: randomBytes(32), passphrase: await keyOfPassphrase("from another installation") };
-    await makeBackup({ ...other, databaseUrl: world.place.databaseUrl, file: foreign, version: "1", now: 1 });
+    const other = { secret: randomBytes(32), passphrase: await deriveKey("from another installation") };
+    await createBackup({
+      ...other,
+      databaseUrl: world.place.databaseUrl,
+      file: foreign,
+      version: "1",
+      now: 1,
+    });
     expect(await api.backups.get({ id: "received-1" })).toMatchObject({
       own: false,
       rows: null,
@@ -269,7 +275,7 @@ describeApi("backups", (start) => {
     mkdirSync(path.join(folder, "directory.backup"));
     execFileSync("mkfifo", [path.join(folder, "pipe.backup")]);
 
-    const files = makeBackupFiles(folder, () => world.clock.now());
+    const files = createBackupFiles(folder, () => world.clock.now());
     const checkpoint = () => Promise.resolve();
     expect((await api.backups.list()).items).toEqual([]);
     for (const id of ["link", "passwd", "directory", "pipe"]) {

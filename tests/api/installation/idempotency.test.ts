@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { deleteExpiredRecords } from "#storage/idempotency-records.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -64,7 +64,7 @@ describeApi("a call with an idempotency key", (start) => {
     const rows = await db.selectFrom("idempotency_record").selectAll().execute();
     // The complete text that is hashed: its hash can't be found without the secret.
     const text = `virtualUsers.create\n${JSON.stringify({ body: given })}`;
-    expect(rows.map(({ request_hash }) => request_hash)).toContain(makeKeys(secret).hash("request", text));
+    expect(rows.map(({ request_hash }) => request_hash)).toContain(createKeys(secret).hash("request", text));
     const plain = createHash("sha256").update(text);
     const guesses = [plain.copy().digest("base64url"), plain.copy().digest("hex")];
     expect(guesses.filter((guess) => JSON.stringify(rows).includes(guess))).toEqual([]);

@@ -102,7 +102,7 @@ describeApi("the installation's administrators", (start) => {
     for (let keep = 3; keep < 35; keep += 1) await backups.setPlan({ body: { everyHours: 0, keep } });
     await backups.download({ id: (await backups.list()).items[0]!.id });
     const rows = await db.selectFrom("message").select("kind").execute();
-    const countOf = (kind: string) => rows.filter((row) => row.kind === kind).length;
-    expect([countOf("BACKUP_PLAN_CHANGED"), countOf("BACKUP_DOWNLOADED")]).toEqual([30, 1]);
+    const countSelected = (kind: string) => rows.filter((row) => row.kind === kind).length;
+    expect([countSelected("BACKUP_PLAN_CHANGED"), countSelected("BACKUP_DOWNLOADED")]).toEqual([30, 1]);
   });
 });

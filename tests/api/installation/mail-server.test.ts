@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Resolve } from "#provider/outbound/lookup.ts";
-import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { createOutbound } from "#provider/outbound/outbound.ts";
 import { describeApi } from "../../support/api.ts";
 import { catchMail, type MailCatcher } from "../../support/outside/mail-catcher.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
@@ -232,7 +232,7 @@ describeApi("the mail server", (start) => {
   test("a server that is not a mail server is reported after the same time, by a fixed name without its text (H02)", async () => {
     const nameless: Resolve = (_host, _options, done) =>
       done(Object.assign(new Error("No such name."), { code: "ENOTFOUND", syscall: "getaddrinfo" }), []);
-    const outbound = makeOutbound({ mailToThisMachine: true, toBuildings: [] }, nameless);
+    const outbound = createOutbound({ mailToThisMachine: true, toBuildings: [] }, nameless);
     const { administrator } = await start({ mailCheckDeadlineMs: CHECK_DEADLINE_MS, outbound });
     const flood = (socket: Socket) => {
       const write = () => {

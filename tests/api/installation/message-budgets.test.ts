@@ -4,7 +4,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type Sender, spendMessage } from "#provider/installation/operations/spend-messages.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { type BudgetName, MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";
 import { transaction } from "#storage/database.ts";
 import { everyCall } from "../../attacks/support/every-call.ts";
@@ -56,7 +56,7 @@ const LAST = 3;
 
 /** Counts messages of this sender, as sending them does, until only the last ones of its budget are left. */
 async function spendAllButLast(world: World, budget: BudgetName, sender: Sender): Promise<void> {
-  const [{ db, clock }, keys] = [world, makeKeys(world.secret)];
+  const [{ db, clock }, keys] = [world, createKeys(world.secret)];
   await transaction(db, async (tx) => {
     for (let n = LAST; n < MESSAGE_BUDGETS[budget].perHour; n++)
       await spendMessage(tx, { keys, now: clock.now }, sender);
@@ -168,7 +168,7 @@ describeApi("budgets of messages", (start) => {
     "the budget of the %s is shared by all its senders, and others are not affected",
     async (name, senderOf, other) => {
       const { db } = await start();
-      const keys = makeKeys(randomBytes(32));
+      const keys = createKeys(randomBytes(32));
       let now = Date.UTC(2026, 5, 1, 12, 30);
       const spend = (sender: Sender): Promise<void> =>
         transaction(db, (tx) => spendMessage(tx, { keys, now: () => now }, sender));

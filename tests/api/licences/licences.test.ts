@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
 import { describeApiOnBothEnginesInGate } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
@@ -245,8 +245,8 @@ describeApiOnBothEnginesInGate("licences", (start) => {
       expirationDate: null,
       seats: { DOMAIN: 1, DEVICE: 3 },
     };
-    const text = signLicence(terms, makeKeys(secret).licenceKey);
-    const foreign = signLicence(terms, makeKeys(Buffer.alloc(32, 7)).licenceKey);
+    const text = signLicence(terms, createKeys(secret).licenceKey);
+    const foreign = signLicence(terms, createKeys(Buffer.alloc(32, 7)).licenceKey);
     const activate = (licenseCode: string) => api.licences.activate({ body: { licenseCode } });
 
     expect(await refusal(activate(foreign))).toMatchObject({ name: "UNKNOWN_LICENCE_CODE" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { takeFreeSeat } from "#provider/licences/queries/subscriptions.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
 import { transaction } from "#storage/database.ts";
@@ -71,7 +71,7 @@ describeApi("subscriptions", (start) => {
     });
     const { code: licenseCode, demo } = licence;
     const sign = (expirationDate: number | null) =>
-      signLicence({ code: licenseCode, demo, expirationDate, seats: {} }, makeKeys(secret).licenceKey);
+      signLicence({ code: licenseCode, demo, expirationDate, seats: {} }, createKeys(secret).licenceKey);
     const past = clock.now();
     const good = { signed: sign(null), expiration_date: null, revoked_at: null };
     const bad = [

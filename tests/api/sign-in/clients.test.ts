@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import type { ClientPair } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import { remote } from "#contract/client/remote.ts";
-import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { createOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { describeApi } from "../../support/api.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
@@ -23,7 +23,7 @@ describeApi("clients with credentials", (start) => {
   async function startWithPair({ db, secret, clock }: World) {
     const log = (): void => undefined;
     const provider = await startProvider({
-      outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
+      outbound: createOutbound({ mailToThisMachine: false, toBuildings: [] }),
       database: db,
       secret,
       times: followTimes(clock.now),

@@ -6,7 +6,7 @@ import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
 import { everyCall, type NamedCall } from "../../attacks/support/every-call.ts";
 import { describeApi } from "../../support/api.ts";
-import { makeAuthenticator } from "../../support/browser/authenticator.ts";
+import { createAuthenticator } from "../../support/browser/authenticator.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
 import { PASSWORD, type Person } from "../../support/world.ts";
@@ -27,7 +27,7 @@ function callsForOthers({ accountLinks, users }: ApiCalls, { email, userId: id }
 }
 
 /** Makes a call of the contract by its name, with unknown ids: the proof is checked before them. */
-function makeCall(api: ApiCalls, { name, call }: NamedCall): Promise<unknown> {
+function createCall(api: ApiCalls, { name, call }: NamedCall): Promise<unknown> {
   const [resource, action] = name.split(".") as [string, string];
   const ids = parameterNames(call.path).map((parameter) => [parameter, "any"]);
   const calls = api as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>;
@@ -49,7 +49,7 @@ describeApi("a fresh proof", (start) => {
         (call.access === "installation" && isChange(call) && call.withoutProof === undefined),
     );
     expect(guarded.length).toBeGreaterThan(18);
-    for (const named of guarded) expect(await refusal(makeCall(api, named)), named.name).toEqual(NEEDED);
+    for (const named of guarded) expect(await refusal(createCall(api, named)), named.name).toEqual(NEEDED);
     expect(await api.signIns.proof()).toEqual({ freshUntil: null, secondFactor: false, passkeys: false });
     await api.backups.plan();
     expect(await refusal(api.mailServer.get()), "nothing was set").toMatchObject({ name: "NOT_FOUND" });
@@ -143,7 +143,7 @@ describeApi("a fresh proof", (start) => {
     const { key } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
     const codeNow = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
     await api.secondFactors.confirm({ body: { code: codeNow() } });
-    const passkey = makeAuthenticator("http://localhost:3000");
+    const passkey = createAuthenticator("http://localhost:3000");
     const begun = await api.passkeys.begin({ body: { password: PASSWORD } });
     const made = { name: "Telephone", credential: passkey.make(begun.options) };
     await api.passkeys.create({ body: { ...made, challengeToken: begun.challengeToken } });

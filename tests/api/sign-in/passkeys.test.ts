@@ -5,8 +5,8 @@ import { PASSKEYS_MAX, type SignedCredential } from "#contract/sign-in/passkeys.
 import { describeApi } from "../../support/api.ts";
 import {
   type Authenticator,
+  createAuthenticator,
   type FalseValues,
-  makeAuthenticator,
 } from "../../support/browser/authenticator.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import { PASSWORD, type Person } from "../../support/world.ts";
@@ -29,7 +29,7 @@ async function add({ api }: Owner, name: string, key: Authenticator, otherwise?:
 
 /** Gives `owner` a passkey; returns them with its authenticator. */
 async function withPasskey<P extends Owner>(owner: P, options?: { counts: boolean }) {
-  const key = makeAuthenticator(ORIGIN, options);
+  const key = createAuthenticator(ORIGIN, options);
   return { owner, key, passkey: await add(owner, "Telephone", key) };
 }
 
@@ -67,7 +67,7 @@ describeApi("passkeys", (start) => {
       createdAt: expect.any(Number) as number,
     });
     const other = await person();
-    const second = await add(owner, "  Ключ 2  ", makeAuthenticator(ORIGIN));
+    const second = await add(owner, "  Ключ 2  ", createAuthenticator(ORIGIN));
     expect((await owner.api.passkeys.list()).items).toEqual([passkey, { ...second, name: "Ключ 2" }]);
     expect(await other.api.passkeys.list()).toMatchObject({ items: [], total: 0 });
 
@@ -104,7 +104,7 @@ describeApi("passkeys", (start) => {
     ];
     for (const lie of lies) {
       expect(
-        await refusal(add(someone, "Telephone", makeAuthenticator(ORIGIN), lie)),
+        await refusal(add(someone, "Telephone", createAuthenticator(ORIGIN), lie)),
         JSON.stringify(lie),
       ).toEqual(REFUSED);
     }
@@ -120,7 +120,7 @@ describeApi("passkeys", (start) => {
     const { id } = key.sign(first);
     expect(first).toMatchObject({ excludeCredentials: [{ id }] });
     for (const someone of [owner, thief]) {
-      const copy = makeAuthenticator(ORIGIN);
+      const copy = createAuthenticator(ORIGIN);
       expect(await refusal(add(someone, "Mine now", copy, { id }))).toEqual(REFUSED);
       expect(await refusal(signInBy(visitor, copy))).toEqual(REFUSED);
     }
@@ -135,7 +135,7 @@ describeApi("passkeys", (start) => {
     const other = await person();
     const make = async (by: Owner, challengeToken: string, options: Record<string, unknown>) =>
       by.api.passkeys.create({
-        body: { name: "Telephone", challengeToken, credential: makeAuthenticator(ORIGIN).make(options) },
+        body: { name: "Telephone", challengeToken, credential: createAuthenticator(ORIGIN).make(options) },
       });
 
     const foreign = await owner.api.passkeys.begin(ownPassword);
@@ -192,7 +192,7 @@ describeApi("passkeys", (start) => {
     for (const lie of lies) {
       expect(await refusal(signInBy(visitor, key, lie)), JSON.stringify(lie)).toEqual(REFUSED);
     }
-    const stranger = makeAuthenticator(ORIGIN);
+    const stranger = createAuthenticator(ORIGIN);
     stranger.make((await owner.api.passkeys.begin(ownPassword)).options);
     expect(await refusal(signInBy(visitor, stranger))).toEqual(REFUSED);
     for (const change of [
@@ -246,7 +246,7 @@ describeApi("passkeys", (start) => {
       ["a\tb", "characters"],
     ];
     const pending = await passkeys.begin(ownPassword);
-    const credential = makeAuthenticator(ORIGIN).make(pending.options);
+    const credential = createAuthenticator(ORIGIN).make(pending.options);
     const { challengeToken } = pending;
     for (const [name, problem] of names) {
       const refused = await refusal(passkeys.create({ body: { name, challengeToken, credential } }));
@@ -257,12 +257,12 @@ describeApi("passkeys", (start) => {
     const ready = await passkeys.begin(ownPassword);
     const late = await passkeys.begin(ownPassword);
     for (let count = 2; count < PASSKEYS_MAX; count++) {
-      await add(someone, "Telephone", makeAuthenticator(ORIGIN));
+      await add(someone, "Telephone", createAuthenticator(ORIGIN));
     }
     const last = [ready, late].map(({ challengeToken: token, options }) => ({
       name: "The last",
       challengeToken: token,
-      credential: makeAuthenticator(ORIGIN).make(options),
+      credential: createAuthenticator(ORIGIN).make(options),
     }));
     const { values, problems } = await settle(last.map((body) => passkeys.create({ body })));
     expect(values.length).toBe(1);

@@ -7,7 +7,7 @@ import { sweep } from "#provider/installation/operations/sweep.ts";
 import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
 import { transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
-import { type Authenticator, makeAuthenticator } from "../../support/browser/authenticator.ts";
+import { type Authenticator, createAuthenticator } from "../../support/browser/authenticator.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal, settle } from "../../support/refusal.ts";
@@ -184,20 +184,20 @@ describeApi("proved contacts", (start) => {
     const world = await start();
     const { visitor, administrator, person, signIn } = world;
     const { email, api, password, userId } = await person();
-    const key = makeAuthenticator("http://localhost:3000");
+    const key = createAuthenticator("http://localhost:3000");
     const { challengeToken, options } = await api.passkeys.begin({ body: { password } });
     await api.passkeys.create({ body: { name: "Thief", challengeToken, credential: key.make(options) } });
     const recoveryCodes = await withApp(world, api, password);
-    const stepOf = async (own: string) => {
+    const findCodeStep = async (own: string) => {
       const body = { grant_type: "password", username: email, password: own };
       const begun: unknown = await visitor.auth.token({ body }).catch((error: unknown) => error);
       return isApiError(begun, "MFA_REQUIRED") ? (begun.extras.mfaToken ?? "") : "";
     };
     const finish = (mfa_token: string) =>
       visitor.auth.token({ body: { grant_type: OTP_GRANT, mfa_token, otp: recoveryCodes[1] ?? "" } });
-    const waiting = await stepOf(password);
+    const waiting = await findCodeStep(password);
     // Begun before the new password, and finished after it.
-    const late = makeAuthenticator("http://localhost:3000");
+    const late = createAuthenticator("http://localhost:3000");
     const begun = await api.passkeys.begin({ body: { password } });
     expect(await signInBy(visitor, key)).toMatchObject({ token_type: "bearer" });
     const mail = await withMail(world);
@@ -229,14 +229,14 @@ describeApi("proved contacts", (start) => {
     // The old codes are invalid beside a new app of the owner too.
     world.clock.advance(MINUTE_MS);
     await withApp(world, fresh, NEW_PASSWORD);
-    expect(await refusal(finish(await stepOf(NEW_PASSWORD)))).toMatchObject({ name: "WRONG_CODE" });
+    expect(await refusal(finish(await findCodeStep(NEW_PASSWORD)))).toMatchObject({ name: "WRONG_CODE" });
   });
 
   test("a passkey or token of an earlier sign-in version signs no one in, even while its row exists", async () => {
     const world = await start();
     const { visitor, person, db } = world;
     const { userId, api, password, email } = await person();
-    const key = makeAuthenticator("http://localhost:3000");
+    const key = createAuthenticator("http://localhost:3000");
     const { challengeToken, options } = await api.passkeys.begin({ body: { password } });
     await api.passkeys.create({ body: { name: "Old", challengeToken, credential: key.make(options) } });
     const body = { grant_type: "password", username: email, password };

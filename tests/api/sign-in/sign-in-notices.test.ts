@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
 import { describeApi } from "../../support/api.ts";
-import { makeAuthenticator } from "../../support/browser/authenticator.ts";
+import { createAuthenticator } from "../../support/browser/authenticator.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { PASSWORD } from "../../support/world.ts";
@@ -46,7 +46,7 @@ describeApi("notices of changes to a sign-in", (start) => {
     await api.secondFactors.remove();
     await expectNotice("wurde eben entfernt");
     const { challengeToken, options } = await api.passkeys.begin({ body: { password: PASSWORD } });
-    const credential = makeAuthenticator("http://localhost:3000").make(options);
+    const credential = createAuthenticator("http://localhost:3000").make(options);
     await api.passkeys.create({ body: { name: "Telefon", challengeToken, credential } });
     await expectNotice("wurde eben eine Authenticator-App oder ein Passkey eingerichtet");
     await administrator.api.installationUsers.removeFactors({ id: userId });

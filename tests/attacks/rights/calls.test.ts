@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { Access } from "#contract/call.ts";
 import { errors } from "#contract/error-numbers.ts";
 import type { Ids } from "../support/building.ts";
-import { everyCall, type GivenInput, type NamedCall, namesOf, requestOf } from "../support/every-call.ts";
+import {
+  everyCall,
+  type GivenInput,
+  listNames,
+  type NamedCall,
+  writeRequest,
+} from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
 import { mapConcurrently, type RawResponse, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
@@ -33,7 +39,7 @@ function withAccess(...accesses: Access[]): NamedCall[] {
 
 describeOnEngines("without a right to it", (world) => {
   test("these calls are open, and no others", () => {
-    expect(namesOf(withAccess("open"))).toEqual([
+    expect(listNames(withAccess("open"))).toEqual([
       "auth.token",
       "users.signUp",
       "accountLinks.activate",
@@ -160,19 +166,19 @@ describeOnEngines("without a right to it", (world) => {
     await without("contact_proved_at", async () => {
       const answers = await mapConcurrently(guarded, (named) => world.ask(named, world.now.mine.token));
       const problems = guarded.filter((_call, n) => !isRefusedAs(answers[n]!, "NOT_ACTIVATED"));
-      expect(namesOf(problems)).toEqual([]);
+      expect(listNames(problems)).toEqual([]);
     });
     await world.expectNothingChanged();
   });
 
   test("until the terms are accepted every call is refused except those that lead to them", async () => {
     const tolerant = ["auth.leaveDomain", "auth.signOut", "users.me"];
-    expect(namesOf(guarded.filter(({ call }) => call.beforeTerms))).toEqual(tolerant);
+    expect(listNames(guarded.filter(({ call }) => call.beforeTerms))).toEqual(tolerant);
     const closed = guarded.filter(({ name }) => !tolerant.includes(name));
     await without("terms_accepted_at", async () => {
       const answers = await mapConcurrently(closed, (named) => world.ask(named, world.now.mine.token));
       const problems = closed.filter((_call, n) => !isRefusedAs(answers[n]!, "TERMS_NOT_ACCEPTED"));
-      expect(namesOf(problems)).toEqual([]);
+      expect(listNames(problems)).toEqual([]);
     });
     await world.expectNothingChanged();
   });
@@ -189,7 +195,7 @@ describeOnEngines("without a right to it", (world) => {
       cookie: `access_token=${token}; token=${token}; portineria=${token}`,
     };
     const problems = await walk(guarded, 401, (named) => {
-      const { headers, ...request } = requestOf(named.call, inputFor(named, world.now.mine));
+      const { headers, ...request } = writeRequest(named.call, inputFor(named, world.now.mine));
       const mark = request.path.includes("?") ? "&" : "?";
       const query = `${mark}access_token=${token}&token=${token}&auth=${token}`;
       return send(world.now.baseUrl, {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyCall, type NamedCall, requestOf } from "../support/every-call.ts";
+import { everyCall, type NamedCall, writeRequest } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
 import { freshIpAddress, mapConcurrently, type RawResponse, send } from "../support/requests.ts";
 import { describeOnEngines, type SharedWorld } from "../support/served-world.ts";
@@ -13,7 +13,12 @@ function fieldsOf({ text }: RawResponse): unknown {
 }
 
 describeOnEngines("a request with a key that its call does not know", (world) => {
-  async function expectRefused(named: NamedCall, given: Partial<Sent>, field: string, problem = "unknown") {
+  async function expectRefused(
+    named: NamedCall,
+    given: Partial<SentRequest>,
+    field: string,
+    problem = "unknown",
+  ) {
     const answer = await ask(world, named, given);
     expect([named.name, answer.status, fieldsOf(answer)]).toEqual([
       ...[named.name, 400],
@@ -57,19 +62,19 @@ describeOnEngines("a request with a key that its call does not know", (world) =>
   });
 });
 
-interface Sent {
+interface SentRequest {
   path: string;
   body: string;
 }
 
 function requestPath(world: SharedWorld, named: NamedCall, search: string): string {
-  const { path } = requestOf(named.call, inputFor(named, world.now.mine));
+  const { path } = writeRequest(named.call, inputFor(named, world.now.mine));
   return `${path}${path.includes("?") ? "&" : "?"}${search}`;
 }
 
 /** Sends the example request with another path or body, as my building's administrator. */
-function ask(world: SharedWorld, named: NamedCall, sent: Partial<Sent>): Promise<RawResponse> {
-  const { headers, ...request } = requestOf(named.call, inputFor(named, world.now.mine));
+function ask(world: SharedWorld, named: NamedCall, sent: Partial<SentRequest>): Promise<RawResponse> {
+  const { headers, ...request } = writeRequest(named.call, inputFor(named, world.now.mine));
   headers["authorization"] = `Bearer ${world.now.mine.token}`;
   if (sent.body !== undefined) headers["content-type"] = "application/json";
   return send(world.now.baseUrl, { ...request, ...sent, headers, from: freshIpAddress() });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { everyCall } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { idPathsOf, replaceAt } from "../support/id-paths.ts";
+import { listIdPaths, replaceAt } from "../support/id-paths.ts";
 import { serveSharedWorld } from "../support/served-world.ts";
 
 /** Places whose example is refused before its ids are checked, and the tests that cover them. */
@@ -19,7 +19,7 @@ describe("an id in a body that names nothing", () => {
   const world = serveSharedWorld();
 
   const places = everyCall.flatMap(({ name, call }) =>
-    (call.body ? idPathsOf(call.body) : []).map((way) => [`${name} ${way.join(".")}`, name, way] as const),
+    (call.body ? listIdPaths(call.body) : []).map((way) => [`${name} ${way.join(".")}`, name, way] as const),
   );
 
   test("is found in the bodies of the contract", () => {

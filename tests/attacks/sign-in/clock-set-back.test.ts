@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import type { ApiError } from "#contract/errors.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
-import { makeMovedClock } from "../support/moved-clock.ts";
+import { createMovedClock } from "../support/moved-clock.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const clock = makeMovedClock();
+const clock = createMovedClock();
 afterAll(() => clock.remove());
 
 describeConsoles("a clock that is set back two days", { env: clock.env }, (shared) => {

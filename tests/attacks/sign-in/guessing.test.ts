@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { upMessages } from "#contract/device-link/device-link.ts";
 import { secretPassword, upTopic } from "#contract/device-link/topics.ts";
-import { verifierOf } from "#contract/device-link/verifier.ts";
+import { computeVerifier } from "#contract/device-link/verifier.ts";
 import { HELLO } from "../../device-link/support/shared-site.ts";
 import { eventually, inService, onTestEnd, openSite } from "../../device-link/support/site.ts";
 import { median, quickest } from "../../support/timing.ts";
-import { everyCall, type GivenInput, type NamedCall, requestOf } from "../support/every-call.ts";
+import { everyCall, type GivenInput, type NamedCall, writeRequest } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
 import { guardedForCost, guards, notCompared, TRIES_MAX } from "../support/guarded-calls.ts";
 import { freshIpAddress, type RawResponse, send } from "../support/requests.ts";
@@ -90,7 +90,7 @@ describeOnEngines("guesses", (world) => {
       async (name) => {
         const named = everyCall.find((each) => each.name === name)!;
         const { token, given } = guessAt(name);
-        const { headers, ...request } = requestOf(named.call, given);
+        const { headers, ...request } = writeRequest(named.call, given);
         if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
         const from = freshIpAddress();
         const guesses = Array.from({ length: 100 }, (_, n) =>
@@ -281,7 +281,7 @@ describeOnEngines("guesses", (world) => {
       await publish("hello", HELLO);
       const GUESSES = 100;
       for (let n = 0; n < GUESSES; n++) {
-        const verifier = verifierOf(secret, "CODE", String(900_000 + n));
+        const verifier = computeVerifier(secret, "CODE", String(900_000 + n));
         void publish("presented", { eventId: randomUUID(), time: Date.now(), method: "CODE", verifier });
       }
       // A busy server leaves late decisions to the device.

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../support/world.ts";
-import { makeMovedClock } from "../support/moved-clock.ts";
+import { createMovedClock } from "../support/moved-clock.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import { stealRow, stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const FORM = "/domain/groups/new";
 const NOT_SENT = "Nothing from this form has been saved yet.";
 
-const clock = makeMovedClock();
+const clock = createMovedClock();
 afterAll(() => clock.remove());
 
 interface Person {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../support/world.ts";
-import { makeMovedClock } from "../support/moved-clock.ts";
+import { createMovedClock } from "../support/moved-clock.ts";
 import { freshIpAddress } from "../support/requests.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
@@ -9,7 +9,7 @@ import type { Visitor } from "../support/visitor.ts";
 
 const MINUTE_MS = 60_000;
 
-const clock = makeMovedClock();
+const clock = createMovedClock();
 const shared = startSharedConsole({ env: clock.env });
 afterAll(() => clock.remove());
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { SessionData } from "#app/auth/session-data.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
 import { PASSWORD } from "../../support/world.ts";
-import { makeMovedClock } from "../support/moved-clock.ts";
+import { createMovedClock } from "../support/moved-clock.ts";
 import { freshIpAddress, send } from "../support/requests.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
@@ -10,7 +10,7 @@ import type { Visitor } from "../support/visitor.ts";
 
 const MINUTE_MS = 60_000;
 
-const clock = makeMovedClock();
+const clock = createMovedClock();
 afterAll(() => clock.remove());
 
 describeConsoles("sessions", { env: clock.env }, (shared) => {

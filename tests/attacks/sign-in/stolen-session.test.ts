@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
-import { makeMovedClock } from "../support/moved-clock.ts";
+import { createMovedClock } from "../support/moved-clock.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 const MINUTE_MS = 60_000;
 
-const clock = makeMovedClock();
+const clock = createMovedClock();
 afterAll(() => clock.remove());
 
 describeConsoles("a stolen session of the installation's administrator", { env: clock.env }, (shared) => {

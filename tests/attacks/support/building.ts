@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
 import { recordEvent } from "#provider/history/operations/record-events.ts";
 import { attachMedia } from "#provider/history/queries/event-media.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { type Database, newId, transaction } from "#storage/database.ts";
 import {
   type Building as Entered,
@@ -14,7 +14,7 @@ import {
 } from "../../support/world.ts";
 
 /** Returns the text for a field that shows one; the tests of hostile texts use others. */
-export type Naming = (what: string) => string;
+export type TextForField = (what: string) => string;
 
 /** The ids of a building's entities, which an attacker from elsewhere would like to guess. */
 export interface Ids {
@@ -80,7 +80,7 @@ export interface Building extends Entered {
 /** Creates one entity of each kind in the world's building. */
 export async function seedBuilding(
   world: World,
-  naming: Naming,
+  naming: TextForField,
   people: [Person, Person],
 ): Promise<Building> {
   const { building, administrator, db } = world;
@@ -131,7 +131,7 @@ export async function seedBuilding(
   const seats = await api.subscriptions.assignable({ query: { assigneeType: "USER" } });
   const subscription = seats.items.find(({ licenseId }) => licenseId === building.licence.id)!.id;
   const face = await api.faceIds.create({ body: { identifier: "a-face", userId: resident.userId } });
-  const virtualUser = await makeVirtualUser(world, naming("virtual user"));
+  const virtualUser = await createVirtualUser(world, naming("virtual user"));
   await api.sipAgents.renew({ body: { agentId: resident.userId } });
   await setPictures(world, id, opening.id);
   const { uploadId: upload } = await sendPicture(world);
@@ -189,7 +189,7 @@ export async function seedBuilding(
 type OfAuxiliaries = "elevator" | "phone" | "endpoint" | "auxiliaryOutput" | "area" | "elevatorAreaGroup";
 
 /** Adds a phone, and an elevator with one of each thing that an auxiliary can have. */
-async function addAuxiliaries({ building }: World, naming: Naming): Promise<Pick<Ids, OfAuxiliaries>> {
+async function addAuxiliaries({ building }: World, naming: TextForField): Promise<Pick<Ids, OfAuxiliaries>> {
   const { api } = building;
   const { id: phone } = await api.auxiliaries.create({
     body: { name: naming("phone"), type: "PHONE", model: "sip" },
@@ -246,7 +246,7 @@ export async function deliverPanel(
   delivered += 1;
   const activationCode = `DELIVERED${delivered}X`;
   const hwId = `VP-MORE-${String(delivered).padStart(4, "0")}`;
-  const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
+  const activationCodeHash = createKeys(secret).hash("activation-code", activationCode);
   const counts = { buttonCount: 8, outputCount: 2, inputCount: 2 };
   const kind = { type: "RINGBELL", model: "virtual-panel", ...counts } as const;
   await transaction(db, (tx) =>
@@ -282,7 +282,7 @@ async function setPictures(world: World, id: string, groupId: string): Promise<v
 }
 
 /** Creates a virtual user of the administrator, who enters the building. */
-async function makeVirtualUser(
+async function createVirtualUser(
   { building, client, signIn }: World,
   name: string,
 ): Promise<Building["virtualUser"]> {
@@ -295,7 +295,7 @@ async function makeVirtualUser(
 /** Records events of several kinds, with names of that time; returns the id of the one with a picture. */
 async function writeHistory(
   { db, building }: World,
-  naming: Naming,
+  naming: TextForField,
   { device, resident }: { device: string; resident: string },
 ): Promise<string> {
   const now = Date.now();

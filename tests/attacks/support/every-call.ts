@@ -13,7 +13,7 @@ export const everyCall: NamedCall[] = Object.entries(api).flatMap(([resource, ca
   Object.entries<Call>(calls).map(([action, call]) => ({ name: `${resource}.${action}`, call })),
 );
 
-export function namesOf(calls: readonly NamedCall[]): string[] {
+export function listNames(calls: readonly NamedCall[]): string[] {
   return calls.map(({ name }) => name);
 }
 
@@ -25,7 +25,7 @@ export interface GivenInput {
 }
 
 /** Returns a call's path with its parameters, encoded unless they are `raw`. */
-export function pathOf(call: Call, parameters: Record<string, string>, raw = false): string {
+export function writePath(call: Call, parameters: Record<string, string>, raw = false): string {
   const encode = (text: string) => (raw ? text : encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd")));
   const names = parameterNames(call.path);
   return (
@@ -35,10 +35,10 @@ export function pathOf(call: Call, parameters: Record<string, string>, raw = fal
 }
 
 /** Returns the request of a call as its caller sends it. */
-export function requestOf(call: Call, { parameters, query, body }: GivenInput) {
+export function writeRequest(call: Call, { parameters, query, body }: GivenInput) {
   const search = new URLSearchParams(query).toString();
   const type = call.form ? "application/x-www-form-urlencoded" : "application/json";
-  const path = pathOf(call, parameters) + (search && `?${search}`);
+  const path = writePath(call, parameters) + (search && `?${search}`);
   const headers: Record<string, string> = {};
   if (!call.body) return { method: call.method, path, headers };
   headers["content-type"] = type;

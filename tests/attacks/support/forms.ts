@@ -243,7 +243,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
  * Returns the fields of an action's form.
  * @throws Error for an action that has no example: give it one above, or the walks would not reach it
  */
-export function formOf({ id }: Screen, building: Building): Fields {
+export function fillForm({ id }: Screen, building: Building): Fields {
   const fields = formsFor(building)[id];
   if (!fields) throw new Error(`The action of ${id} has no example.`);
   return fields;

@@ -1,4 +1,4 @@
-import type { Naming } from "./building.ts";
+import type { TextForField } from "./building.ts";
 
 /**
  * Is in every hostile name, to show whether a page contains anything of a building. It is long enough not to
@@ -22,7 +22,7 @@ const payloads = [
 ];
 
 /** Returns names that would run as a script where a page does not escape them: another one for each field. */
-export function hostileNames(): Naming {
+export function hostileNames(): TextForField {
   let count = 0;
   return () => {
     const payload = payloads[count % payloads.length]!;

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** Returns every parameter, query field and body field of a call, also those that its example omits. */
-export function placesOf({ call }: NamedCall, given: GivenInput): Place[] {
+export function listPlaces({ call }: NamedCall, given: GivenInput): Place[] {
   const parameters = parameterNames(call.path).map((name): Place => ({
     name: `{${name}}`,
     isText: true,

@@ -7,17 +7,17 @@ type ValuePath = (string | 0)[];
 type Definition = Record<string, unknown>;
 
 /** Returns the paths to the ids of entities in a schema of the contract. */
-export function idPathsOf(schema: z.ZodType): ValuePath[] {
+export function listIdPaths(schema: z.ZodType): ValuePath[] {
   if (schema === id) return [[]];
   const definition = schema._zod.def as unknown as Definition;
   if (definition["type"] === "object") {
     const fields = Object.entries(definition["shape"] as Record<string, z.ZodType>);
-    return fields.flatMap(([name, field]) => idPathsOf(field).map((way) => [name, ...way]));
+    return fields.flatMap(([name, field]) => listIdPaths(field).map((way) => [name, ...way]));
   }
   if (definition["type"] === "array")
-    return idPathsOf(definition["element"] as z.ZodType).map((way) => [0, ...way]);
+    return listIdPaths(definition["element"] as z.ZodType).map((way) => [0, ...way]);
   const inner = (definition["innerType"] ?? definition["in"]) as z.ZodType | undefined;
-  return inner ? idPathsOf(inner) : [];
+  return inner ? listIdPaths(inner) : [];
 }
 
 /** Returns a copy of a value, with `inner` at the end of the path. */

@@ -12,7 +12,7 @@ export interface MovedClock {
   remove(): void;
 }
 
-export function makeMovedClock(): MovedClock {
+export function createMovedClock(): MovedClock {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-clock-"));
   const file = path.join(folder, "ahead");
   const preload = pathToFileURL(path.join(import.meta.dirname, "moved-clock.mjs")).href;

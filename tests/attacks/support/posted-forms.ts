@@ -1,5 +1,5 @@
 import { hasField } from "#contract/declared-form.ts";
-import { declaredFormOf } from "../../support/browser/route-modules.ts";
+import { readRouteForm } from "../../support/browser/route-modules.ts";
 import { everyScreen, type Screen } from "./screens.ts";
 
 interface PostedForm {
@@ -44,7 +44,7 @@ function targetOf(action: string, screens: readonly Screen[]): Screen | undefine
 export async function requireDeclaredFields(address: string, names: readonly string[]): Promise<void> {
   const screen = targetOf(address, everyScreen());
   if (screen === undefined) throw new Error(`No form is posted to ${address}`);
-  const form = await declaredFormOf(screen.id);
+  const form = await readRouteForm(screen.id);
   const undeclared = names.filter((name) => !hasField(form, name));
   if (undeclared.length > 0)
     throw new Error(`The form of ${address} declares no field ${undeclared.join(", ")}`);

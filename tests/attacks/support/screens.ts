@@ -109,7 +109,7 @@ const fixedParameters: Record<string, string> = {
  * Returns a screen's address in a building.
  * @throws Error for a parameter without an example: give it one above, or the walks would not reach its screen
  */
-export function addressOf(screen: Screen, ids: Ids): string {
+export function findAddress(screen: Screen, ids: Ids): string {
   const { address, missing } = fillParameters(screen, ids);
   if (missing.length > 0) throw new Error(`${screen.id} has a parameter without an example: ${missing[0]}`);
   return address;
@@ -140,7 +140,7 @@ export function isOfBuilding({ pattern }: Screen): boolean {
 }
 
 /** Returns the address that a form of the screen is posted to. */
-export function formAddressOf(screen: Screen, ids: Ids): string {
-  const address = addressOf(screen, ids);
+export function findFormAddress(screen: Screen, ids: Ids): string {
+  const address = findAddress(screen, ids);
   return screen.isIndex ? `${address}?index` : address;
 }

@@ -78,6 +78,6 @@ function searchesFor({ ids, delivered }: Building): Record<string, Search> {
 }
 
 /** Returns the search parameters of a screen; an empty object for one without any. */
-export function searchOf({ id }: Screen, building: Building): Search {
+export function fillSearch({ id }: Screen, building: Building): Search {
   return searchesFor(building)[id] ?? {};
 }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { installationSecret } from "#server/secret.ts";
 import { openDatabase } from "#storage/database.ts";
 import { type RunningConsole, startConsole } from "../../support/processes/running-console.ts";
-import type { Naming } from "./building.ts";
+import type { TextForField } from "./building.ts";
 import { databaseSettings, describeEngines, type Engine } from "./engines.ts";
 import { readUntilStable } from "./read-until-stable.ts";
-import { fingerprintOf, readRows, readRowsOf, type Rows } from "./tables.ts";
+import { fingerprintRows, readRows, readRowsOf, type Rows } from "./tables.ts";
 import { seedDatabase, type TwoBuildings } from "./two-buildings.ts";
-import { makeVisitor, type Visitor } from "./visitor.ts";
+import { createVisitor, type Visitor } from "./visitor.ts";
 
 /** The built console, a process, with two seeded buildings. Their `api` is closed: use `console.calls`. */
 export interface SeededConsole extends TwoBuildings {
@@ -31,7 +31,7 @@ interface SharedConsole {
 }
 
 interface Options {
-  naming?: Naming;
+  naming?: TextForField;
   env?: Record<string, string>;
   engine?: Engine;
 }
@@ -71,7 +71,7 @@ export function startSharedConsole({ naming, env, engine = "embedded" }: Options
       secret,
       rows: () => rowsOf(database),
       visitor() {
-        const visitor = makeVisitor(console.url);
+        const visitor = createVisitor(console.url);
         visitors.push(visitor);
         return visitor;
       },
@@ -88,7 +88,7 @@ export function startSharedConsole({ naming, env, engine = "embedded" }: Options
       return now();
     },
     async expectUnchanged(run) {
-      const fingerprint = async () => fingerprintOf(await now().rows());
+      const fingerprint = async () => fingerprintRows(await now().rows());
       const before = await readUntilStable(fingerprint);
       await run();
       expect(await fingerprint()).toEqual(before);

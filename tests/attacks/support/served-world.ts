@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { databaseSettings, describeEngines, type Engine, type EngineOptions } from "./engines.ts";
-import { type GivenInput, type NamedCall, requestOf } from "./every-call.ts";
+import { type GivenInput, type NamedCall, writeRequest } from "./every-call.ts";
 import { inputFor } from "./examples.ts";
 import { readUntilStable } from "./read-until-stable.ts";
 import { freshIpAddress, type RawResponse, send } from "./requests.ts";
-import { fingerprintOf, readRows } from "./tables.ts";
+import { fingerprintRows, readRows } from "./tables.ts";
 import { type ServedWorld, serveTwoBuildings } from "./two-buildings.ts";
 
 /** The world of a file's tests. */
@@ -42,7 +42,7 @@ export function serveSharedWorld(engine: Engine = "embedded"): SharedWorld {
     return served;
   }
   async function fingerprint(): Promise<Record<string, string>> {
-    return fingerprintOf(await readRows(now().world.db));
+    return fingerprintRows(await readRows(now().world.db));
   }
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ export function serveSharedWorld(engine: Engine = "embedded"): SharedWorld {
       return now();
     },
     ask(named, token, given = inputFor(named, now().mine)) {
-      const { headers, ...request } = requestOf(named.call, given);
+      const { headers, ...request } = writeRequest(named.call, given);
       if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
       const from = named.call.guard ? freshIpAddress() : undefined;
       return send(now().baseUrl, { ...request, headers, from });

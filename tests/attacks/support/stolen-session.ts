@@ -1,5 +1,5 @@
 import type { SessionData } from "#app/auth/session-data.ts";
-import { makeSessionSeal } from "#server/sessions/session-seal.ts";
+import { createSessionSeal } from "#server/sessions/session-seal.ts";
 import type { SeededConsole } from "./seeded-console.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -17,7 +17,7 @@ export async function stealRow(
   console: SeededConsole,
   visitor: Visitor,
 ): Promise<{ data?: SessionData } | undefined> {
-  const seal = makeSessionSeal(console.secret);
+  const seal = createSessionSeal(console.secret);
   const id = sessionIdOf(visitor);
   const rows = await console.rows();
   const row = rows.get("console_session")?.find(({ id_hash }) => id_hash === seal.hash(id));

@@ -53,7 +53,7 @@ export function readRowsOf(file: string): Rows {
 }
 
 /** Returns a hash for each table that is not always written: equal hashes mean that no row changed. */
-export function fingerprintOf(rows: Rows): Record<string, string> {
+export function fingerprintRows(rows: Rows): Record<string, string> {
   const compared = [...rows]
     .filter(([name]) => !alwaysWritten.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));

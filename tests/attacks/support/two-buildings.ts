@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
-import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { createOutbound } from "#provider/outbound/outbound.ts";
 import type { Provider } from "#provider/provider.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { type Database, openDatabase } from "#storage/database.ts";
 import type { Log } from "#storage/log.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
-import { type BackupPlace, makeBackupPlace } from "../../support/databases/backup-place.ts";
+import { type BackupPlace, createBackupPlace } from "../../support/databases/backup-place.ts";
 import { createInitialInstallation } from "../../support/databases/initial-installation.ts";
 import { followTimes } from "../../support/followed-times.ts";
 import { serveProvider } from "../../support/outside/network.ts";
-import { makeWorld, type Person, type World } from "../../support/world.ts";
-import { type Building, deliverPanel, type Naming, seedBuilding } from "./building.ts";
+import { createWorld, type Person, type World } from "../../support/world.ts";
+import { type Building, deliverPanel, seedBuilding, type TextForField } from "./building.ts";
 
 /** Short, because hundreds of checks find no mail server and wait for the whole deadline. */
 const MAIL_CHECK_DEADLINE_MS = 300;
@@ -33,14 +33,14 @@ export interface ServedWorld extends TwoBuildings {
   stop(): Promise<void>;
 }
 
-interface Placed {
+interface BuildingOptions {
   database: string;
   secret?: Buffer;
-  naming?: Naming;
+  naming?: TextForField;
 }
 
 /** Creates two buildings in an empty database, and closes it. */
-export async function seedDatabase(placed: Placed): Promise<TwoBuildings> {
+export async function seedDatabase(placed: BuildingOptions): Promise<TwoBuildings> {
   const opened = await open(placed, () => undefined);
   const made = await seedBoth(
     opened,
@@ -52,7 +52,7 @@ export async function seedDatabase(placed: Placed): Promise<TwoBuildings> {
 }
 
 /** Creates two buildings in an empty database and serves their API. */
-export async function serveTwoBuildings(placed: Placed): Promise<ServedWorld> {
+export async function serveTwoBuildings(placed: BuildingOptions): Promise<ServedWorld> {
   const faults: string[] = [];
   const opened = await open(placed, (level, message, fields) => {
     if (level === "error") faults.push(`${message} ${JSON.stringify(fields)}`);
@@ -72,7 +72,7 @@ export async function serveTwoBuildings(placed: Placed): Promise<ServedWorld> {
   };
 }
 
-interface Opened {
+interface OpenProvider {
   db: Database;
   provider: Provider;
   secret: Buffer;
@@ -80,12 +80,15 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function open({ database, secret = randomBytes(32) }: Placed, log: Log): Promise<Opened> {
+async function open(
+  { database, secret = randomBytes(32) }: BuildingOptions,
+  log: Log,
+): Promise<OpenProvider> {
   const db = openDatabase(database);
   await migrate(db, migrations);
-  const place = makeBackupPlace(database, secret);
+  const place = createBackupPlace(database, secret);
   const provider = await startProvider({
-    outbound: makeOutbound({ mailToThisMachine: false, toBuildings: [] }),
+    outbound: createOutbound({ mailToThisMachine: false, toBuildings: [] }),
     backups: place.work,
     database: db,
     secret,
@@ -111,23 +114,23 @@ async function open({ database, secret = randomBytes(32) }: Placed, log: Log): P
 }
 
 async function seedBoth(
-  { db, provider, secret, place }: Opened,
+  { db, provider, secret, place }: OpenProvider,
   client: Client,
-  naming: Naming = plainName,
+  naming: TextForField = plainName,
 ): Promise<TwoBuildings> {
   const initial = await createInitialInstallation(client, provider);
   const clock = { now: Date.now, advance: () => undefined };
-  const world = makeWorld({ client, provider, db, secret, visitor: client.as({}), clock, place }, initial);
+  const world = createWorld({ client, provider, db, secret, visitor: client.as({}), clock, place }, initial);
   const mine = await seedBuilding(world, naming, await twoPeople(world, naming));
   const { administrator, ...building } = await world.otherBuilding(naming("their building"));
   const demo = { ...initial.demo, ...(await deliverPanel(db, secret)) };
-  const elsewhere = makeWorld(world, { administrator, building, demo, spare: [] });
+  const elsewhere = createWorld(world, { administrator, building, demo, spare: [] });
   const theirs = await seedBuilding(elsewhere, naming, await twoPeople(world, naming));
   return { world, mine, theirs };
 }
 
-async function twoPeople(world: World, naming: Naming): Promise<[Person, Person]> {
+async function twoPeople(world: World, naming: TextForField): Promise<[Person, Person]> {
   return [await world.person(naming("resident")), await world.person(naming("credential manager"))];
 }
 
-const plainName: Naming = (what) => `The ${what}`;
+const plainName: TextForField = (what) => `The ${what}`;

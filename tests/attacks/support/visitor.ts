@@ -1,4 +1,4 @@
-import { fieldOf } from "#app/forms/edits/opened-values.ts";
+import { toStoredField } from "#app/forms/edits/opened-values.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { formsWith, type PageForm } from "./page-forms.ts";
 import { freshIpAddress, type RawRequest, type RawResponse, send } from "./requests.ts";
@@ -33,7 +33,7 @@ export interface Visitor {
 }
 
 /** @param origin the console's address as the browser shows it, if it listens on another one */
-export function makeVisitor(url: string, origin = url): Visitor {
+export function createVisitor(url: string, origin = url): Visitor {
   const cookies = new Map<string, string>();
   const answers: Visitor["answers"] = [];
   const host = new URL(origin).host;
@@ -96,7 +96,7 @@ export function makeVisitor(url: string, origin = url): Visitor {
       if (status !== 200) throw new Error(`The session has ended: ${status} ${headers.location}`);
     },
     copy() {
-      const other = makeVisitor(url, origin);
+      const other = createVisitor(url, origin);
       for (const [name, value] of cookies) other.cookies.set(name, value);
       return other;
     },
@@ -106,12 +106,12 @@ export function makeVisitor(url: string, origin = url): Visitor {
 
 /** Whether a form has these fields; those that nobody can change have the given values. */
 function hasFields(form: PageForm, fields: Record<string, string>): boolean {
-  const names = Object.keys(fields).map(fieldOf);
+  const names = Object.keys(fields).map(toStoredField);
   return (
     form.fields
       .filter(({ kind, name }) => kind === "hidden" && fields[name] !== undefined)
       .every(({ name, values }) => values.includes(fields[name]!)) &&
-    names.every((name) => form.fields.some((each) => fieldOf(each.name) === name))
+    names.every((name) => form.fields.some((each) => toStoredField(each.name) === name))
   );
 }
 

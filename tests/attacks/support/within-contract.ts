@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { errorNameOf, errors } from "#contract/error-numbers.ts";
-import { errorsOf } from "#contract/errors-of-call.ts";
+import { listCallErrors } from "#contract/call-errors.ts";
+import { errors, findErrorName } from "#contract/error-numbers.ts";
 import type { NamedCall } from "./every-call.ts";
 import type { RawResponse } from "./requests.ts";
 
@@ -23,7 +23,7 @@ export function expectWithinContract(
     return;
   }
   expect(value, summary).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
-  const failure = errorNameOf((value as { code: number }).code);
-  expect(errorsOf(call), summary).toContain(failure);
+  const failure = findErrorName((value as { code: number }).code);
+  expect(listCallErrors(call), summary).toContain(failure);
   expect(errors[failure!].status, summary).toBe(status);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parameterNames } from "#contract/call.ts";
 import { API_BASE } from "#contract/route-tree.ts";
-import { everyCall, pathOf, requestOf } from "../support/every-call.ts";
+import { everyCall, writePath, writeRequest } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
 import { freshIpAddress, mapConcurrently, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
@@ -18,7 +18,7 @@ describeOnEngines("requests in disguise", (world) => {
 
     function addressOf(path: string): string {
       const named = everyCall.find(({ call }) => call.path === path)!;
-      return pathOf(named.call, inputFor(named, world.now.mine).parameters);
+      return writePath(named.call, inputFor(named, world.now.mine).parameters);
     }
 
     test("that an address does not have are answered with 405", async () => {
@@ -60,7 +60,7 @@ describeOnEngines("requests in disguise", (world) => {
         "x-method-override": "DELETE",
       };
       await mapConcurrently(removals, async (named) => {
-        const address = pathOf(named.call, inputFor(named, world.now.mine).parameters);
+        const address = writePath(named.call, inputFor(named, world.now.mine).parameters);
         for (const method of ["GET", "POST"]) {
           const headers = {
             ...override,
@@ -82,7 +82,7 @@ describeOnEngines("requests in disguise", (world) => {
     test("HEAD needs the same right as GET and has the same head", async () => {
       const reads = everyCall.filter(({ call }) => call.method === "GET");
       const problems = await mapConcurrently(reads, async (named) => {
-        const { path: target } = requestOf(named.call, inputFor(named, world.now.mine));
+        const { path: target } = writeRequest(named.call, inputFor(named, world.now.mine));
         const unauthenticated = await send(world.now.baseUrl, { method: "HEAD", path: target });
         const headers = { authorization: `Bearer ${world.now.mine.token}` };
         const [get, head] = [
@@ -132,7 +132,7 @@ describeOnEngines("requests in disguise", (world) => {
       const headers = { authorization: `Bearer ${world.now.mine.token}`, "content-type": "application/json" };
       const problems = await mapConcurrently(tries, async ({ named, parameter, text }) => {
         const given = inputFor(named, world.now.mine);
-        const target = pathOf(named.call, { ...given.parameters, [parameter]: text }, true);
+        const target = writePath(named.call, { ...given.parameters, [parameter]: text }, true);
         const { method } = named.call;
         const answer = await send(world.now.baseUrl, {
           method,
@@ -150,7 +150,7 @@ describeOnEngines("requests in disguise", (world) => {
 
     test("reach no call past its guard", async () => {
       const tries = everyCall.flatMap((named) => {
-        const address = pathOf(named.call, inputFor(named, world.now.mine).parameters);
+        const address = writePath(named.call, inputFor(named, world.now.mine).parameters);
         const rest = address.slice(API_BASE.length);
         return [
           `${API_BASE}/.${rest}`,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxBytesOf, parameterNames } from "#contract/call.ts";
+import { getMaxBytes, parameterNames } from "#contract/call.ts";
 import { shortOrLong } from "../../support/fault-length.ts";
-import { everyCall, type NamedCall, pathOf, requestOf } from "../support/every-call.ts";
+import { everyCall, type NamedCall, writePath, writeRequest } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
 import { freshIpAddress, type RawResponse, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
@@ -39,7 +39,7 @@ describeOnEngines("any request", (world) => {
     body: string | Uint8Array,
     type = "application/json",
   ): Promise<RawResponse> {
-    const path = pathOf(call, inputFor({ name, call }, world.now.mine).parameters);
+    const path = writePath(call, inputFor({ name, call }, world.now.mine).parameters);
     const headers = {
       authorization: `Bearer ${world.now.mine.token}`,
       "content-type": call.form ? formType : type,
@@ -77,7 +77,7 @@ describeOnEngines("any request", (world) => {
         Record<string, string>,
         Record<string, string>,
       ]): Promise<RawResponse> => {
-        const request = requestOf(call, { ...example, parameters, query });
+        const request = writeRequest(call, { ...example, parameters, query });
         const authorization = `Bearer ${world.now.mine.token}`;
         return send(world.now.baseUrl, {
           ...request,
@@ -130,7 +130,7 @@ describeOnEngines("any request", (world) => {
 
   test("no body is parsed for a caller without a token", async () => {
     for (const { name, call } of calls.filter(({ call }) => call.access !== "open")) {
-      const path = pathOf(call, inputFor({ name, call }, world.now.mine).parameters);
+      const path = writePath(call, inputFor({ name, call }, world.now.mine).parameters);
       const headers = { "content-type": "application/json" };
       const { status } = await send(world.now.baseUrl, { method: call.method, path, headers, body: "{" });
       expect(status, name).toBe(401);
@@ -151,7 +151,7 @@ describeOnEngines("any request", (world) => {
         expect((await post(named, "{}", type)).status, `${named.name} ${type}`).toBe(415);
     }
     for (const named of calls) {
-      const { status } = await post(named, Buffer.alloc(maxBytesOf(named.call) + 1, 0x20));
+      const { status } = await post(named, Buffer.alloc(getMaxBytes(named.call) + 1, 0x20));
       expect(status, named.name).toBe(413);
     }
   });

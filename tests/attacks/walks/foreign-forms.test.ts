@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { PASSWORD } from "../../support/world.ts";
-import { formOf } from "../support/forms.ts";
+import { fillForm } from "../support/forms.ts";
 import { answersOtherThan403 } from "../support/refused-forms.ts";
 import { mapConcurrently, type RawRequest } from "../support/requests.ts";
-import { everyScreen, formAddressOf } from "../support/screens.ts";
+import { everyScreen, findFormAddress } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -48,8 +48,8 @@ describe("a form that is not from a page of the console", () => {
     const formToken = await visitor.formToken();
     await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(screens, async (screen) => {
-        const address = formAddressOf(screen, shared.now.mine.ids);
-        const fields = screen.hasAction ? formOf(screen, shared.now.mine) : {};
+        const address = findFormAddress(screen, shared.now.mine.ids);
+        const fields = screen.hasAction ? fillForm(screen, shared.now.mine) : {};
         const body = new URLSearchParams({ formToken, ...fields }).toString();
         const { status } = await visitor.submit(address, {}, { body, headers });
         return status === 403 ? [] : [`${screen.id}: ${status}`];
@@ -82,9 +82,9 @@ describe("a form that is not from a page of the console", () => {
     }
     await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(actions, async (screen) => {
-        const address = formAddressOf(screen, shared.now.mine.ids);
+        const address = findFormAddress(screen, shared.now.mine.ids);
         const found = [];
-        for (const [index, shape] of shapesOf(formOf(screen, shared.now.mine)).entries()) {
+        for (const [index, shape] of shapesOf(fillForm(screen, shared.now.mine)).entries()) {
           for (const path of [address, `${address.split("?")[0]}.data`]) {
             const { status } = await visitor.submit(path === "/.data" ? "/_root.data" : path, {}, shape);
             if (status !== 403) found.push(`${screen.id} ${path} shape ${index}: ${status}`);
@@ -100,10 +100,10 @@ describe("a form that is not from a page of the console", () => {
     const visitor = await administrator();
     await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(screens, async (screen) => {
-        const address = formAddressOf(screen, shared.now.mine.ids);
+        const address = findFormAddress(screen, shared.now.mine.ids);
         const found = [];
         for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]) {
-          const fields = screen.hasAction ? formOf(screen, shared.now.mine) : {};
+          const fields = screen.hasAction ? fillForm(screen, shared.now.mine) : {};
           const body = new URLSearchParams(fields).toString();
           const headers = { "x-http-method-override": "POST" };
           const { status } = await visitor.submit(address, {}, { method, body, headers });
@@ -120,8 +120,12 @@ describe("a form that is not from a page of the console", () => {
     const formToken = await visitor.formToken();
     await shared.expectUnchanged(async () => {
       const problems = await mapConcurrently(actions, async (screen) => {
-        const query = new URLSearchParams({ ...formOf(screen, shared.now.mine), formToken, _method: "POST" });
-        const address = formAddressOf(screen, shared.now.mine.ids);
+        const query = new URLSearchParams({
+          ...fillForm(screen, shared.now.mine),
+          formToken,
+          _method: "POST",
+        });
+        const address = findFormAddress(screen, shared.now.mine.ids);
         const { status } = await visitor.open(`${address.split("?")[0]}?${query.toString()}`);
         return status < 500 ? [] : [`${screen.id}: ${status}`];
       });
@@ -237,8 +241,8 @@ describe("a form of a person without the right", () => {
       const problems = await mapConcurrently(
         actions.filter(({ id }) => !may.includes(id)),
         async (screen) => {
-          const address = formAddressOf(screen, shared.now.mine.ids);
-          const wrong = await answersOtherThan403(visitor, address, formOf(screen, shared.now.mine));
+          const address = findFormAddress(screen, shared.now.mine.ids);
+          const wrong = await answersOtherThan403(visitor, address, fillForm(screen, shared.now.mine));
           return wrong.map((answer) => `${screen.id}: ${answer}`);
         },
       );
@@ -252,8 +256,8 @@ describe("a form of a person without the right", () => {
         if (ownActions.includes(id)) continue;
         const visitor = await resident();
         const screen = actions.find((each) => each.id === id)!;
-        const address = formAddressOf(screen, shared.now.mine.ids);
-        const { status } = await visitor.submit(address, formOf(screen, shared.now.mine));
+        const address = findFormAddress(screen, shared.now.mine.ids);
+        const { status } = await visitor.submit(address, fillForm(screen, shared.now.mine));
         expect(status, id).toBe(expected);
       }
     });
@@ -280,8 +284,8 @@ describe("a form of a person without the right", () => {
       const problems = await mapConcurrently(
         actions.filter(({ id }) => !open.includes(id)),
         async (screen) => {
-          const address = formAddressOf(screen, shared.now.mine.ids);
-          const { status, headers } = await visitor.submit(address, formOf(screen, shared.now.mine));
+          const address = findFormAddress(screen, shared.now.mine.ids);
+          const { status, headers } = await visitor.submit(address, fillForm(screen, shared.now.mine));
           const isTurnedAway = status === 401 || ([302, 303].includes(status) && headers.location === "/");
           return isTurnedAway ? [] : [`${screen.id}: ${status} ${headers.location}`];
         },

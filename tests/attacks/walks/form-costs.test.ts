@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type DeclaredForm, FORM_FIELDS_MAX, FORM_MAX_BYTES, hasField } from "#contract/declared-form.ts";
-import { declaredFormOf } from "../../support/browser/route-modules.ts";
-import { formOf } from "../support/forms.ts";
+import { readRouteForm } from "../../support/browser/route-modules.ts";
+import { fillForm } from "../support/forms.ts";
 import { postedForms } from "../support/posted-forms.ts";
 import { mapConcurrently, type RawResponse, sendBytes } from "../support/requests.ts";
-import { addressOf, everyScreen, formAddressOf } from "../support/screens.ts";
+import { everyScreen, findAddress, findFormAddress } from "../support/screens.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -88,10 +88,10 @@ describeConsoles("the cost of a form", {}, (shared) => {
       const formToken = await visitor.formToken();
       await shared.expectUnchanged(async () => {
         const problems = await mapConcurrently(actions, async (screen) => {
-          const fields = { formToken, ...formOf(screen, shared.now.mine) };
-          const made = make(await declaredFormOf(screen.id), fields);
+          const fields = { formToken, ...fillForm(screen, shared.now.mine) };
+          const made = make(await readRouteForm(screen.id), fields);
           if (!made) return [];
-          const address = formAddressOf(screen, shared.now.mine.ids);
+          const address = findFormAddress(screen, shared.now.mine.ids);
           const answer = await visitor.submit(
             address,
             {},
@@ -120,13 +120,13 @@ describeConsoles("the cost of a form", {}, (shared) => {
       const problems = await mapConcurrently(
         screens.filter(({ hasLoader }) => hasLoader),
         async (screen) => {
-          const { status, text } = await visitor.open(addressOf(screen, shared.now.mine.ids));
+          const { status, text } = await visitor.open(findAddress(screen, shared.now.mine.ids));
           if (status !== 200) return [];
           const found = [];
           for (const { target, names } of postedForms(text, screens)) {
             if (!target) return [`${screen.id} has a form that goes nowhere`];
             seen.add(target.id);
-            const form = await declaredFormOf(target.id);
+            const form = await readRouteForm(target.id);
             found.push(
               ...names.filter((name) => !hasField(form, name)).map((name) => `${target.id}: ${name}`),
             );

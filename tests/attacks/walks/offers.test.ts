@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mapConcurrently, type RawResponse } from "../support/requests.ts";
-import { addressOf, everyScreen, withoutScreens } from "../support/screens.ts";
+import { everyScreen, findAddress, withoutScreens } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -62,7 +62,7 @@ async function everyPage(visitor: Visitor): Promise<{ address: string; text: str
   const seen = await mapConcurrently(
     staying.filter(({ isLayout }) => !isLayout),
     async (screen) => {
-      const address = addressOf(screen, shared.now.mine.ids);
+      const address = findAddress(screen, shared.now.mine.ids);
       const answer = await visitor.open(address);
       return isPage(answer) ? [{ address, text: answer.text }] : [];
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formOf } from "../support/forms.ts";
-import { everyScreen, formAddressOf, type Screen } from "../support/screens.ts";
+import { fillForm } from "../support/forms.ts";
+import { everyScreen, findFormAddress, type Screen } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 
 const shared = startSharedConsole();
@@ -25,8 +25,8 @@ test("every form that changes something leads to a page that reports it in one s
   const reported: string[] = [];
   const silent: string[] = [];
   for (const screen of [...actions].sort((one, other) => turnOf(one) - turnOf(other))) {
-    const address = formAddressOf(screen, now.mine.ids);
-    const { status, headers } = await visitor.fillIn(address, formOf(screen, now.mine));
+    const address = findFormAddress(screen, now.mine.ids);
+    const { status, headers } = await visitor.fillIn(address, fillForm(screen, now.mine));
     if (status !== 303 || SEEN_AT_ONCE.test(address)) continue;
     const page = await visitor.open(headers.location!);
     const sentence = /<div class="flash-message[^"]*">.*?<p>([^<]+)<\/p>/s.exec(page.text)?.[1];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { LIST_FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { isSecretField } from "#contract/secret-fields.ts";
-import { formOf } from "../support/forms.ts";
-import { everyScreen, formAddressOf, withoutScreens } from "../support/screens.ts";
+import { fillForm } from "../support/forms.ts";
+import { everyScreen, findFormAddress, withoutScreens } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import { stealSession } from "../support/stolen-session.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -63,9 +63,9 @@ function lostFields(fields: Record<string, string>, fresh: string, page: string)
 async function* openForms({ mine }: typeof shared.now, visitor: Visitor) {
   for (const screen of withoutScreens(everyScreen(), [NOT_RETURNED, ...SHOWN_LATER])) {
     if (!screen.hasAction) continue;
-    const address = formAddressOf(screen, mine.ids);
+    const address = findFormAddress(screen, mine.ids);
     const fresh = await visitor.open(address);
-    if (fresh.status === 200) yield { screen, address, fresh, fields: formOf(screen, mine) };
+    if (fresh.status === 200) yield { screen, address, fresh, fields: fillForm(screen, mine) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { escaped, hostileNames, MARK } from "../support/hostile-names.ts";
 import { mapConcurrently, type RawResponse } from "../support/requests.ts";
-import { addressOf, everyScreen, formAddressOf, isOfBuilding, type Screen } from "../support/screens.ts";
+import { everyScreen, findAddress, findFormAddress, isOfBuilding, type Screen } from "../support/screens.ts";
 import { screensForCredentialManagers, screensForEveryone } from "../support/screens-for-roles.ts";
 import { screensForVisitors } from "../support/screens-for-visitors.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
@@ -36,7 +36,7 @@ describe("for a visitor without a session", () => {
     const visitor = shared.now.visitor();
     const problems = await walk(async (screen) => {
       const expected = screensForVisitors[screen.pattern] ?? "/";
-      const answer = await visitor.open(addressOf(screen, shared.now.mine.ids));
+      const answer = await visitor.open(findAddress(screen, shared.now.mine.ids));
       const outcome = answer.status === 302 ? answer.headers.location : answer.status;
       return outcome === expected ? undefined : `${outcome} instead of ${expected}`;
     });
@@ -46,7 +46,7 @@ describe("for a visitor without a session", () => {
   test("no screen's data is disclosed, however the loaders are chosen", async () => {
     const visitor = shared.now.visitor();
     const problems = await walk(async (screen) => {
-      const address = addressOf(screen, shared.now.mine.ids);
+      const address = findAddress(screen, shared.now.mine.ids);
       const [id, whole] = [encodeURIComponent(screen.id), address === "/" ? "/_root" : address];
       const ways = [
         `${whole}.data`,
@@ -85,7 +85,7 @@ describe.each([
     const visitor = await newVisitor();
     const allowed: Record<string, number> = { ...screensForEveryone, ...also };
     const problems = await walk(async (screen) => {
-      const { status } = await visitor.open(addressOf(screen, shared.now.mine.ids));
+      const { status } = await visitor.open(findAddress(screen, shared.now.mine.ids));
       const expected = allowed[screen.id] ?? 403;
       return status === expected ? undefined : `${status} instead of ${expected}`;
     });
@@ -100,7 +100,7 @@ describe.each([
     const problems = await walk(async (screen) => {
       // A stream only reports that something has changed, and does not end.
       if (screen.id === "routes/resources/live") return undefined;
-      const address = addressOf(screen, shared.now.mine.ids);
+      const address = findAddress(screen, shared.now.mine.ids);
       const whole = address === "/" ? "/_root" : address;
       const answer = await visitor.open(`${whole}.data?_routes=${encodeURIComponent(screen.id)}`, {
         accept: "*/*",
@@ -132,7 +132,7 @@ describe.each([
     const closed = screens.filter(({ id, hasAction }) => hasAction && (allowed[id] ?? 403) === 403);
     expect(closed.length).toBeGreaterThan(20);
     const problems = await mapConcurrently(closed, async (screen) => {
-      const { status } = await visitor.submit(formAddressOf(screen, shared.now.mine.ids), {});
+      const { status } = await visitor.submit(findFormAddress(screen, shared.now.mine.ids), {});
       return status === 403 ? [] : [`${screen.id}: ${status}`];
     });
     expect(problems.flat()).toEqual([]);
@@ -142,7 +142,7 @@ describe.each([
     const visitor = await newVisitor();
     const { mine, theirs } = shared.now;
     const problems = await mapConcurrently(screens.filter(isOfBuilding), async (screen) => {
-      const answer = await visitor.open(addressOf(screen, { ...mine.ids, ...theirs.ids }));
+      const answer = await visitor.open(findAddress(screen, { ...mine.ids, ...theirs.ids }));
       const leaked = Object.values(theirs.secrets).filter((secret) => answer.text.includes(secret));
       return [403, 404].includes(answer.status) && leaked.length === 0
         ? []
@@ -170,7 +170,7 @@ describe("for the administrator", () => {
     ]);
     let shown = 0;
     const problems = await walk(async (screen) => {
-      const address = addressOf(screen, shared.now.mine.ids);
+      const address = findAddress(screen, shared.now.mine.ids);
       for (const way of [address, `${address}?search=${MARK}&label=${encodeURIComponent('"><img src=x>')}`]) {
         const answer = await visitor.open(way);
         if (answer.status >= 500) return `${answer.status}`;
@@ -191,7 +191,7 @@ describe("for the administrator", () => {
     const visitor = await administrator();
     const { mine, theirs } = shared.now;
     const problems = await mapConcurrently(screens.filter(isOfBuilding), async (screen) => {
-      const { status } = await visitor.open(addressOf(screen, { ...mine.ids, ...theirs.ids }));
+      const { status } = await visitor.open(findAddress(screen, { ...mine.ids, ...theirs.ids }));
       return status === 404 ? [] : [`${screen.id}: ${status}`];
     });
     expect(problems.flat()).toEqual([]);

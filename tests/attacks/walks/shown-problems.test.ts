@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FORM_TOKEN_FIELD, INTENT_FIELD, OPENED_FIELD } from "#contract/declared-form.ts";
 import { formsWith, type PageField, type PageForm } from "../support/page-forms.ts";
-import { addressOf, everyScreen, withoutScreens } from "../support/screens.ts";
+import { everyScreen, findAddress, withoutScreens } from "../support/screens.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import { choicePartsIn, problemsIn } from "../support/shown-problems.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -41,7 +41,7 @@ async function everyForm(visitor: Visitor): Promise<{ address: string; form: Pag
   const forms = [];
   for (const screen of withoutScreens(everyScreen(), LEAVES)) {
     if (screen.isLayout) continue;
-    const address = addressOf(screen, shared.now.mine.ids);
+    const address = findAddress(screen, shared.now.mine.ids);
     const { status, text } = await visitor.open(address);
     if (status === 200) forms.push(...formsWith(text, FORM_TOKEN_FIELD).map((form) => ({ address, form })));
   }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { valuesToTry } from "../../support/fault-length.ts";
-import { everyCall, namesOf } from "../support/every-call.ts";
+import { everyCall, listNames } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { placesOf } from "../support/hostile-places.ts";
+import { listPlaces } from "../support/hostile-places.ts";
 import { mapConcurrently } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 import { readRows } from "../support/tables.ts";
@@ -55,7 +55,7 @@ describeOnEngines("any text in any place", (world) => {
   test("is refused or stored, and causes no server error", async () => {
     const { mine, world: inside } = world.now;
     const places = calls.flatMap((named) =>
-      placesOf(named, inputFor(named, mine)).map((place) => ({ named, place })),
+      listPlaces(named, inputFor(named, mine)).map((place) => ({ named, place })),
     );
     const tries = places.flatMap(({ named, place }, at) =>
       valuesToTry([...hostile, ...(place.isText ? [] : odd)], at).map((value) => ({ named, place, value })),
@@ -127,7 +127,7 @@ describeOnEngines("a page of a list", (world) => {
   };
 
   test("is refused by every list if its number or size is invalid", async () => {
-    expect(namesOf(lists).length).toBeGreaterThan(15);
+    expect(listNames(lists).length).toBeGreaterThan(15);
     const tries = lists.flatMap((named) =>
       Object.entries(wrong).flatMap(([field, values]) => values.map((value) => ({ named, field, value }))),
     );

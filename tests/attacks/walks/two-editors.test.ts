@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { type SeededConsole, startSeededConsole } from "../../screens/seeded-console.ts";
-import { declaredFormOf } from "../../support/browser/route-modules.ts";
+import { readRouteForm } from "../../support/browser/route-modules.ts";
 import { formsWith, type PageField, type PageForm } from "../support/page-forms.ts";
 import type { RawResponse } from "../support/requests.ts";
-import { addressOf, everyScreen, type Screen, withoutScreens } from "../support/screens.ts";
+import { everyScreen, findAddress, type Screen, withoutScreens } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Forms that this walk can't send twice from one page. */
@@ -49,12 +49,12 @@ afterAll(() => served.stop());
 
 const edits: Screen[] = [];
 for (const screen of withoutScreens(everyScreen(), Object.keys(NOT_WALKED)))
-  if (screen.hasAction && (await declaredFormOf(screen.id)).edits) edits.push(screen);
+  if (screen.hasAction && (await readRouteForm(screen.id)).edits) edits.push(screen);
 
 test.each(edits.filter(({ id }) => !id.startsWith("new-")).map((screen) => [screen.id, screen] as const))(
   "two people lose nothing in the forms of %s",
   async (_id, screen) => {
-    const address = addressOf(screen, served.building.ids);
+    const address = findAddress(screen, served.building.ids);
     const addresses = screen.pattern.includes(":section")
       ? SECTIONS.map((section) => address.replace("display", section))
       : [address];

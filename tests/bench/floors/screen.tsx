@@ -26,7 +26,7 @@ const future = {
  * session, no data to read.
  */
 export async function renderScreen(order: ScreenOrder): Promise<RequestListener> {
-  const page = await pageOf(order);
+  const page = await readPageOf(order);
   return (_request, response) => {
     const { pipe } = renderToPipeableStream(page, {
       onShellReady() {
@@ -37,7 +37,7 @@ export async function renderScreen(order: ScreenOrder): Promise<RequestListener>
   };
 }
 
-async function pageOf({
+async function readPageOf({
   devices: items,
   total,
   label,

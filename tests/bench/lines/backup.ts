@@ -27,7 +27,7 @@ export const backup: Line = {
       let ours = 0;
       const findings = await measureBesideDoor(console, screen.token, async () => {
         const started = performance.now();
-        await makeBackup(backups);
+        await createBackup(backups);
         ours = performance.now() - started;
       });
       return [{ what: "time", unit: "ms", ours, floor, ratio: ours / floor, aim: atMost(10) }, ...findings];
@@ -47,7 +47,7 @@ function copyRows(database: string, copy: string): number {
 }
 
 /** Starts a backup, and waits until it is written. */
-async function makeBackup(backups: ApiCalls["backups"]): Promise<void> {
+async function createBackup(backups: ApiCalls["backups"]): Promise<void> {
   let { run } = await backups.create();
   while (run?.state === "WAITING" || run?.state === "RUNNING") {
     await wait(LOOK_EVERY_MS);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { mean } from "../arithmetic.ts";
 import type { Line } from "../bench-run.ts";
-import { makeBuilding } from "../building.ts";
+import { createBenchBuilding } from "../building.ts";
 import { oursAtMost } from "../finding.ts";
 import { type LightPanel, startLightPanel } from "../light-panels.ts";
 import { cpuMs } from "../processes.ts";
@@ -16,7 +16,7 @@ export const changeFanOut: Line = {
   name: "change-fan-out",
   work: `a person's name changed in a building of ${DEVICES} panels, each of which knows ${PEOPLE} people with tags`,
   async measure(run) {
-    const building = await makeBuilding(run.folder());
+    const building = await createBenchBuilding(run.folder());
     const { administratorId: userId, everybodyId, token } = building;
     await building.addPeople({ from: 0, to: PEOPLE, residents: 0 });
     const doors = await building.addDoors(DEVICES, everybodyId);

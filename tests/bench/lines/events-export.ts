@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const EVENTS_EXPORTED = 200_000;
 const ROWS_AT_ONCE = 1_000;
 
-interface Measured {
+interface ExportFigures {
   ms: number;
   /** The peak memory, in MB. */
   memory: number;
@@ -61,7 +61,7 @@ export const eventsExport: Line = {
   },
 };
 
-async function exported(db: Database, ordered: OrderedExport): Promise<Measured> {
+async function exported(db: Database, ordered: OrderedExport): Promise<ExportFigures> {
   let memory = 0;
   const ms = await timed(() =>
     produceExport(db, ordered, async () => {

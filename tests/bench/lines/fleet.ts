@@ -1,6 +1,6 @@
 import { median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
-import { type Building, makeBuilding } from "../building.ts";
+import { type Building, createBenchBuilding } from "../building.ts";
 import { atMost, oursAtMost } from "../finding.ts";
 import { cpuMs, memoryMb } from "../processes.ts";
 import { EVENTS_PER_SECOND, sendEvents } from "../sent-events.ts";
@@ -15,7 +15,7 @@ export const fleet: Line = {
   work: `virtual panels at one server that send ${EVENTS_PER_SECOND} events a second together`,
   async measure(run) {
     const { devices, lastingMs } = sizeOf(run);
-    const building = await makeBuilding(run.folder());
+    const building = await createBenchBuilding(run.folder());
     const doors = await building.addDoors(devices, building.residentsId);
     const { sent, memory, cpu } = await building.whileServed(({ pid, mqttPort }) =>
       withPanels(doors, `mqtt://127.0.0.1:${mqttPort}`, async (panels) => {

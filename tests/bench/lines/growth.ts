@@ -2,7 +2,7 @@ import type { Ids } from "../../attacks/support/building.ts";
 import { addressWith, everyScreen } from "../../attacks/support/screens.ts";
 import { median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
-import { makeBuilding } from "../building.ts";
+import { createBenchBuilding } from "../building.ts";
 import { atMost, type Finding } from "../finding.ts";
 import { cpuMs } from "../processes.ts";
 import { idsOfPerson } from "../seeded-people.ts";
@@ -40,7 +40,7 @@ export const growth: Line = {
 };
 
 async function costsAt(run: BenchRun, factor: number): Promise<Costs> {
-  const building = await makeBuilding(run.folder());
+  const building = await createBenchBuilding(run.folder());
   await building.addPeople({ from: 0, to: EACH * factor, residents: EACH });
   const [door] = await building.addDoors(EACH * factor, building.residentsId);
   const zone = await building.addZone();

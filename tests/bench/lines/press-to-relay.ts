@@ -4,7 +4,7 @@ import type { Panel } from "#panel/virtual-panel.ts";
 import type { RunningConsole } from "../../support/processes/running-console.ts";
 import { percentile } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
-import { type Building, makeBuilding } from "../building.ts";
+import { type Building, createBenchBuilding } from "../building.ts";
 import { oursAtMost } from "../finding.ts";
 import type { Door } from "../seeded-doors.ts";
 import { EVENTS_PER_SECOND, sendEvents } from "../sent-events.ts";
@@ -19,7 +19,7 @@ export const pressToRelay: Line = {
   work: `a press on Open, and the relay of a virtual panel, while all panels send ${EVENTS_PER_SECOND} events a second`,
   async measure(run) {
     const { devices, people, lastingMs } = sizeOf(run);
-    const building = await makeBuilding(run.folder());
+    const building = await createBenchBuilding(run.folder());
     const doors = await building.addDoors(devices, building.residentsId);
     const times = await building.whileServed((console) =>
       withPanels(doors, `mqtt://127.0.0.1:${console.mqttPort}`, async (panels) => {

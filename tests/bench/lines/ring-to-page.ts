@@ -4,7 +4,7 @@ import { connectAsync } from "mqtt";
 import { freePort } from "../../support/processes/own-process.ts";
 import { median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
-import { makeBuilding } from "../building.ts";
+import { createBenchBuilding } from "../building.ts";
 import { openEventStream } from "../event-stream.ts";
 import { startFloor } from "../processes.ts";
 import { withPanels } from "../virtual-panels.ts";
@@ -21,7 +21,7 @@ export const ringToPage: Line = {
   work: "from a press at a virtual panel to the event stream of a page, and to the page with the ring",
   against: "a bare MQTT broker with one durable write and a bare event stream",
   async measure(run) {
-    const building = await makeBuilding(run.folder());
+    const building = await createBenchBuilding(run.folder());
     const { cookie, everybodyId } = building;
     const doors = await building.addDoors(1, everybodyId);
     const floor = await floorOf(run);

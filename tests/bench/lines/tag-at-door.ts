@@ -2,13 +2,13 @@ import path from "node:path";
 import { connectAsync } from "mqtt";
 import { freePort } from "../../support/processes/own-process.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
-import { makeBuilding } from "../building.ts";
+import { createBenchBuilding } from "../building.ts";
 import { type Finding, oursAtMost } from "../finding.ts";
 import { startLightPanel } from "../light-panels.ts";
 import { roundRobin } from "../load-order.ts";
 import { cpuMs, startFloor } from "../processes.ts";
 import type { Door } from "../seeded-doors.ts";
-import { tagOf } from "../seeded-people.ts";
+import { createTag } from "../seeded-people.ts";
 import { withPanels } from "../virtual-panels.ts";
 
 /** Several panels, so that none exceeds the message rate of a device. */
@@ -23,7 +23,7 @@ export const tagAtDoor: Line = {
   work: `a tag that is presented at a door, over MQTT, with ${FEW} and with ${MANY} tags and as many codes`,
   against: "a bare MQTT broker with one indexed read and one durable write",
   async measure(run) {
-    const building = await makeBuilding(run.folder());
+    const building = await createBenchBuilding(run.folder());
     const doors = await building.addDoors(DOORS, building.residentsId);
     const findings: Finding[] = [];
     for (const [from, to] of [
@@ -75,7 +75,7 @@ async function allOf(run: BenchRun, doors: readonly Door[], url: string, pid: nu
 }
 
 function someTag(number: number): string {
-  return tagOf((number * 7919) % FEW);
+  return createTag((number * 7919) % FEW);
 }
 
 async function floorOf(run: BenchRun, tags: number): Promise<number> {

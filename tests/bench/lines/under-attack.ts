@@ -100,10 +100,10 @@ interface Aims {
 }
 
 /** Attacks a console for as long as given. */
-type Attacking = (console: RunningConsole & { port: number }, deadlineMs: number) => Promise<unknown>;
+type AttackRun = (console: RunningConsole & { port: number }, deadlineMs: number) => Promise<unknown>;
 
 /** Attacks with requests of a load generator. */
-function byRequests(attackOf: (url: string) => Promise<Attack>): Attacking {
+function byRequests(attackOf: (url: string) => Promise<Attack>): AttackRun {
   return async ({ port, url }, deadlineMs) => {
     const attackers = startLoadGenerator();
     try {
@@ -116,7 +116,7 @@ function byRequests(attackOf: (url: string) => Promise<Attack>): Attacking {
 }
 
 /** Measures how long /healthz and a person at a door wait while clients attack. */
-export function whileAttacked(run: BenchRun, aims: Aims, attack: Attacking): Promise<Finding[]> {
+export function whileAttacked(run: BenchRun, aims: Aims, attack: AttackRun): Promise<Finding[]> {
   return run.withConsole(async (console) => {
     const { screen } = await run.site();
     const { port, output } = console;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { testEngines } from "../../support/databases/engines.ts";
-import { eventsOf, giveCredential, startDoorWithClocks } from "../support/door-with-clocks.ts";
+import { giveCredential, readEvents, startDoorWithClocks } from "../support/door-with-clocks.ts";
 import { replacePanel } from "../support/scripted-door.ts";
 import { eventually, type Site } from "../support/site.ts";
 
@@ -60,7 +60,7 @@ describe.each(engines)("on $name", (engine) => {
     state.commands.push({ ...command, state: "received", detail: null });
     writeFileSync(site.stateFile, JSON.stringify(state));
     advance(TEN_SECONDS);
-    const isOver = async () => ((await eventsOf(site))[0]!.outcome === "requested" ? undefined : true);
+    const isOver = async () => ((await readEvents(site))[0]!.outcome === "requested" ? undefined : true);
     await eventually(isOver);
     expect(await ended(requested)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
     const again = await site.startPanel();

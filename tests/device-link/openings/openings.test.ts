@@ -3,8 +3,8 @@ import { testEngines } from "../../support/databases/engines.ts";
 import { refusal } from "../../support/refusal.ts";
 import {
   type DoorWithClocks,
-  eventsOf,
   giveCredential,
+  readEvents,
   startDoorWithClocks,
 } from "../support/door-with-clocks.ts";
 import { replacePanel } from "../support/scripted-door.ts";
@@ -36,7 +36,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
       reason: null,
       detail: "Door opens for 3 s",
     });
-    expect(await eventsOf(site)).toMatchObject([
+    expect(await readEvents(site)).toMatchObject([
       {
         id: requested.id,
         outcome: "opened",
@@ -68,7 +68,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const byOther = await site.api().openings.open({ id, outputId, body: {} });
     const look = api.openings.get({ id, outputId, openingId: byOther.id });
     expect(await refusal(look)).toMatchObject({ name: "NOT_FOUND" });
-    expect((await eventsOf(site)).map(({ outcome, actor }) => `${actor?.name} ${outcome}`)).toEqual([
+    expect((await readEvents(site)).map(({ outcome, actor }) => `${actor?.name} ${outcome}`)).toEqual([
       "Rosa refused",
       "Rosa opened",
       "Rosa refused",
@@ -118,7 +118,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const requested = await api.openings.open({ id, outputId, body: {} });
     advance(TEN_SECONDS);
     expect(await ended(requested, api)).toMatchObject({ state: "not-reached", reason: "NOT_REACHED" });
-    const [event] = await eventsOf(site);
+    const [event] = await readEvents(site);
     expect(event, "the history says it as soon as the call does").toMatchObject({
       outcome: "unreached",
       reason: "NOT_REACHED",
@@ -149,7 +149,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
       state: "refused-by-device",
       detail: "the lock is jammed",
     });
-    expect(await eventsOf(site)).toMatchObject([
+    expect(await readEvents(site)).toMatchObject([
       { outcome: "unreached", reason: "DEVICE_FAILED", text: "the lock is jammed" },
     ]);
   });
@@ -162,7 +162,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     advance(TEN_SECONDS);
     await site.startServer();
     const event = await eventually(async () =>
-      (await eventsOf(site)).find((each) => each.outcome !== "requested"),
+      (await readEvents(site)).find((each) => each.outcome !== "requested"),
     );
     expect(event).toMatchObject({ outcome: "unreached", reason: "NOT_REACHED" });
   });
@@ -241,7 +241,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     const closed = await openings.open({ id, outputId, body: { action: "close" } });
     expect(await ended(closed)).toMatchObject({ state: "closed", action: "close" });
     expect(panel.state().outputsOn).not.toContain(outputId);
-    expect((await eventsOf(site)).map(({ outcome }) => outcome)).toEqual(["opened", "closed"]);
+    expect((await readEvents(site)).map(({ outcome }) => outcome)).toEqual(["opened", "closed"]);
   });
 
   test("an output that opens nothing, does not exist or has no hardware can't be opened", async () => {
@@ -289,7 +289,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
         .state()
         .commands.filter(({ kind, state }) => kind === "open-door" && state === "done");
       expect(done.map((command) => command.id)).toEqual([byOwnRight.id, byRule.id]);
-      expect(await eventsOf(site)).toMatchObject([
+      expect(await readEvents(site)).toMatchObject([
         { outcome: "opened", device: { id: device.id }, targets: [{ name: "Gate" }] },
         { outcome: "refused" },
         { outcome: "opened", device: { id: device.id }, targets: [{ name: "Gate" }] },
@@ -305,7 +305,7 @@ describe.each(engines)("on $name, an opening from the console", (engine) => {
     expect((await openings.listOutputs({ query: { deviceId: device.id } })).total).toBe(0);
     const elsewhere = openings.open({ id: device.id, outputId, body: {} });
     expect(await refusal(elsewhere)).toMatchObject({ name: "NOT_FOUND" });
-    expect(await eventsOf(site)).toEqual([]);
+    expect(await readEvents(site)).toEqual([]);
   });
 
   test("a door opens at any server: another one forwards the command to the server that the device is connected to", async () => {

@@ -21,7 +21,7 @@ const COMMANDS_REMEMBERED = 100;
 
 // Values: a panel recognises what opens a door by its verifier.
 
-export function verifierOf(secret, type, value) {
+export function computeVerifier(secret, type, value) {
   const isTyped = type === "NFC_TAG" || type === "CODE";
   const plain = isTyped ? value.replace(/[\s:-]/g, "").toUpperCase() : value.trim();
   return createHmac("sha256", secret).update(`${type}:${plain}`).digest("hex");
@@ -322,7 +322,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     const { secret, configuration } = state;
     if (!configuration) return print("not in service");
     const presented = { eventId: randomUUID(), time: Date.now(), method };
-    presented.verifier = verifierOf(secret, method, value);
+    presented.verifier = computeVerifier(secret, method, value);
     const isShut = method === "CODE" && isKeypadShut(state.tries, presented.time);
     if (method === "CODE" && !isShut) state.tries = [...state.tries, presented.time].slice(-200);
     const isUnknownTag =

@@ -48,7 +48,7 @@ export async function startDoorWithClocks(engine: TestEngine, aheadMs = 0): Prom
 }
 
 /** Returns the events of openings from the console. */
-export async function eventsOf(site: Site) {
+export async function readEvents(site: Site) {
   return (await site.events("ACCESS")).filter(({ method }) => method === "CONSOLE");
 }
 

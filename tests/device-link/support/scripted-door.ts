@@ -17,7 +17,7 @@ export interface ScriptedDoor {
 }
 
 /** Returns the `hello` of a door of protocol 2. */
-export function makeHello(changes: object = {}): object {
+export function createHello(changes: object = {}): object {
   const hardware = { type: "RINGBELL", model: "other", firmware: "1", startedAt: 1 };
   const counts = { buttonCount: 1, outputCount: 1, inputCount: 1 };
   return { protocol: 2, time: Date.now(), ...hardware, ...counts, configurationVersion: null, ...changes };
@@ -63,7 +63,7 @@ export async function connectAsPanel(
 export async function replacePanel(panel: Pick<Panel, "stop">, site: Site): Promise<ScriptedDoor> {
   await panel.stop();
   const door = await connectAsPanel(site);
-  await door.publish("hello", makeHello());
+  await door.publish("hello", createHello());
   await door.waitFor("welcome");
   return door;
 }

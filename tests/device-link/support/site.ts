@@ -11,9 +11,9 @@ import type { Device, DeviceType } from "#contract/devices/devices.ts";
 import type { Event } from "#contract/history/events.ts";
 import type { PanelOptions } from "#panel/panel-options.ts";
 import { type Panel, startPanel } from "#panel/virtual-panel.ts";
-import { makeKeys } from "#provider/keys.ts";
+import { createKeys } from "#provider/keys.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
-import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { createOutbound } from "#provider/outbound/outbound.ts";
 import type { Provider } from "#provider/provider.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
@@ -131,7 +131,7 @@ export async function openSite(
   async function startReplica(port: number): Promise<Provider> {
     const { mailToThisMachine = false, toBuildings = "" } = reach;
     const started = await startProvider({
-      outbound: makeOutbound({ mailToThisMachine, toBuildings: readBuildingNetworks(toBuildings) ?? [] }),
+      outbound: createOutbound({ mailToThisMachine, toBuildings: readBuildingNetworks(toBuildings) ?? [] }),
       database: db,
       secret,
       backups: noBackups(secret),
@@ -157,7 +157,7 @@ export async function openSite(
     const started = await startReplica(mqttPort);
     provider = started;
     const sockets = new WebSocketServer({ noServer: true });
-    web = createServer(makeBlobServer(started)).on("upgrade", (request, socket, head) =>
+    web = createServer(createBlobServer(started)).on("upgrade", (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (opened) =>
         started.deviceLink.handleWebSocket(opened, request),
       ),
@@ -197,7 +197,7 @@ export async function openSite(
     async lapseLicence() {
       const expirationDate = Date.now() - 1;
       const terms = { code: licence.code, demo: licence.demo, expirationDate, seats: {} };
-      const signed = signLicence(terms, makeKeys(secret).licenceKey);
+      const signed = signLicence(terms, createKeys(secret).licenceKey);
       const row = { expiration_date: expirationDate, signed };
       await transaction(db, (tx) =>
         tx.updateTable("licence").set(row).where("id", "=", licence.id).execute(),
@@ -286,7 +286,7 @@ export async function openSite(
 }
 
 /** Accepts and serves files at their signed addresses, as the server does. */
-function makeBlobServer({ blobs }: Provider): RequestListener {
+function createBlobServer({ blobs }: Provider): RequestListener {
   return (request, response) => {
     if (request.method === "GET")
       return void blobs.read(request.url ?? "").then(

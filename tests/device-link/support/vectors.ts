@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, hkdfSync } from "node:crypto";
-import { verifierOf } from "#contract/device-link/verifier.ts";
+import { computeVerifier } from "#contract/device-link/verifier.ts";
 import type { AccessDecision, AccessKnowledge, CredentialType } from "#rules/access/access-decision.ts";
 import { CREDENTIAL_TYPES, decideAccess } from "#rules/access/access-decision.ts";
 
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const NOW = 1_780_000_000_000;
 
 /** Returns a generator of numbers that look random and are the same each time. */
-function makeDice(seed: string): (sides: number) => number {
+function createDice(seed: string): (sides: number) => number {
   let count = 0;
   return (sides) => createHash("sha256").update(`${seed} ${count++}`).digest().readUInt32BE(0) % sides;
 }
@@ -27,7 +27,11 @@ export function verifierVectors(): object {
     ["FACE_ID", "face-0001"],
     ["FACE_ID", "Ä ß 🚪"],
   ];
-  const vectors = values.map(([type, value]) => ({ type, value, verifier: verifierOf(SECRET, type, value) }));
+  const vectors = values.map(([type, value]) => ({
+    type,
+    value,
+    verifier: computeVerifier(SECRET, type, value),
+  }));
   return { secret: SECRET, vectors };
 }
 
@@ -74,7 +78,7 @@ export function sealedTagVectors(): SealedTagVectors {
   };
 }
 
-interface Shown {
+interface PresentedValue {
   method: CredentialType;
   value: string;
   verifier: string;
@@ -85,20 +89,20 @@ interface Shown {
 export interface DecisionVectors {
   secret: string;
   configurations: AccessKnowledge[];
-  vectors: { configuration: number; presented: Shown; now: number; decision: AccessDecision }[];
+  vectors: { configuration: number; presented: PresentedValue; now: number; decision: AccessDecision }[];
 }
 
 /** Returns decisions at ten doors: the presented value, the configuration, the time and the answer. */
 export function decisionVectors(): DecisionVectors {
-  const doors = Array.from({ length: 10 }, (_, number) => makeDoor(makeDice(`door ${number}`)));
+  const doors = Array.from({ length: 10 }, (_, number) => createDoor(createDice(`door ${number}`)));
   const vectors = Array.from({ length: DECISIONS }, (_, number) => {
-    const dice = makeDice(`decision ${number}`);
+    const dice = createDice(`decision ${number}`);
     const configuration = number % doors.length;
     const door = doors[configuration]!;
     const credential = door.values[dice(door.values.length)]!;
-    const presented: Shown = {
+    const presented: PresentedValue = {
       ...credential,
-      verifier: verifierOf(SECRET, credential.method, credential.value),
+      verifier: computeVerifier(SECRET, credential.method, credential.value),
     };
     if (dice(5) === 0) presented.outputId = `output-${1 + dice(4)}`;
     if (credential.method === "CODE" && dice(4) === 0) presented.isKeypadLocked = true;
@@ -109,9 +113,9 @@ export function decisionVectors(): DecisionVectors {
   return { secret: SECRET, configurations: doors.map(({ knowledge }) => knowledge), vectors };
 }
 
-type Dice = ReturnType<typeof makeDice>;
+type Dice = ReturnType<typeof createDice>;
 
-function makeDoor(dice: Dice): {
+function createDoor(dice: Dice): {
   knowledge: AccessKnowledge;
   values: { method: CredentialType; value: string }[];
 } {
@@ -124,7 +128,7 @@ function makeDoor(dice: Dice): {
     value: `04A1B2C3D${n}`,
     userId: n === 5 ? null : people[dice(people.length)]!,
   }));
-  const verifier = (method: CredentialType, value: string): string => verifierOf(SECRET, method, value);
+  const verifier = (method: CredentialType, value: string): string => computeVerifier(SECRET, method, value);
   const value = (method: CredentialType, n: number): string =>
     method === "CODE" ? String(600_000 + n) : `${method}-${n}`;
   const credentials = Array.from({ length: 14 }, (_, n) => {

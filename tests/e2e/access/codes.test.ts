@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { freshPanel } from "../../support/door-panel.ts";
@@ -55,7 +55,7 @@ test("a code that is in use or not a number is refused beside its field @no-js",
   await page.getByLabel("Runs").selectOption({ label: "Verdi" });
   for (const { code, status, message } of typing) {
     await fill(page, { code });
-    expect(await statusOf(page, () => add(page).click())).toBe(status);
+    expect(await readStatus(page, () => add(page).click())).toBe(status);
     await expect(page.getByText(message)).toBeVisible();
     await expectTyped(page, { code });
   }

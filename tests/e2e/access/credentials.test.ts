@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
@@ -10,7 +10,7 @@ async function openNewCredential(page: Page, { url }: Installation, userId: stri
 }
 
 function give(page: Page): Promise<number> {
-  return statusOf(page, () => page.getByRole("button", { name: "Add credential" }).click());
+  return readStatus(page, () => page.getByRole("button", { name: "Add credential" }).click());
 }
 
 test("an invalid credential is refused beside its field, and nothing is granted @no-js", async ({
@@ -113,7 +113,7 @@ test("a credential is prolonged: its name, its end and how often it opens are ch
   const save = () => page.getByRole("dialog").getByRole("button", { name: "Save" });
   await expect(page.locator("[name=endTime]")).not.toHaveValue("");
   await fill(page, { startTime: "2031-01-01T10:00" });
-  expect(await statusOf(page, () => save().click())).toBe(400);
+  expect(await readStatus(page, () => save().click())).toBe(400);
   await expect(page.getByText("The end has to be after the start.")).toBeVisible();
   await fill(page, { name: "Long guest", startTime: "", endTime: "", remainingUsages: "7" });
   await save().click();

@@ -2,7 +2,7 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
-  statusOf,
+  readStatus,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
@@ -20,7 +20,7 @@ test("a tag that no reader could distinguish is refused, and the typed input sta
   await installation.api.nfcTags.create({ body: { identifier: "Old", value: "04A1B2C3D4" } });
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/tags/new`);
-  const register = () => statusOf(page, () => page.getByRole("button", { name: "Register tag" }).click());
+  const register = () => readStatus(page, () => page.getByRole("button", { name: "Register tag" }).click());
   await fill(page, { identifier: "Blue fob 12", value: "not hexadecimal" });
   expect(await register()).toBe(400);
   await expect(page.getByText("Enter 4 to 40 hexadecimal characters: 0 to 9 and A to F.")).toBeVisible();
@@ -88,7 +88,7 @@ test("the pool is filtered by kind, and one of its tags is assigned to a person 
   await expect(page.getByRole("img", { name: /White card/ })).toHaveCount(0);
   await page.getByRole("link", { name: "Assign Gate remote" }).click();
   const give = () => page.getByRole("dialog").getByRole("button", { name: "Assign tag" });
-  expect(await statusOf(page, () => give().click())).toBe(400);
+  expect(await readStatus(page, () => give().click())).toBe(400);
   await page.getByRole("dialog").getByLabel("Person").selectOption({ label: "Wanda Tagliati" });
   await give().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wanda Tagliati");
@@ -134,7 +134,7 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await holdUp("04A1B2C3F2");
   await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
   const [{ id } = { id: "" }] = (await api.presentedTags.list()).items;
-  const take = () => statusOf(page, () => page.getByRole("button", { name: "Add this tag" }).click());
+  const take = () => readStatus(page, () => page.getByRole("button", { name: "Add this tag" }).click());
   await expect(page.getByRole("radio", { name: /•••• C3F2/ })).toBeChecked();
   // Another administrator registers the tag while this page still shows it.
   await api.presentedTags.take({ id, body: {} });
@@ -165,7 +165,7 @@ test("a tag is renamed with its holder, and a credential is for one of two tags 
   await fill(page, { identifier: " " });
   const rename = page.getByRole("dialog").getByRole("button", { name: "Rename" });
   await withoutBrowserChecks(page);
-  expect(await statusOf(page, () => rename.click())).toBe(400);
+  expect(await readStatus(page, () => rename.click())).toBe(400);
   await fill(page, { identifier: "Garage fob" });
   await rename.click();
   await expect(page.getByText("Tag renamed.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
-import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
@@ -41,18 +41,18 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   await page.getByLabel("Identifier").fill("viewer");
   await address.fill("file:///etc/passwd");
   await password.fill("camera password");
-  expect(await statusOf(page, () => add.click())).toBe(400);
+  expect(await readStatus(page, () => add.click())).toBe(400);
   await expect(page.getByText("Enter http:// or {host}")).toBeVisible();
   expect(await page.content()).not.toContain("camera password");
   await expectTyped(page, { name: "Courtyard" });
   await address.fill("http://camera");
-  expect(await statusOf(page, () => add.click())).toBe(400);
+  expect(await readStatus(page, () => add.click())).toBe(400);
   await expect(
     page.getByText("then a host with a dot, for example http://192.168.1.20/stream"),
   ).toBeVisible();
   await address.fill("http://10.0.0.20/stream");
   await password.fill("camera password");
-  expect(await statusOf(page, () => add.click())).toBe(400);
+  expect(await readStatus(page, () => add.click())).toBe(400);
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("The server is not allowed to connect to this address.").first()).toBeVisible();
   await address.fill("http://camera.example.org/stream");
@@ -73,7 +73,7 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
 
   const save = page.getByRole("button", { name: "Save" });
   await address.fill("http://camera2.example.org/stream");
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(page.getByText("Please fill this in.")).toBeVisible();
   await address.fill("http://camera.example.org/stream");
   await page.locator("[name=name]").fill("Yard");
@@ -154,7 +154,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await page.goto(`${at}/endpoints`);
   await page.getByRole("link", { name: "Add command" }).click();
   await required.evaluate((field: HTMLInputElement) => (field.form!.noValidate = true));
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Please fill this in.").first()).toBeVisible();
   await dialog.getByLabel("Name").fill("Hold the doors");
   await dialog.getByLabel("Command").fill("doors/hold");
@@ -163,10 +163,10 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await page.getByRole("link", { name: "Change Hold the doors" }).click();
   await dialog.getByLabel("Name").fill("");
   await dialog.getByLabel("Command").fill("");
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Enter a name or a command.").first()).toBeVisible();
   await dialog.getByLabel("Command").fill("GET //evil.example/open");
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("A request needs a method and a path").first()).toBeVisible();
   await expect(dialog.getByLabel("Command")).toHaveValue("GET //evil.example/open");
   await dialog.getByLabel("Command").fill("doors/open");
@@ -189,11 +189,11 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   // Without JavaScript the browser itself reports the limits, and sends nothing.
   if (test.info().project.name === "js") {
     await terminal.fill("0");
-    expect(await statusOf(page, () => save.click())).toBe(400);
+    expect(await readStatus(page, () => save.click())).toBe(400);
     await expect(dialog.getByText("Enter a whole number from 1 to 1,000.")).toBeVisible();
   }
   await terminal.fill("1");
-  expect(await statusOf(page, () => save.click())).toBe(409);
+  expect(await readStatus(page, () => save.click())).toBe(409);
   await expect(dialog.getByText("This is taken. Choose another one.")).toBeVisible();
   await expect(openingTime).toHaveValue("2.5");
   await expectAccessibleDayAndNight(page);
@@ -217,7 +217,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await page.getByRole("link", { name: "Add lift area" }).click();
   await dialog.getByLabel("Name").fill("Third floor");
   await dialog.getByLabel("Properties").fill("third");
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Enter one property per line")).toBeVisible();
   await expect(dialog.getByLabel("Properties")).toHaveValue("third");
   await dialog.getByLabel("Properties").fill("floor = 3\nside = front");
@@ -284,7 +284,7 @@ test("without a free seat the administrator sees why, and a resident does not se
   await expect(page.getByRole("link", { name: "View licences" })).toBeVisible();
   await fill(page, { name: "One more" });
   const add = page.getByRole("button", { name: "Add auxiliary device" });
-  expect(await statusOf(page, () => add.click())).toBe(409);
+  expect(await readStatus(page, () => add.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText("Missing valid subscription!");
   await expectTyped(page, { name: "One more" });
   const resident = await newResident(installation, "Rosa");

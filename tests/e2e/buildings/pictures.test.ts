@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
 import { CONSOLE_HEADER } from "#contract/console-header.ts";
-import { settled, statusOf } from "../../support/browser/screens.ts";
+import { readStatus,settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 
 const GREEN = "#2c7567";
@@ -152,7 +152,7 @@ test("a removed picture is no longer shown anywhere", async ({ page, installatio
   await settled(page);
   await page.getByRole("link", { name: "Remove picture" }).click();
   const removePicture = page.getByRole("button", { name: "Remove picture" });
-  await statusOf(page, () => removePicture.click());
+  await readStatus(page, () => removePicture.click());
   await page.goto(`${url}/domain`);
   await expect(page.locator(".round-image > svg")).toBeVisible();
   await expect(page.locator(".page-header img")).toHaveCount(0);
@@ -171,7 +171,7 @@ async function choosePictureHere(page: Page, colour: string): Promise<void> {
   await page
     .getByLabel("Or upload your own")
     .setInputFiles({ name: "house.png", mimeType: "image/png", buffer: await picture.png().toBuffer() });
-  await statusOf(page, () => page.getByRole("button", { name: "Save picture" }).click());
+  await readStatus(page, () => page.getByRole("button", { name: "Save picture" }).click());
 }
 
 /** Waits until the page has cached the building's picture, for which it reads it once more. */

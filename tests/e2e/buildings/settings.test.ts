@@ -4,7 +4,7 @@ import {
   expectTyped,
   fill,
   newPerson,
-  statusOf,
+  readStatus,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, signIn, test } from "../../support/console.ts";
@@ -53,7 +53,7 @@ test("only a PNG or JPEG of a reasonable size becomes the picture; the form stay
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const large = Buffer.concat([await png(), Buffer.alloc(6_000_000)]);
   const save = page.getByRole("button", { name: "Save picture" });
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(page.getByLabel("Or upload your own")).toHaveAccessibleDescription(
     "Choose a picture or a file.",
   );
@@ -63,13 +63,13 @@ test("only a PNG or JPEG of a reasonable size becomes the picture; the form stay
     ["house.gif", Buffer.from("GIF89a")],
   ] as const) {
     await choose(page, name, bytes);
-    expect(await statusOf(page, () => save.click()), name).toBe(400);
+    expect(await readStatus(page, () => save.click()), name).toBe(400);
     await expect(page.getByRole("alert")).toContainText("Only PNG and JPEG pictures can be used.");
   }
   await choose(page, "house.png", large);
   // With JavaScript it is not even sent.
   if (test.info().project.name === "js") await save.click();
-  else expect(await statusOf(page, () => save.click())).toBe(413);
+  else expect(await readStatus(page, () => save.click())).toBe(413);
   await expect(page.getByRole("alert")).toContainText("The picture is too large. Choose a smaller one.");
   expect((await building(installation)).avatar).toBeNull();
 
@@ -146,7 +146,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 function saveSettings(page: Page): Promise<number> {
-  return statusOf(page, () => page.getByRole("button", { name: "Save", exact: true }).click());
+  return readStatus(page, () => page.getByRole("button", { name: "Save", exact: true }).click());
 }
 
 // With JavaScript it is not even sent.
@@ -182,7 +182,7 @@ test("the name in addresses is cleaned, and one that another building has is ref
   await page.getByRole("link", { name: "App preferences" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("textarea").fill("no json");
-  expect(await statusOf(page, () => dialog.getByRole("button", { name: "Save" }).click())).toBe(400);
+  expect(await readStatus(page, () => dialog.getByRole("button", { name: "Save" }).click())).toBe(400);
   await expect(dialog.getByText("This is not valid.")).toBeVisible();
   await dialog.locator("textarea").fill('{"theme": 1}');
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -214,7 +214,7 @@ test("the end of the set-up removes the installer, and the building is deleted o
   await page.getByRole("link", { name: "Delete building" }).click();
   const remove = dialog.getByRole("button", { name: "Delete building" });
   await dialog.locator("[name=name]").fill("casa");
-  expect(await statusOf(page, () => remove.click())).toBe(400);
+  expect(await readStatus(page, () => remove.click())).toBe(400);
   await expect(dialog.locator("[name=name]")).toHaveValue("casa");
   await dialog.locator("[name=name]").fill("cantiere");
   await remove.click();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
@@ -16,7 +16,7 @@ test("a call button is saved again and again at its own address, and shows what 
   for (const text of ["Rossi", "Bianchi"]) {
     await fill(page, { text: ` ${text} ` });
     expect(
-      await statusOf(page, () => page.getByRole("button", { name: "Save button" }).click()),
+      await readStatus(page, () => page.getByRole("button", { name: "Save button" }).click()),
     ).toBeLessThan(400);
     await expectTyped(page, { text });
     await expect(page).toHaveURL(form);

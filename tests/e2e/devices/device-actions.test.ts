@@ -1,4 +1,4 @@
-import { expectAccessibleDayAndNight, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { enterWithFreshPanel, expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 
@@ -34,7 +34,7 @@ test("an action group is created, named, given a picture and deleted; one in use
   await dialog
     .getByLabel("Or upload your own")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Only PNG and JPEG")).toBeVisible();
   await dialog
     .getByLabel("Or upload your own")
@@ -57,7 +57,7 @@ test("an action group is created, named, given a picture and deleted; one in use
   const { id: codeId } = await api.codes.create({ id, body: { code: "7", actionGroupId: group!.id } });
   await page.getByRole("link", { name: "Delete group" }).click();
   const remove = dialog.getByRole("button", { name: "Delete group" });
-  expect(await statusOf(page, () => remove.click())).toBe(409);
+  expect(await readStatus(page, () => remove.click())).toBe(409);
   await expect(dialog.getByText("a code or an access rule still uses this")).toBeVisible();
   await api.codes.remove({ id, codeId });
   await remove.click();
@@ -85,7 +85,7 @@ test("actions of every type are added, put in order, changed and deleted @no-js"
   await expect(dialog.getByRole("navigation").getByRole("link")).toHaveCount(7);
   await dialog.getByRole("link", { name: /Post-it/ }).click();
   const save = dialog.getByRole("button", { name: "Save action" });
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Please fill this in.")).toBeVisible();
   await dialog.getByLabel("Text", { exact: true }).fill("Back soon\nRing at the porter");
   await dialog.getByRole("radio", { name: "Shown and spoken" }).check();

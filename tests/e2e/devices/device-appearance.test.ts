@@ -2,7 +2,7 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
-  statusOf,
+  readStatus,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
@@ -34,7 +34,7 @@ test("a door panel's display, texts and sounds are configured beside its preview
   const save = page.getByRole("button", { name: "Save" });
   await withoutBrowserChecks(page);
   await fill(page, { title: "Casa Verde", brightness: "101" });
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expectTyped(page, { title: "Casa Verde", brightness: "101" });
   await expect(page.locator("[name=brightness]")).toHaveAttribute("aria-invalid", "true");
   await fill(page, { brightness: "60", message: "Porter on the ground floor" });
@@ -89,7 +89,7 @@ test("opening hours are set by day; an end before its start is refused beside it
   const save = page.getByRole("button", { name: "Save" });
   await monday.getByLabel("From").first().fill("18:00");
   await monday.getByLabel("To").first().fill("08:00");
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(monday.getByText("The end has to be after the start.")).toBeVisible();
   await monday.getByLabel("From").first().fill("08:00");
   await monday.getByLabel("To").first().fill("12:30");

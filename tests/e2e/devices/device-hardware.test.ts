@@ -1,4 +1,4 @@
-import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import {
   enterWithFreshPanel,
@@ -41,7 +41,7 @@ test("hardware is replaced after its facts are shown; unknown, wrong and used la
     const wrong = { activationCode: "ABCDABCDABCD", hwId: "VP-NOBODY" };
     await fill(page, wrong);
     const look = dialog.getByRole("button", { name: "Find hardware" });
-    expect(await statusOf(page, () => look.click())).toBe(404);
+    expect(await readStatus(page, () => look.click())).toBe(404);
     await expectTyped(page, wrong);
     await expect(dialog.getByRole("listitem").filter({ hasText: "Hardware recognised" })).toContainText(
       "failed",
@@ -50,7 +50,7 @@ test("hardware is replaced after its facts are shown; unknown, wrong and used la
     await look.click();
     await expect(dialog).toContainText("Indoor monitor");
     const place = dialog.getByRole("button", { name: "Replace" });
-    expect(await statusOf(page, () => place.click())).toBe(409);
+    expect(await readStatus(page, () => place.click())).toBe(409);
     await expect(dialog).toContainText("The two devices are not of the same type.");
     await expect(dialog.getByRole("listitem").filter({ hasText: "Installed" })).toContainText("failed");
     await fill(page, { ...label });
@@ -90,7 +90,7 @@ test("two devices swap their hardware; then one of them is sent back and waits f
   await page.getByRole("link", { name: "Swap", exact: true }).click();
   const dialog = page.getByRole("dialog");
   const swap = dialog.getByRole("button", { name: "Swap hardware" });
-  expect(await statusOf(page, () => swap.click())).toBe(400);
+  expect(await readStatus(page, () => swap.click())).toBe(400);
   await dialog.getByRole("radio", { name: /Back door/ }).check();
   await swap.click();
   await expect(page.getByRole("heading", { name: "The hardware has been swapped" })).toBeVisible();
@@ -106,7 +106,7 @@ test("two devices swap their hardware; then one of them is sent back and waits f
   expect((await api.devices.get({ id })).returnedAt).not.toBeNull();
   await page.goto(`${url}/domain/devices/${id}/hardware/return`);
   const again = dialog.getByRole("button", { name: "Return hardware" });
-  expect(await statusOf(page, () => again.click())).toBe(409);
+  expect(await readStatus(page, () => again.click())).toBe(409);
   await expect(dialog).toContainText("The hardware of this device has been returned.");
 });
 
@@ -124,7 +124,7 @@ test("a warranty is extended by a code, after its months were shown @no-js", asy
   const dialog = page.getByRole("dialog");
   const look = dialog.getByRole("button", { name: "Check code" });
   await fill(page, { code: "AAAA-BBBB-CCCC-DDDD" });
-  expect(await statusOf(page, () => look.click())).toBe(404);
+  expect(await readStatus(page, () => look.click())).toBe(404);
   await expectTyped(page, { code: "AAAA-BBBB-CCCC-DDDD" });
   await fill(page, { code });
   await look.click();
@@ -137,7 +137,7 @@ test("a warranty is extended by a code, after its months were shown @no-js", asy
   expect((await api.deviceLife.warranty({ id })).extensions).toMatchObject([{ months: 12 }]);
   await page.goto(`${url}/domain/devices/${id}/hardware/warranty`);
   await fill(page, { code });
-  expect(await statusOf(page, () => look.click())).toBe(409);
+  expect(await readStatus(page, () => look.click())).toBe(409);
 });
 
 test("SIP credentials are shown once, after a warning, and in no address @no-js", async ({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { ADMINISTRATOR } from "../../support/administrator.ts";
-import { expectAccessibleDayAndNight, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { bringIntoService, deviceOfType, startVirtualDevice } from "../../support/virtual-device.ts";
@@ -70,7 +70,7 @@ test("a command to an offline device waits for it; one without an answer in time
   expect((await api.devices.get({ id })).automaticUpdatesEnabled).toBe(false);
 
   for (let waiting = items.length; waiting < 50; waiting++) await api.agents.reboot({ id });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Blink" }).click())).toBe(409);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Blink" }).click())).toBe(409);
   await expect(page.getByText("Too many commands are still waiting for this device.")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("21 to 40 of 50")).toBeVisible();

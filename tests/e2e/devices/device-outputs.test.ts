@@ -1,4 +1,4 @@
-import { expectAccessibleDayAndNight, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { deviceOfType, withRunningPanel } from "../../support/virtual-device.ts";
@@ -30,7 +30,9 @@ test("an output's type is chosen from pictures, and it can switch another one @n
   await first.getByRole("button", { name: "Save Door" }).click();
   await expect(page.getByText("Output saved.")).toBeVisible();
   await second.getByLabel("Also switches").selectOption({ label: "Door" });
-  expect(await statusOf(page, () => second.getByRole("button", { name: "Save Output 2" }).click())).toBe(409);
+  expect(await readStatus(page, () => second.getByRole("button", { name: "Save Output 2" }).click())).toBe(
+    409,
+  );
   await expect(second.getByText("links can't form a chain")).toBeVisible();
   expect((await api.outputs.list({ id })).items).toMatchObject([
     { id: door!.id, linkedOutputId: lamp!.id },
@@ -57,7 +59,7 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
   const add = page.getByRole("button", { name: "Add virtual input" });
   const adding = page.locator("form").filter({ has: add });
   await adding.getByLabel("Name").evaluate((field: HTMLInputElement) => field.removeAttribute("required"));
-  expect(await statusOf(page, () => add.click())).toBe(400);
+  expect(await readStatus(page, () => add.click())).toBe(400);
   await expect(adding.getByText("Please fill this in.")).toBeVisible();
   await adding.getByLabel("Name").fill("Porter's app");
   await adding.getByLabel("Input type").selectOption({ label: "Exit button" });
@@ -74,7 +76,7 @@ test("virtual inputs are added, set, changed and deleted; a controller has them 
   expect((await api.agents.commands({ id })).items[0]).toMatchObject({ kind: "set-input" });
   await made.getByLabel("Input type").selectOption({ label: "Alarm contact" });
   const save = () => made.getByRole("button", { name: "Save Porter's app" }).click();
-  expect(await statusOf(page, save)).toBeLessThan(400);
+  expect(await readStatus(page, save)).toBeLessThan(400);
   await expect(page.getByText("Input saved.")).toBeVisible();
   expect((await api.virtualInputs.list({ id })).items).toMatchObject([{ type: "extalarm" }]);
   await made.getByRole("link", { name: "Delete Porter's app" }).click();

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#rules/languages.ts";
 import { setLanguage } from "../../support/browser/language.ts";
-import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
@@ -144,7 +144,7 @@ test("a device is renamed and set, but not to a name without a letter @no-js", a
   await page.locator("[name=name]").evaluate((field: HTMLInputElement) => field.removeAttribute("required"));
   await fill(page, { name: "   " });
   const save = page.getByRole("button", { name: "Save" });
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(page.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
   await fill(page, { name: "Back door" });
   await page.getByRole("radio", { name: /The device decides/ }).check();
@@ -166,7 +166,7 @@ test("outputs and inputs get their name, kind and opening time @no-js", async ({
   const time = output.getByLabel("Opening time");
   await time.evaluate((field: HTMLInputElement) => field.removeAttribute("max"));
   await time.fill("601");
-  expect(await statusOf(page, () => output.getByRole("button").click())).toBe(400);
+  expect(await readStatus(page, () => output.getByRole("button").click())).toBe(400);
   await expect(output.getByText("Enter a number of seconds from 0 to 600.")).toBeVisible();
   await expect(time).toHaveValue("601");
   await time.fill("4.5");

@@ -6,8 +6,8 @@ import {
   holdRequests,
   orderExport,
   readDatabase,
+  readText,
   READY,
-  textOf,
   WITH_GROUPS,
 } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
@@ -37,7 +37,7 @@ async function madeByProvider({ api }: Installation): Promise<string> {
 async function takenFrom(page: Page, press: () => Promise<void>): Promise<string> {
   const downloading = page.waitForEvent("download");
   await press();
-  return textOf(await downloading);
+  return readText(await downloading);
 }
 
 test("a file made in the browser contains each person's groups, also after the page was reloaded", async ({

@@ -10,8 +10,8 @@ import {
   orderHeldExport,
   PAGES,
   readDatabase,
+  readText,
   READY,
-  textOf,
 } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
@@ -84,7 +84,7 @@ test("the history is exported in the browser in the background @gate", async ({ 
   await prompt.getByRole("button", { name: "Download file" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^history-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await textOf(download)).trimEnd().split("\r\n");
+  const lines = (await readText(download)).trimEnd().split("\r\n");
   expect(lines[0]).toContain('"Kind","Outcome","Person"');
   expect(lines.find((line) => line.includes("HYPERLINK"))).toContain(
     `"People who joined","Joined","'${FORMULA}"`,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { addFormula, FORMULA, orderExport, textOf } from "../../support/history-export.ts";
+import { addFormula, FORMULA, orderExport, readText } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
 test("where the browser's storage is full the server makes the file (R30)", async ({
@@ -52,7 +52,7 @@ test("a file of the history is made on the server, for its person alone @no-js",
   await link.click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^history-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await textOf(download);
+  const text = await readText(download);
   // From now on it is stored for less time: without JavaScript the page says so after a reload.
   if (test.info().project.name === "no-js") await page.reload();
   await expect(retentionNotice).not.toHaveText(before);

@@ -2,8 +2,8 @@ import {
   expectAccessibleDayAndNight,
   fill,
   freshMailAddress,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
@@ -30,11 +30,11 @@ test("the installation's administrator creates an account, passes its link on, m
   await expect(page.locator("[name=mobileNumber]")).toBeHidden();
   await fill(page, { name: "Uta Berger" });
   const create = page.getByRole("button", { name: "Create user" });
-  expect(await statusOf(page, () => create.click())).toBe(400);
+  expect(await readStatus(page, () => create.click())).toBe(400);
   await expect(page.locator("[name=email]")).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("[name=name]")).toHaveValue("Uta Berger");
   await fill(page, { email: ADMINISTRATOR.email });
-  expect(await statusOf(page, () => create.click())).toBe(409);
+  expect(await readStatus(page, () => create.click())).toBe(409);
   await fill(page, { email });
   await create.click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Activation link for Uta Berger");
@@ -101,7 +101,7 @@ test("the last administrator can't be removed, and others are refused", async ({
   });
   expect(total).toBe(1);
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Disable account" });
-  expect(await statusOf(page, () => confirm.click())).toBe(409);
+  expect(await readStatus(page, () => confirm.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText("at least one system administrator");
 
   const person = await newResident(installation, "Vera Conti");

@@ -2,8 +2,8 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
+  readStatus,
   settled,
-  statusOf,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { expect, type Installation, signIn, startInstallation, test } from "../../support/console.ts";
@@ -44,7 +44,7 @@ test("a mail server is checked with its certificate, tried with a message, saved
   await settled(page);
   await expectTyped(page, { port: "25" });
   const press = (name: string) =>
-    statusOf(page, () => page.getByRole("button", { name, exact: true }).click());
+    readStatus(page, () => page.getByRole("button", { name, exact: true }).click());
 
   await withoutBrowserChecks(page);
   await fill(page, { nameFrom: 'A" <evil@x.io>', host: "2130706433", port: "65536" });
@@ -140,7 +140,7 @@ test("mail never goes to this machine or its links, and only the installation's 
   await signIn(page, url);
   await page.goto(`${url}/installation/mail`);
   await fill(page, { emailFrom: "door@example.test", host: "127.0.0.1" });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Save", exact: true }).click())).toBe(
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Save", exact: true }).click())).toBe(
     400,
   );
   await expect(page.locator("[name=host]")).toHaveAccessibleDescription(/Mail can't be sent to this address/);

@@ -1,4 +1,4 @@
-import { freshMailAddress, settled, statusOf } from "../../support/browser/screens.ts";
+import { freshMailAddress, readStatus,settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
 
@@ -39,7 +39,7 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
   // A message that was meanwhile sent again elsewhere is not sent twice.
   const again = reset.getByRole("button", { name: "Send again" });
   await again.evaluate((button: HTMLButtonElement) => (button.value = "no-such-message"));
-  expect(await statusOf(page, () => again.click())).toBe(404);
+  expect(await readStatus(page, () => again.click())).toBe(404);
 
   await page.goto(`${url}/domain/messages`);
   await page.getByRole("link", { name: "Open invite" }).first().click();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ADMINISTRATOR } from "../../support/administrator.ts";
-import { fill, statusOf } from "../../support/browser/screens.ts";
+import { fill, readStatus } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
 
 test("firmware is uploaded with the facts of its file, refused if they make no sense, and withdrawn @no-js", async ({
@@ -15,7 +15,7 @@ test("firmware is uploaded with the facts of its file, refused if they make no s
   const release = page.getByRole("button", { name: "Release", exact: true });
   await fill(page, { model, version: "1.0 beta" });
   await page.locator("[name=file]").setInputFiles({ name: "gate.bin", mimeType: "", buffer: file });
-  expect(await statusOf(page, () => release.click())).toBe(400);
+  expect(await readStatus(page, () => release.click())).toBe(400);
   await fill(page, { version: "1.1", notes: "Opens more quietly" });
   await page.locator("[name=file]").setInputFiles({ name: "gate.bin", mimeType: "", buffer: file });
   await release.click();

@@ -1,7 +1,7 @@
 import {
   expectAccessibleDayAndNight,
   fill,
-  statusOf,
+  readStatus,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, signIn, test } from "../../support/console.ts";
@@ -22,12 +22,12 @@ test("a warranty code is created, shown once, and extends a device's warranty on
   for (const months of ["0", "121", "1.5", "many"]) {
     await page.locator("[name=months]").evaluate((field: HTMLInputElement) => (field.type = "text"));
     await fill(page, { months });
-    expect(await statusOf(page, () => create.click()), months).toBe(400);
+    expect(await readStatus(page, () => create.click()), months).toBe(400);
     await expect(page.locator("[name=months]")).toHaveAttribute("aria-invalid", "true");
   }
   await page.goto(`${url}/installation/warranty`);
   await fill(page, { months: "6" });
-  expect(await statusOf(page, () => create.click())).toBe(200);
+  expect(await readStatus(page, () => create.click())).toBe(200);
   await expect(page.getByRole("heading", { name: "Code for 6 months" })).toBeVisible();
   await expect(page.getByText("The code is shown only once")).toBeVisible();
   const code = await page.getByLabel("Extension code").inputValue();

@@ -4,8 +4,8 @@ import {
   expectTyped,
   fill,
   holdDataRequests,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import {
   ADMINISTRATOR,
@@ -25,7 +25,7 @@ const look = (page: Page) => page.getByRole("button", { name: "Check code" });
 /** Looks up what a code contains. */
 async function lookUp(page: Page, licenseCode: string): Promise<number> {
   await fill(page, { licenseCode });
-  return statusOf(page, () => look(page).click());
+  return readStatus(page, () => look(page).click());
 }
 
 async function licenceOf({ api }: Installation, code: string) {
@@ -67,7 +67,7 @@ test("a licence is looked up, activated for a group, its seats are assigned and 
   await expect(page.getByRole("link", { name: "Flat 21" })).toBeVisible();
   await page.getByRole("link", { name: "Assign seat" }).click();
   const assign = () => dialogOf(page).getByRole("button", { name: "Assign seat" });
-  expect(await statusOf(page, () => assign().click())).toBe(400);
+  expect(await readStatus(page, () => assign().click())).toBe(400);
   await expect(page.locator("[name=assigneeId]")).toHaveAttribute("aria-invalid", "true");
   await dialogOf(page).getByLabel("Assign to").selectOption({ label: "Main entrance" });
   await assign().click();
@@ -77,7 +77,7 @@ test("a licence is looked up, activated for a group, its seats are assigned and 
   await page.waitForURL("**/assign?kind=USER");
   const people = dialogOf(page).getByLabel("Assign to");
   await people.selectOption({ label: ADMINISTRATOR.name });
-  expect(await statusOf(page, () => assign().click())).toBe(409);
+  expect(await readStatus(page, () => assign().click())).toBe(409);
   await expect(dialogOf(page).getByRole("alert")).toContainText("Missing valid subscription!");
   await people.selectOption({ label: "Paola Moro" });
   await assign().click();

@@ -1,4 +1,4 @@
-import { expectTyped, fill, newPerson, settled, statusOf } from "../../support/browser/screens.ts";
+import { expectTyped, fill, newPerson, readStatus,settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, signIn, test } from "../../support/console.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 
@@ -34,7 +34,7 @@ test("a full building refuses an invite, a new person and a virtual user, with t
   await settled(page);
   await fill(page, { name: "Family Serra" });
   const create = page.getByRole("button", { name: "Create invite" });
-  expect(await statusOf(page, () => create.click())).toBe(409);
+  expect(await readStatus(page, () => create.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText(FULL);
   await expectTyped(page, { name: "Family Serra" });
 
@@ -42,7 +42,7 @@ test("a full building refuses an invite, a new person and a virtual user, with t
   await settled(page);
   await fill(page, { name: "Kitchen", password: "a-password-of-mine" });
   const add = page.getByRole("dialog").getByRole("button", { name: "Create virtual user" });
-  expect(await statusOf(page, () => add.click())).toBe(409);
+  expect(await readStatus(page, () => add.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText(FULL);
   await expectTyped(page, { name: "Kitchen" });
 
@@ -52,7 +52,7 @@ test("a full building refuses an invite, a new person and a virtual user, with t
   await page.goto(`${url}/invite/${code}`);
   await settled(page);
   const accept = page.getByRole("button", { name: "Accept invite" });
-  expect(await statusOf(page, () => accept.click())).toBe(409);
+  expect(await readStatus(page, () => accept.click())).toBe(409);
   await expect(page.getByText(FULL)).toBeVisible();
   expect(await api.subscriptions.people()).toEqual({ people: 2, seats: 2 });
 });

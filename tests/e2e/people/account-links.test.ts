@@ -5,8 +5,8 @@ import {
   fill,
   freshMailAddress,
   newPerson,
+  readStatus,
   settled,
-  statusOf,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
@@ -235,7 +235,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function press(page: Page, name: string): Promise<number> {
-  return statusOf(page, () => page.getByRole("button", { name, exact: true }).click());
+  return readStatus(page, () => page.getByRole("button", { name, exact: true }).click());
 }
 
 /** Returns the token of the only message with a link that `send` causes; earlier notices may still arrive. */

@@ -4,8 +4,8 @@ import {
   fill,
   holdDataRequests,
   newPerson,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, signIn, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
@@ -19,7 +19,9 @@ test("a wrong current password changes nothing", async ({ page, installation }) 
   await settled(page);
   await expectTyped(page, { email: person.email });
   await fill(page, { oldPassword: "not-my-password", newPassword, passwordAgain: newPassword });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Change password" }).click())).toBe(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Change password" }).click())).toBe(
+    400,
+  );
   await expect(page.getByRole("alert")).toContainText("The current password is wrong.");
   await expect(page.locator("[name=oldPassword]")).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleDayAndNight(page);
@@ -42,7 +44,9 @@ test("two new passwords that differ change nothing", async ({ page, installation
   await page.goto(`${installation.url}/account`);
   await settled(page);
   await fill(page, { oldPassword: person.password, newPassword, passwordAgain: `${newPassword}!` });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Change password" }).click())).toBe(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Change password" }).click())).toBe(
+    400,
+  );
   await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, installation.url, person);
@@ -91,12 +95,12 @@ test("language, mobile number and time zone are saved, invalid values are refuse
   const saveNumber = page.getByRole("button", { name: "Save number" });
   await fill(page, { mobileNumber: "333 12 34 567" });
   const releaseReading = await holdDataRequests(page);
-  expect(await statusOf(page, () => saveNumber.click())).toBe(400);
+  expect(await readStatus(page, () => saveNumber.click())).toBe(400);
   await expect(page.locator("[name=countryCode]")).toHaveAttribute("aria-invalid", "true");
   // The page is still reloading: the form does not wait for that.
   await fill(page, { countryCode: "+39" });
   await page.getByLabel("WhatsApp").check();
-  expect(await statusOf(page, () => saveNumber.click())).toBeLessThan(400);
+  expect(await readStatus(page, () => saveNumber.click())).toBeLessThan(400);
   releaseReading();
   await expect(page.getByText("Mobile number saved.")).toBeVisible();
   const number = { countryCode: "+39", mobileNumber: "3331234567", userMobileSenderPreference: "WHATSAPP" };
@@ -153,7 +157,7 @@ test("a person's own picture is chosen, shown in the building's header, and remo
   await page.getByRole("link", { name: "Change picture" }).click();
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Save picture" });
-  expect(await statusOf(page, () => save.click())).toBe(400);
+  expect(await readStatus(page, () => save.click())).toBe(400);
   await expect(dialog).toContainText("Choose a picture or a file.");
   await dialog.getByRole("radio", { name: "Plant" }).check();
   await save.click();
@@ -193,7 +197,7 @@ test("an account is deleted only with its password, unless a building would be l
       await expect(password).toHaveValue("not-my-password");
     }
   }
-  expect(await statusOf(page, () => confirm.click())).toBe(400);
+  expect(await readStatus(page, () => confirm.click())).toBe(400);
   await expect(dialog.getByRole("alert")).toContainText("wrong");
   await dialog.locator("[name=password]").fill(person.password);
   await confirm.click();
@@ -205,6 +209,6 @@ test("an account is deleted only with its password, unless a building would be l
   await page.goto(`${installation.url}/account/delete`);
   await expect(dialog).toContainText("You are the only administrator of Casa Verde");
   await dialog.locator("[name=password]").fill(ADMINISTRATOR.password);
-  expect(await statusOf(page, () => confirm.click())).toBe(409);
+  expect(await readStatus(page, () => confirm.click())).toBe(409);
   await expect(dialog.getByRole("alert")).toContainText("at least one administrator");
 });

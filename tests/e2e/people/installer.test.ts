@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessibleDayAndNight, fill, newPerson, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, fill, newPerson, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, signIn, test } from "../../support/console.ts";
 import { enablePanel, freshPanel } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
@@ -15,7 +15,7 @@ test("an installer sets up the devices that were ticked until the set-up is ende
   await fill(page, { name: "Elettro Bianchi" });
   await page.getByLabel(/^Devices: adding/).check();
   const create = page.getByRole("button", { name: "Create invite" });
-  expect(await statusOf(page, () => create.click())).toBe(400);
+  expect(await readStatus(page, () => create.click())).toBe(400);
   await expect(page.getByText("Only an installer's invite allows this.")).toBeVisible();
   await page.getByLabel("For an installer, until the set-up ends").check();
   await create.click();
@@ -87,7 +87,7 @@ test("an installer adds auxiliary devices with their own seats, and can change n
   await page.goto(`${url}/domain/auxiliaries/new?type=ELEVATOR_SYSTEM&model=generic`);
   await fill(page, { name: "Lifts" });
   const add = page.getByRole("button", { name: "Add auxiliary device" });
-  expect(await statusOf(page, () => add.click()), "without a seat of their own").toBe(409);
+  expect(await readStatus(page, () => add.click()), "without a seat of their own").toBe(409);
   await expect(page.getByRole("alert")).toContainText("Missing valid subscription!");
   await page.goto(`${url}/user_home/licence`);
   await fill(page, { licenseCode: await issueLicence(dataDir, "--auxiliaries", "1") });

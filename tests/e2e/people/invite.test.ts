@@ -5,8 +5,8 @@ import {
   fill,
   freshMailAddress,
   newPerson,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import {
   ADMINISTRATOR,
@@ -67,7 +67,7 @@ test("an invite is accepted once by a person @no-js", async ({ page, installatio
   await expect(page.getByText(`You are signed in as Gino Riva (${person.email}).`)).toBeVisible();
   await expectAccessibleDayAndNight(page);
   const accept = page.getByRole("button", { name: "Accept invite" });
-  expect(await statusOf(page, () => accept.click())).toBe(200);
+  expect(await readStatus(page, () => accept.click())).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Casa Verde");
 
   await openInvite(page, installation, code);
@@ -136,7 +136,7 @@ test("a wrong password is reported in the form for people who have an account", 
     .locator("xpath=ancestor::form")
     .locator("[name=password]")
     .fill(person.password);
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Sign in and join" }).click())).toBe(
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Sign in and join" }).click())).toBe(
     200,
   );
   await expect(page.getByRole("button", { name: "Enter Casa Verde" })).toBeVisible();
@@ -155,7 +155,7 @@ async function openInvite(page: Page, { url }: Installation, code: string): Prom
 
 async function signUp(page: Page, email: string): Promise<number> {
   await fill(page, { email });
-  return statusOf(page, () => page.getByRole("button", { name: "Send link" }).click());
+  return readStatus(page, () => page.getByRole("button", { name: "Send link" }).click());
 }
 
 async function signInHere(page: Page, person: { email: string; password: string }): Promise<number> {
@@ -163,5 +163,5 @@ async function signInHere(page: Page, person: { email: string; password: string 
   const form = page.locator("form", { has: page.locator("[name=username]") });
   await form.locator("[name=username]").fill(person.email);
   await form.locator("[name=password]").fill(person.password);
-  return statusOf(page, () => form.getByRole("button", { name: "Sign in and join" }).click());
+  return readStatus(page, () => form.getByRole("button", { name: "Sign in and join" }).click());
 }

@@ -3,7 +3,7 @@ import {
   expectTyped,
   fill,
   newPerson,
-  statusOf,
+  readStatus,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
@@ -20,7 +20,7 @@ test("an invite without places, or with an end before its start, is refused", as
   const { total } = await installation.api.invites.list();
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/invites/new`);
-  const create = () => statusOf(page, () => page.getByRole("button", { name: "Create invite" }).click());
+  const create = () => readStatus(page, () => page.getByRole("button", { name: "Create invite" }).click());
   await withoutBrowserChecks(page);
   await fill(page, { name: "Family Rossi", places: "0" });
   expect(await create()).toBe(400);
@@ -125,7 +125,7 @@ test("an invite grants groups and seats in order, shows each person's results, a
   await page.getByLabel("For an installer, until the set-up ends").check();
   await fill(page, { places: "" });
   await seats.fill("0");
-  const create = () => statusOf(page, () => page.getByRole("button", { name: "Create invite" }).click());
+  const create = () => readStatus(page, () => page.getByRole("button", { name: "Create invite" }).click());
   expect(await create()).toBe(400);
   await expect(page.getByText("Enter a whole number from 1 to 1,000.")).toBeVisible();
   await expect(seats).toHaveValue("0");

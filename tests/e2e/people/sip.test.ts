@@ -13,7 +13,7 @@ test("an administrator creates SIP credentials for a person, who renews them, an
   await page.goto(`${url}/domain/people/${rosa.id}`);
   await expect(page.getByText("Server: the address of your telephone exchange")).toBeVisible();
   await page.getByRole("link", { name: "Create SIP credentials" }).click();
-  const first = await makeCredentials(page, "Create SIP credentials");
+  const first = await createCredentials(page, "Create SIP credentials");
   const query = { agentId: rosa.id };
   expect(await api.sipAgents.get({ query })).toEqual({ ...query, userName: first.userName });
   await expectAccessibleDayAndNight(page);
@@ -27,7 +27,7 @@ test("an administrator creates SIP credentials for a person, who renews them, an
   await expect(page.getByText(first.userName)).toBeVisible();
   await page.getByRole("link", { name: "Create new SIP credentials" }).click();
   await expect(page.getByRole("dialog")).toContainText(`The credentials ${first.userName} stop working`);
-  const again = await makeCredentials(page, "Create new SIP credentials");
+  const again = await createCredentials(page, "Create new SIP credentials");
   expect(again.userName).toBe(first.userName);
   expect(again.password).not.toBe(first.password);
   await page.getByRole("dialog").getByRole("link", { name: "I've saved it" }).click();
@@ -47,7 +47,10 @@ test("outside a building there are no SIP credentials to create", async ({ page,
   await expect(page).toHaveURL(`${url}/user_home`);
 });
 
-async function makeCredentials(page: Page, button: string): Promise<{ userName: string; password: string }> {
+async function createCredentials(
+  page: Page,
+  button: string,
+): Promise<{ userName: string; password: string }> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: button }).click();
   await expect(dialog).toContainText("The password is shown only once");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, signIn, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
@@ -23,7 +23,7 @@ test("a person's virtual users and faces are created, changed, transferred and d
   const create = () => dialogOf(page).getByRole("button", { name: "Create virtual user" });
   await fill(page, { name: "Nonna Lina", password: "short" });
   await dialogOf(page).getByLabel("Language").selectOption({ label: "Italiano" });
-  expect(await statusOf(page, () => create().click())).toBe(400);
+  expect(await readStatus(page, () => create().click())).toBe(400);
   await expect(dialogOf(page).getByText("Use at least 10 characters.")).toBeVisible();
   await expectTyped(page, { name: "Nonna Lina" });
   await expect(dialogOf(page).getByLabel("Language")).toHaveValue("it");
@@ -38,7 +38,7 @@ test("a person's virtual users and faces are created, changed, transferred and d
   await page.getByRole("link", { name: "Add face" }).click();
   const addFace = () => dialogOf(page).getByRole("button", { name: "Add face" });
   await fill(page, { identifier: "no spaces please" });
-  expect(await statusOf(page, () => addFace().click())).toBe(400);
+  expect(await readStatus(page, () => addFace().click())).toBe(400);
   await expectTyped(page, { identifier: "no spaces please" });
   await fill(page, { identifier: "face-17" });
   await addFace().click();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessibleDayAndNight, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel, postAsPage } from "../../support/door-panel.ts";
 
@@ -25,7 +25,7 @@ test("access to nothing, to what does not exist or for no group is refused, and 
   const id = await openAccess(page, installation);
   await expect(page.getByText("No access rules yet")).toBeVisible();
   await page.getByRole("checkbox", { name: "Door" }).uncheck();
-  expect(await statusOf(page, () => add(page).click())).toBe(400);
+  expect(await readStatus(page, () => add(page).click())).toBe(400);
   await expect(page.getByText("Please fill this in.")).toBeVisible();
   await expectAccessibleDayAndNight(page);
   const missingId = "01a1fc8d-fd68-7000-a9cd-000000000000";
@@ -51,7 +51,7 @@ test("the same access is granted only once, and leaves no action group behind", 
   for (const status of [303, 409]) {
     await page.goto(`${installation.url}/domain/devices/${id}/access`);
     await who(page).selectOption({ label: "Flat 1" });
-    const sent = await statusOf(page, () => add(page).click());
+    const sent = await readStatus(page, () => add(page).click());
     // Remix answers a fetched form with 202 where it redirects a browser's form.
     expect(status === 303 ? [202, 303] : [409]).toContain(sent);
     await expect(page.getByRole("link", { name: "Change Flat 1: Door" })).toBeVisible();
@@ -108,7 +108,7 @@ test("of two people who change the same access, the second sees both versions an
   const rule = { id, associationId: items[0]!.id };
   await api.accessControlAssociations.update({ ...rule, body: { displayName: "By somebody else" } });
   const save = dialog.getByRole("button", { name: "Save rule" });
-  expect(await statusOf(page, () => save.click())).toBe(409);
+  expect(await readStatus(page, () => save.click())).toBe(409);
   await expect(dialog.getByRole("definition").filter({ hasText: "By somebody else" })).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: "Output 2" })).toBeChecked();
   await save.click();

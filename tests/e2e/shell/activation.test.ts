@@ -4,15 +4,15 @@ import {
   expectTyped,
   fill,
   newPerson,
-  statusOf,
+  readStatus,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, signIn, test } from "../../support/console.ts";
 import {
   demoLicenceId,
-  formTokenOf,
   freshPanel,
   postAsPage,
+  readFormToken,
   takeOutOfService,
 } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
@@ -87,7 +87,7 @@ test("a licence code that is unknown fails step 1 beside its field, and nothing 
   expect(await describeDevice(page, installation.demo)).toBe(200);
   const typed = { name: "Back door", licenseCode: "ABCDABCDABCDABCD" };
   await fill(page, typed);
-  const status = await statusOf(page, () => page.getByRole("button", { name: "Enable device" }).click());
+  const status = await readStatus(page, () => page.getByRole("button", { name: "Enable device" }).click());
   expect(status).toBe(404);
   await expect(page.getByRole("alert")).toContainText("The licence could not be activated");
   await expect(page.locator("[name=licenseCode]")).toHaveAttribute("aria-invalid", "true");
@@ -107,7 +107,7 @@ test("a new licence without a seat for a device fails as error 2 at the step tha
   await describeDevice(page, installation.demo);
   await fill(page, { name: "Back door", licenseCode });
   const begin = page.getByRole("button", { name: "Enable device" });
-  expect(await statusOf(page, () => begin.click())).toBe(409);
+  expect(await readStatus(page, () => begin.click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText("The device could not be enabled");
   const failed = page.getByRole("listitem").filter({ hasText: "Enable the device" });
   await expect(failed).toContainText("Failed (error 2)");
@@ -136,7 +136,7 @@ test("without a licence its code is requested, and nothing is in service @no-js"
   expect(await describeDevice(page, installation.demo)).toBe(200);
   await withoutBrowserChecks(page);
   const begin = page.getByRole("button", { name: "Enable device" });
-  expect(await statusOf(page, () => begin.click())).toBe(400);
+  expect(await readStatus(page, () => begin.click())).toBe(400);
   await expect(page.locator("[name=licenseCode]")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Please fill this in.")).toBeVisible();
   await expectNothingInService(installation);
@@ -214,7 +214,7 @@ test("the answer to a program names the step that failed, and completed steps st
 test("broken JSON and a body without the form token change nothing", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain`);
-  const formToken = await formTokenOf(page);
+  const formToken = await readFormToken(page);
   const headers = { Origin: installation.url, "Content-Type": "application/json" };
   const address = `${installation.url}/api/activateDevice`;
   const broken = await page.request.post(address, {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel, postAsPage } from "../../support/door-panel.ts";
 
@@ -40,7 +40,7 @@ test("a code that is in use is refused beside its field, nothing is changed and 
   const typed = { text: "Bianchi", code: "101" };
   await fill(page, typed);
   await page.getByLabel("Flat 12").check();
-  expect(await statusOf(page, () => save(page).click())).toBe(409);
+  expect(await readStatus(page, () => save(page).click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText("This code is already in use on the panel.");
   await expect(page.locator("[name=code]")).toHaveAttribute("aria-invalid", "true");
   await expectTyped(page, typed);
@@ -58,7 +58,7 @@ test("a place that another person has named in the meantime is not overwritten",
   await installation.api.ringBellButtons.create({ id, body: { position: 3, text: "Verdi" } });
   await expect(page.getByRole("link", { name: "Button 3: Verdi" })).toBeVisible();
   await expectTyped(page, { text: "Bianchi" });
-  expect(await statusOf(page, () => save(page).click())).toBe(409);
+  expect(await readStatus(page, () => save(page).click())).toBe(409);
   await expect(page.getByRole("alert")).toContainText("Another person changed this in the meantime");
   await expectTyped(page, { text: "Bianchi" });
   expect((await installation.api.ringBellButtons.list({ id })).items).toMatchObject([{ text: "Verdi" }]);
@@ -138,7 +138,7 @@ test("of two people who save the same button, the second sees both versions, and
 
   await fill(page, { text: "Bianchi" });
   await page.getByLabel("Flat 12").check();
-  expect(await statusOf(page, () => save(page).click())).toBe(409);
+  expect(await readStatus(page, () => save(page).click())).toBe(409);
   const saved = page.getByRole("status").filter({ hasText: "Changed by another person in the meantime" });
   await expect(saved.getByRole("definition").filter({ hasText: "Rossi" })).toBeVisible();
   await expect(saved.getByRole("definition").filter({ hasText: "777" })).toBeVisible();
@@ -155,7 +155,7 @@ test("of two people who save the same button, the second sees both versions, and
   });
 
   await fill(other, { text: "Neri" });
-  expect(await statusOf(other, () => save(other).click())).toBe(409);
+  expect(await readStatus(other, () => save(other).click())).toBe(409);
   await other.getByRole("link", { name: "Discard my changes" }).click();
   await expectTyped(other, { text: "Bianchi", code: "106" });
   await fill(other, { text: "Bianchi and Neri" });

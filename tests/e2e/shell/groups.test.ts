@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { writeOpened } from "#app/forms/edits/opened-values.ts";
-import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel, postAsPage } from "../../support/door-panel.ts";
 
@@ -93,7 +93,9 @@ test("a group can't be renamed to another group's name, nor to a name of the bui
     { name: "all-the-gardeners", status: 409 },
   ]) {
     await fill(page, { name });
-    expect(await statusOf(page, () => page.getByRole("button", { name: "Save name" }).click())).toBe(status);
+    expect(await readStatus(page, () => page.getByRole("button", { name: "Save name" }).click())).toBe(
+      status,
+    );
     await expect(page.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
     await expectTyped(page, { name });
   }
@@ -160,7 +162,7 @@ test("rights over other groups are granted, shown at both groups, and revoked @n
   const give = async (right: string, over: string): Promise<number> => {
     await page.getByLabel("Permission", { exact: true }).selectOption({ label: right });
     await page.getByLabel("On members of").selectOption({ label: over });
-    return statusOf(page, () => page.getByRole("button", { name: "Add permission" }).click());
+    return readStatus(page, () => page.getByRole("button", { name: "Add permission" }).click());
   };
   await expect(page.getByRole("option", { name: "Contains the group" })).toHaveCount(0);
   await expect(page.getByText("To add other groups to this one, rename it")).toBeVisible();

@@ -4,8 +4,8 @@ import {
   expectTyped,
   fill,
   newPerson,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 import { startConsole } from "../../support/processes/running-console.ts";
@@ -29,7 +29,7 @@ test("a licence code that is unknown or used is refused beside its field, and wh
     const typed = { licenseCode, label: "Torre Blu" };
     await fill(page, typed);
     await showName(page, "torreblu");
-    expect(await statusOf(page, () => page.getByRole("button", { name: "Create building" }).click())).toBe(
+    expect(await readStatus(page, () => page.getByRole("button", { name: "Create building" }).click())).toBe(
       status,
     );
     await expect(page.getByRole("alert")).toContainText(message);
@@ -44,7 +44,7 @@ test("a licence code that is unknown or used is refused beside its field, and wh
   await settled(page);
   const enter = page.locator("button[name=enter]").first();
   await enter.evaluate((button: HTMLButtonElement) => (button.value = "no-such-building"));
-  expect(await statusOf(page, () => enter.click())).toBe(404);
+  expect(await readStatus(page, () => enter.click())).toBe(404);
   await expect(page.getByRole("alert")).toContainText("(ERR_DOMAIN_LOGIN)");
 });
 
@@ -66,7 +66,7 @@ test("a name without any valid character is refused", async ({ page, installatio
   await page.goto(`${installation.url}/user_home/new_building`);
   await settled(page);
   await fill(page, { licenseCode: "TESTTESTTESTTEST", label: "Дом" });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Continue" }).click())).toBe(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Continue" }).click())).toBe(400);
   await expect(page.locator("[name=label]")).toHaveAttribute("aria-invalid", "true");
   await expectTyped(page, { label: "Дом" });
 });
@@ -164,12 +164,12 @@ test("an invite is accepted at home by its code or its link @no-js", async ({ pa
   await page.goto(`${installation.url}/user_home/join`);
   await settled(page);
   await fill(page, { code: "no-such-invite" });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Accept" }).click())).toBe(404);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Accept" }).click())).toBe(404);
   await expect(page.getByRole("alert")).toContainText("This invite doesn't exist");
   await expectTyped(page, { code: "no-such-invite" });
 
   await fill(page, { code: `${installation.url}/invite/${invite.code}` });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Accept" }).click())).toBe(200);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Accept" }).click())).toBe(200);
   await expect(page.getByRole("heading", { name: "Welcome to Casa Verde" })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Enter Casa Verde" }).click();
   await page.waitForURL("**/domain");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { statusOf } from "../../support/browser/screens.ts";
+import { readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 
@@ -79,9 +79,9 @@ test("the reason of a refused form stays readable while the page follows changes
   await page.goto(`${url}/domain/devices/${id}/access`);
   const add = page.getByRole("button", { name: "Add access rule" });
   // The page may be notified of it, and show it, before its own form is answered.
-  expect(await statusOf(page, () => add.click())).toBe(202);
+  expect(await readStatus(page, () => add.click())).toBe(202);
   await expect(page.getByRole("table").getByRole("link", { name: /^Change / })).toBeVisible();
-  expect(await statusOf(page, () => add.click())).toBe(409);
+  expect(await readStatus(page, () => add.click())).toBe(409);
   const problem = page.getByText("This group already has this access.");
   await expect(problem).toBeVisible();
   await page.evaluate(countNews);

@@ -1,5 +1,11 @@
 import { activate } from "../../support/activation.ts";
-import { expectTyped, fill, settled, statusOf, withoutBrowserChecks } from "../../support/browser/screens.ts";
+import {
+  expectTyped,
+  fill,
+  readStatus,
+  settled,
+  withoutBrowserChecks,
+} from "../../support/browser/screens.ts";
 import type { Installation } from "../../support/console.ts";
 import { enterBuilding, expect, signIn, startInstallation, test } from "../../support/console.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
@@ -65,7 +71,7 @@ test("a person with only a mobile number is invited by it, makes an account with
   const typed = { name: "For Otto", countryCode: "+39", mobileNumber: "his number" };
   await fill(page, typed);
   const create = () => page.getByRole("button", { name: "Create invite" }).click();
-  expect(await statusOf(page, create)).toBe(400);
+  expect(await readStatus(page, create)).toBe(400);
   await expectTyped(page, typed);
   await fill(page, { mobileNumber });
   await page.getByText("WhatsApp", { exact: true }).click();
@@ -85,7 +91,7 @@ test("a person with only a mobile number is invited by it, makes an account with
   await fill(otto, { password, passwordAgain: password });
   await otto.getByRole("checkbox").check();
   const join = () => otto.getByRole("button", { name: "Create account and join" }).click();
-  expect(await statusOf(otto, join)).toBe(200);
+  expect(await readStatus(otto, join)).toBe(200);
   await expect(otto.getByRole("heading", { level: 1 })).toHaveText("Welcome to Casa Verde");
   await otto.goto(invited);
   await expect(otto.getByRole("heading", { level: 1 })).toHaveText("You have already accepted this invite");

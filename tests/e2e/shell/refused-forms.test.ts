@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 
@@ -79,5 +79,5 @@ async function change(page: Page, body: (sent: string) => string): Promise<void>
 }
 
 async function save(page: Page): Promise<number> {
-  return statusOf(page, () => page.getByRole("button", { name: /^Save/ }).click());
+  return readStatus(page, () => page.getByRole("button", { name: /^Save/ }).click());
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 import type { Building } from "../../attacks/support/building.ts";
-import { addressOf, type Screen } from "../../attacks/support/screens.ts";
+import { findAddress, type Screen } from "../../attacks/support/screens.ts";
 import { saveScreenshot, writeGalleryPage } from "../../support/browser/gallery.ts";
 import { findCutInEachLanguage } from "../../support/browser/in-each-language.ts";
 import { expectTranslated, readPageFacts } from "../../support/browser/page-facts.ts";
@@ -64,7 +64,7 @@ for (const { group, as, of, seesLess = false } of groups) {
     test.setTimeout(1_800_000);
     if (as) await enterBuilding(page, url, { email: building.people[as].email, password: PASSWORD });
     const screens = screensToCheck.filter(({ pattern }) => of(pattern));
-    const shown = await shownOf(page, url, screens, (screen) => addressOf(screen, building.ids));
+    const shown = await shownOf(page, url, screens, (screen) => findAddress(screen, building.ids));
     expect(shown).not.toEqual([]);
 
     await page.setViewportSize(WIDE);
@@ -104,7 +104,7 @@ test("every empty list is complete", async ({ page, installation }) => {
 
 test.afterAll(writeGalleryPage);
 
-interface Shown {
+interface ShownScreen {
   screen: Screen;
   address: string;
 }
@@ -115,8 +115,8 @@ async function shownOf(
   url: string,
   screens: readonly Screen[],
   pathOf: (screen: Screen) => string,
-): Promise<Shown[]> {
-  const shown: Shown[] = [];
+): Promise<ShownScreen[]> {
+  const shown: ShownScreen[] = [];
   for (const screen of screens) {
     const address = url + pathOf(screen);
     const answer = await page.request.get(address, { maxRedirects: 0 });
@@ -129,8 +129,8 @@ async function shownOf(
 
 /** Checks all screens, and returns the problems of each. */
 async function problemsOf(
-  shown: readonly Shown[],
-  look: (shown: Shown) => Promise<string[] | void>,
+  shown: readonly ShownScreen[],
+  look: (shown: ShownScreen) => Promise<string[] | void>,
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const each of shown) {

@@ -4,8 +4,8 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import { expect, test } from "../../support/console.ts";
 import { catchMail, type MailCatcher } from "../../support/outside/mail-catcher.ts";
@@ -39,7 +39,9 @@ test("a wrong set-up code is refused beside its field, and what was typed stays 
   await expect(page).toHaveURL(`${console.url}/setup`);
   await settled(page);
   await fill(page, { ...person, ...passwords, setupCode: "AAAA-BBBB-CCCC" });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Create account" }).click())).toBe(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Create account" }).click())).toBe(
+    400,
+  );
   await expect(page.getByRole("alert")).toContainText("The set-up code is wrong");
   await expect(page.locator("[name=setupCode]")).toHaveAttribute("aria-invalid", "true");
   await expectTyped(page, person);
@@ -55,7 +57,9 @@ test("two different passwords are refused, and no password is in the answer", as
     passwordAgain: "something-else-entirely",
     setupCode: "AAAA-BBBB-CCCC",
   });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Create account" }).click())).toBe(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Create account" }).click())).toBe(
+    400,
+  );
   await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expectTyped(page, person);
   expect(await page.content()).not.toContain(passwords.password);
@@ -108,7 +112,7 @@ test("the wizard leads from the administrator to the first device, and continues
   const typed = { emailFrom: "door@example.test", nameFrom: "Casa Verde", host: "127.0.0.1" };
   await fill(page, { ...typed, port: String(mail.port), recipient: person.email });
   await page.getByLabel("STARTTLS (port 587)").check();
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Check connection" }).click())).toBe(
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Check connection" }).click())).toBe(
     200,
   );
   await expect(page.getByRole("alert")).toContainText("The mail server's certificate is not trusted.");

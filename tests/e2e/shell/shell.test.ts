@@ -4,8 +4,8 @@ import {
   expectAccessibleDayAndNight,
   fill,
   holdDataRequests,
+  readStatus,
   settled,
-  statusOf,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
@@ -284,7 +284,7 @@ test("input that is typed after a refusal stays when the page has reloaded", asy
     const input = page.locator(`form:has([name=${field}]) [name=${field}]`).first();
     await input.fill(refused);
     const releaseReading = await holdDataRequests(page);
-    expect(await statusOf(page, () => input.press("Enter")), address).toBe(400);
+    expect(await readStatus(page, () => input.press("Enter")), address).toBe(400);
     await expect(input, address).toHaveAttribute("aria-invalid", "true");
     await input.fill(typed);
     releaseReading();

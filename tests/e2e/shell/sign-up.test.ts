@@ -4,8 +4,8 @@ import {
   expectTyped,
   fill,
   freshMailAddress,
+  readStatus,
   settled,
-  statusOf,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, signIn, test } from "../../support/console.ts";
@@ -49,7 +49,7 @@ test("a person without account or invite signs up by mail; one with an account g
   await settled(page);
   await withoutBrowserChecks(page);
   await fill(page, { email: "nadia@" });
-  expect(await statusOf(page, send)).toBe(400);
+  expect(await readStatus(page, send)).toBe(400);
   await expectTyped(page, { email: "nadia@" });
   await expectAccessibleDayAndNight(page);
   for (const address of [ADMINISTRATOR.email, email]) {
@@ -75,7 +75,7 @@ test("a person without account or invite signs up by mail; one with an account g
   await expectAccessibleDayAndNight(page);
   const begin = () => page.getByRole("button", { name: "Activate account" }).click();
   await fill(page, { name: "Nadia Ferri", password, passwordAgain: "something-else" });
-  expect(await statusOf(page, begin)).toBe(400);
+  expect(await readStatus(page, begin)).toBe(400);
   await expectTyped(page, { name: "Nadia Ferri" });
   await activate(page, link, { name: "Nadia Ferri", password });
   await signIn(page, open.url, { email, password });
@@ -124,14 +124,14 @@ test("the recipient of an invite has an account at once, and nothing typed is lo
   await fill(page, { name: "Dario Villa", email, password, passwordAgain: "something-else" });
   await page.getByRole("checkbox").check();
   const join = () => page.getByRole("button", { name: "Create account and join" }).click();
-  expect(await statusOf(page, join)).toBe(400);
+  expect(await readStatus(page, join)).toBe(400);
   await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expectTyped(page, { name: "Dario Villa", email });
   await expect(page.getByRole("checkbox")).toBeChecked();
   await expectAccessibleDayAndNight(page);
 
   await fill(page, { password, passwordAgain: password });
-  expect(await statusOf(page, join)).toBe(200);
+  expect(await readStatus(page, join)).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Casa Verde");
   await expect(page.getByRole("listitem").filter({ hasText: "Member of Casa Verde" })).toContainText("Done");
   await settled(page);
@@ -185,7 +185,7 @@ test("people sign up, activate and sign in by mobile number; the messages screen
   await expect(page.getByLabel("SMS")).toBeChecked();
   await withoutBrowserChecks(page);
   await fill(page, { countryCode: "+39", mobileNumber: "my number" });
-  expect(await statusOf(page, send)).toBe(400);
+  expect(await readStatus(page, send)).toBe(400);
   await expectTyped(page, { countryCode: "+39", mobileNumber: "my number" });
   await expect(page.locator("[name=email]")).toBeHidden();
   await fill(page, { mobileNumber });

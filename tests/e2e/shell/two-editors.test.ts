@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { navigateTo } from "../../support/browser/page-router.ts";
-import { expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 
@@ -114,7 +114,7 @@ test("zones that two people give to a group are both given, and a removed one st
   await api.outputGroups.takeFromAgentGroup({ id: group.id, outputGroupId: cellar });
   await api.outputGroups.giveToAgentGroup({ id: group.id, body: { outputGroupId: garden } });
   await page.getByRole("checkbox", { name: "Roof" }).check();
-  expect(await statusOf(page, () => page.getByRole("button", { name: /^Save/ }).click())).toBeLessThan(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: /^Save/ }).click())).toBeLessThan(400);
   const { items } = await api.outputGroups.listOfAgentGroup({ id: group.id });
   expect(items.map(({ id }) => id).sort()).toEqual([garden, roof].sort());
 });
@@ -169,7 +169,7 @@ async function openTwice(page: Page, { url }: Installation): Promise<Page> {
 }
 
 function save(page: Page): Promise<number> {
-  return statusOf(page, () => page.getByRole("button", { name: /^Save( name)?$/ }).click());
+  return readStatus(page, () => page.getByRole("button", { name: /^Save( name)?$/ }).click());
 }
 
 function building({ api, domainId }: Installation) {

@@ -1,4 +1,4 @@
-import { fill, holdDataRequests, settled, statusOf } from "../../support/browser/screens.ts";
+import { fill, holdDataRequests, readStatus,settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 
@@ -52,7 +52,7 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   expect((await api.outputGroups.listMembers({ id })).items).toMatchObject([{ id: gateId }]);
 
   const given = async () => (await api.outputGroups.listOfAgentGroup({ id: drivers })).items;
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Grant access" }).click())).toBe(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "Grant access" }).click())).toBe(400);
   await page.getByLabel("Access group").selectOption({ label: `Drivers ${relays.id}` });
   await page.getByRole("button", { name: "Grant access" }).click();
   const holders = page.getByRole("region", { name: "Groups with access" });
@@ -69,7 +69,7 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
 
   await page.goto(`${url}/domain/zones/new`);
   await fill(page, { name: "Garage" });
-  expect(await statusOf(page, () => create.click())).toBe(400);
+  expect(await readStatus(page, () => create.click())).toBe(400);
   await expect(dialog.getByText("This is taken. Choose another one.")).toBeVisible();
   await expect(dialog.getByText("Error 30002 (ALREADY_PRESENT)")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Garage");
@@ -203,12 +203,12 @@ test("a button can be pressed while the page is still reloading after another on
   await settled(page);
   await page.getByLabel("Access group").selectOption({ label: `Workers ${lift.id}` });
   const releaseReading = await holdDataRequests(page);
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Grant access" }).click())).toBeLessThan(
-    400,
-  );
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Remove Roof" }).click())).toBeLessThan(
-    400,
-  );
+  expect(
+    await readStatus(page, () => page.getByRole("button", { name: "Grant access" }).click()),
+  ).toBeLessThan(400);
+  expect(
+    await readStatus(page, () => page.getByRole("button", { name: "Remove Roof" }).click()),
+  ).toBeLessThan(400);
   releaseReading();
   await expect(page.getByText("No lift areas in this group yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: `Workers ${lift.id}` })).toBeVisible();

@@ -1,4 +1,4 @@
-import { makeMovedClock, type MovedClock } from "../../attacks/support/moved-clock.ts";
+import { createMovedClock, type MovedClock } from "../../attacks/support/moved-clock.ts";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { signIn } from "../../support/browser/session.ts";
 import { ADMINISTRATOR, expect, type Installation, startInstallation, test } from "../../support/console.ts";
@@ -11,7 +11,7 @@ let installation: Installation;
 
 // A separate console for each test, which moves its clock.
 test.beforeEach(async () => {
-  clock = makeMovedClock();
+  clock = createMovedClock();
   installation = await startInstallation(clock.env);
 });
 test.afterEach(async () => {

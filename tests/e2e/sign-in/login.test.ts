@@ -3,8 +3,8 @@ import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 
@@ -15,7 +15,7 @@ test("a wrong password and an unknown person are refused alike @gate", async ({ 
     await settled(page);
     await expect(page.getByLabel("E-mail, mobile number or user name")).toBeVisible();
     await fill(page, { username, password: "not-the-password" });
-    expect(await statusOf(page, () => page.getByRole("button", { name: "Sign in" }).click())).toBe(401);
+    expect(await readStatus(page, () => page.getByRole("button", { name: "Sign in" }).click())).toBe(401);
     await expectTyped(page, { username });
     warnings.push((await page.getByRole("alert").textContent()) ?? "");
     expect(await page.content()).not.toContain("not-the-password");
@@ -62,7 +62,7 @@ test.describe("in a browser that requests German", () => {
     await settled(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await fill(page, { username: ADMINISTRATOR.email, password: "not-the-password" });
-    expect(await statusOf(page, () => page.getByRole("button", { name: "Anmelden" }).click())).toBe(401);
+    expect(await readStatus(page, () => page.getByRole("button", { name: "Anmelden" }).click())).toBe(401);
     await expect(page.getByRole("alert")).toContainText("Passwort");
 
     await page.locator("details summary, summary").first().click();

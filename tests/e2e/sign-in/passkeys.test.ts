@@ -3,8 +3,8 @@ import {
   expectAccessibleDayAndNight,
   fill,
   newPerson,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
 
@@ -60,7 +60,7 @@ test("a passkey is created with a name, signs in by itself, and is removed @no-j
   const dialog = page.getByRole("dialog");
   const make = dialog.getByRole("button", { name: "Create passkey" });
   await fill(page, { name: "Telephone", password: "not-my-password" });
-  expect(await statusOf(page, () => make.click())).toBe(400);
+  expect(await readStatus(page, () => make.click())).toBe(400);
   await dialog.locator("[name=password]").fill(person.password);
   await make.click();
   await expect(page.getByText("Passkey added")).toBeVisible();

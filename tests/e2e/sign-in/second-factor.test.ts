@@ -4,8 +4,8 @@ import {
   expectAccessibleDayAndNight,
   fill,
   newPerson,
+  readStatus,
   settled,
-  statusOf,
 } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
 
@@ -47,14 +47,14 @@ test("an authenticator app is set up with its codes, requested at the next sign-
   const password = page.locator("[name=password]").first();
   const continueButton = page.getByRole("button", { name: "Continue" });
   await password.fill("not-my-password");
-  expect(await statusOf(page, () => continueButton.click())).toBe(400);
+  expect(await readStatus(page, () => continueButton.click())).toBe(400);
   await password.fill(person.password);
   await continueButton.click();
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
   const key = await page.locator("textarea[readonly]").inputValue();
   const turnOn = page.getByRole("button", { name: "Enable app" });
   await page.locator("[name=code]").fill("000000");
-  expect(await statusOf(page, () => turnOn.click())).toBe(400);
+  expect(await readStatus(page, () => turnOn.click())).toBe(400);
   await expect(page.locator("[name=code]")).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("textarea[readonly]")).toHaveValue(key);
   await expectAccessibleDayAndNight(page);
@@ -77,7 +77,7 @@ test("an authenticator app is set up with its codes, requested at the next sign-
   await expectAccessibleDayAndNight(page);
   const enter = page.getByRole("button", { name: "Sign in", exact: true });
   await page.locator("[name=otp]").fill("000000");
-  expect(await statusOf(page, () => enter.click())).toBe(400);
+  expect(await readStatus(page, () => enter.click())).toBe(400);
   await page.locator("[name=otp]").fill(codeOf(key, 1));
   await enter.click();
   await page.waitForURL("**/user_home");

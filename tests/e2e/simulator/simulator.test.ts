@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { expectAccessibleDayAndNight, settled, statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, readStatus,settled } from "../../support/browser/screens.ts";
 import { takeScreenshot } from "../../support/browser/screenshots.ts";
 import { openSimulator, PANEL, test } from "../../support/browser/simulator.ts";
 import { enterBuilding, expect } from "../../support/console.ts";
@@ -95,7 +95,7 @@ test("digits are dialled on the keypad @no-js", async ({ page, demo }) => {
 
 test("an empty input is refused beside the keypad @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
-  expect(await statusOf(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
   await expect(page.getByText("Please fill this in.")).toBeVisible();
   await expect(keypad(page)).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleDayAndNight(page);
@@ -107,7 +107,7 @@ test("an input that is no digit is refused beside the keypad, and stays @only-no
 }) => {
   await openSimulator(page, demo);
   await keypad(page).fill("12ab");
-  expect(await statusOf(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
+  expect(await readStatus(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
   await expect(page.getByText("Enter digits only.")).toBeVisible();
   await expect(keypad(page)).toHaveValue("12ab");
 });

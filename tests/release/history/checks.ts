@@ -3,15 +3,15 @@ import type { AgentGroupRelation } from "#contract/people/agent-group-relations.
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
 import type { Entry, Journal, Kind } from "./journal.ts";
 
-interface Named {
+interface NamedRow {
   id: string;
   name: string;
 }
 
 /** The final state, as an administrator sees it. */
 interface Outcome {
-  groups: readonly Named[];
-  auxiliaries: readonly Named[];
+  groups: readonly NamedRow[];
+  auxiliaries: readonly NamedRow[];
   contained: readonly AgentGroupRelation[];
   administrators: readonly { id: string }[];
   seats: { total: number; free: number };
@@ -56,7 +56,7 @@ export function findContradictions(journal: Journal, outcome: Outcome): string[]
 }
 
 /** Each `ok` create exists unless it was deleted, each `ok` delete is gone, and nothing refused exists. */
-function ofThings(journal: Journal, [create, remove]: [Kind, Kind], there: readonly Named[]): string[] {
+function ofThings(journal: Journal, [create, remove]: [Kind, Kind], there: readonly NamedRow[]): string[] {
   const found = new Set(there.map(({ id }) => id));
   const made = journal.of(create, "ok");
   const madeIds = new Set(made.map(({ subject }) => subject));
@@ -76,7 +76,7 @@ function ofThings(journal: Journal, [create, remove]: [Kind, Kind], there: reado
 }
 
 /** No name exists twice, and each was given by a call. */
-function ofNames(journal: Journal, groups: readonly Named[]): string[] {
+function ofNames(journal: Journal, groups: readonly NamedRow[]): string[] {
   const names = groups.map(({ name }) => name);
   const doubled = names.filter((name, at) => names.indexOf(name) !== at);
   // What was created without an answer has an unknown id.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { makeRandom, type Random } from "#provider/demo/random.ts";
+import { createRandom, type Random } from "#provider/demo/random.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
 import type { Journal } from "./journal.ts";
 
@@ -25,11 +25,11 @@ export interface SharedState {
 }
 
 /** Makes one call after the other, chosen by the seed, until `isOver` returns true. */
-export async function makeRandomCalls(
+export async function createRandomCalls(
   state: SharedState,
   { seed, refreshToken, isOver }: { seed: number; refreshToken: string; isOver: () => boolean },
 ): Promise<void> {
-  const random = makeRandom(seed);
+  const random = createRandom(seed);
   const refresh = refreshing(state, refreshToken);
   const acts = [
     ...[createGroup, createGroup, renameGroup, deleteGroup, contain, contain, release],

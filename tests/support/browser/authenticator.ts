@@ -42,7 +42,7 @@ interface Key {
 }
 
 /** `counts` is false for an authenticator that is shared between machines, whose counter stays at 0. */
-export function makeAuthenticator(origin: string, { counts = true } = {}): Authenticator {
+export function createAuthenticator(origin: string, { counts = true } = {}): Authenticator {
   let key: Key | undefined;
   let counter = 0;
 

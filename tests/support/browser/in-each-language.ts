@@ -4,7 +4,7 @@ import { findCutOrSmall } from "./cut-or-small.ts";
 import { languageCookie } from "./language.ts";
 import { expectTranslated, type PageFacts, readPageFacts } from "./page-facts.ts";
 
-interface Seen {
+interface ReadPage {
   facts: PageFacts;
   cutOrSmall: string[];
 }
@@ -34,7 +34,7 @@ export async function findCutInEachLanguage(
   const answers = answered.map(({ html }) => html);
   // In one call, so that the pages are measured without being painted.
   const expression = `(${seeEach})(${findCutOrSmall}, ${readPageFacts}, ${JSON.stringify(answers)})`;
-  const seen = await phone.evaluate<Seen[]>(expression);
+  const seen = await phone.evaluate<ReadPage[]>(expression);
   expect(seen.map(({ facts }) => facts.language)).toEqual(languages);
   for (const { facts } of seen) expectTranslated(facts);
   return seen.flatMap(({ facts, cutOrSmall }) => cutOrSmall.map((problem) => `${facts.language} ${problem}`));
@@ -54,7 +54,7 @@ async function seeEach(
   findFaults: () => string[],
   readFacts: () => PageFacts,
   answers: readonly string[],
-): Promise<Seen[]> {
+): Promise<ReadPage[]> {
   /**
    * Keeps style sheets and moves loaded pictures to the new contents, so that nothing is laid out before it
    * is loaded.
@@ -74,7 +74,7 @@ async function seeEach(
     document.body.replaceWith(body);
   }
 
-  const seen: Seen[] = [];
+  const seen: ReadPage[] = [];
   for (const answer of answers) {
     showInstead(answer);
     // A picture that fails to load is detected by its size.

@@ -16,7 +16,7 @@ function filesOf({ id, file, children = [] }: RouteConfigEntry): [string, string
  * Returns the form that the action of a route declares.
  * @throws Error for an action that declares none
  */
-export async function declaredFormOf(id: string): Promise<DeclaredForm> {
+export async function readRouteForm(id: string): Promise<DeclaredForm> {
   const module = (await import(path.join(APP, fileOfRoute.get(id)!))) as { action?: { form?: DeclaredForm } };
   if (!module.action?.form) throw new Error(`The action of ${id} declares no form.`);
   return module.action.form;

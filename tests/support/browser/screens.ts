@@ -81,7 +81,7 @@ export async function holdDataRequests(page: Page): Promise<() => void> {
 }
 
 /** Does something that posts a form, and returns the answer's status. */
-export async function statusOf(page: Page, press: () => Promise<void>): Promise<number> {
+export async function readStatus(page: Page, press: () => Promise<void>): Promise<number> {
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await press();
   return (await answer).status();

@@ -8,7 +8,7 @@ import { seedDatabase } from "../../attacks/support/two-buildings.ts";
 import { test as base } from "../console.ts";
 import { startConsole } from "../processes/running-console.ts";
 
-interface Seeded {
+interface SeededConsole {
   url: string;
   building: Building;
 }
@@ -42,7 +42,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** Playwright's test with a console for each worker that has one of everything. */
-export const test = base.extend<object, { seeded: Seeded }>({
+export const test = base.extend<object, { seeded: SeededConsole }>({
   seeded: [
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-gallery-"));

@@ -43,7 +43,7 @@ export function embeddedDatabases(): ApiDatabases {
 /** On PostgreSQL: one database for all tests of a file, whose rows are restored before each test. */
 export function postgresDatabases(): ApiDatabases {
   const found = findPostgres();
-  let current: Refilled | undefined;
+  let current: RefillableDatabase | undefined;
   const prepared = () => inject("preparedDatabases").postgres!;
   return {
     engine: "postgres",
@@ -52,7 +52,7 @@ export function postgresDatabases(): ApiDatabases {
     async open(content) {
       if (!(await current?.refill(prepared().rows[content]))) {
         await current?.remove();
-        current = await makeRefilled(inject("postgresUrl")!, prepared().templates.empty);
+        current = await createRefilled(inject("postgresUrl")!, prepared().templates.empty);
         await current.refill(prepared().rows[content]);
       }
       const { url } = current!;
@@ -66,7 +66,7 @@ export function postgresDatabases(): ApiDatabases {
   };
 }
 
-interface Refilled {
+interface RefillableDatabase {
   url: string;
   /** Restores these rows; false if the tables are no longer the original ones, as after a restore. */
   refill(rows: string): Promise<boolean>;
@@ -79,7 +79,7 @@ const TABLES =
 const OTHERS_GONE = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-async function makeRefilled(server: string, template: string): Promise<Refilled> {
+async function createRefilled(server: string, template: string): Promise<RefillableDatabase> {
   const url = await createDatabase(server, template);
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

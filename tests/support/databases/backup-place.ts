@@ -16,7 +16,7 @@ export interface BackupPlace {
   remove(): void;
 }
 
-export function makeBackupPlace(databaseUrl: string, secret: Buffer): BackupPlace {
+export function createBackupPlace(databaseUrl: string, secret: Buffer): BackupPlace {
   const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-place-"));
   const backupDir = path.join(dataDir, "backups");
   let restarted = 0;

@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { inProcess } from "#contract/client/in-process.ts";
-import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { createOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
@@ -19,7 +19,7 @@ import { createDatabase } from "./postgres.ts";
 export type Content = "empty" | "populated";
 
 /** One engine's databases, created once for all files. */
-interface Prepared {
+interface PreparedEngine {
   /** The address of a database with the content, to copy; nothing is connected to it. */
   templates: Record<Content, string>;
   installation: InitialInstallation;
@@ -31,9 +31,9 @@ interface PreparedDatabases {
    * installation are valid in every copy.
    */
   secret: string;
-  embedded: Prepared;
+  embedded: PreparedEngine;
   /** Undefined if PostgreSQL is not installed. */
-  postgres: (Prepared & { rows: Record<Content, string> }) | undefined;
+  postgres: (PreparedEngine & { rows: Record<Content, string> }) | undefined;
 }
 
 let folder: string | undefined;
@@ -54,23 +54,23 @@ export function teardown(): void {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-async function prepareEmbedded(place: string, secret: Buffer): Promise<Prepared> {
+async function prepareEmbedded(place: string, secret: Buffer): Promise<PreparedEngine> {
   const templates = { empty: path.join(place, "empty.db"), populated: path.join(place, "populated.db") };
-  await makeSchema(templates.empty);
+  await createSchema(templates.empty);
   copyFileSync(templates.empty, templates.populated);
   return { templates, installation: await fillDatabase(templates.populated, secret) };
 }
 
 async function preparePostgres(server: string, secret: Buffer): Promise<PreparedDatabases["postgres"]> {
   const empty = await createDatabase(server);
-  await makeSchema(empty);
+  await createSchema(empty);
   const populated = await createDatabase(server, empty);
   const installation = await fillDatabase(populated, secret);
   const rows = { empty: await rowsAsSql(empty), populated: await rowsAsSql(populated) };
   return { templates: { empty, populated }, installation, rows };
 }
 
-async function makeSchema(url: string): Promise<void> {
+async function createSchema(url: string): Promise<void> {
   const db = openDatabase(url);
   await migrate(db, migrations);
   await db.destroy();
@@ -88,7 +88,7 @@ async function fillDatabase(url: string, secret: Buffer): Promise<InitialInstall
     backups: noBackups(secret),
     publicUrl: "http://localhost:3000",
     mqttPort: 0,
-    outbound: makeOutbound({ mailToThisMachine: true, toBuildings: [] }),
+    outbound: createOutbound({ mailToThisMachine: true, toBuildings: [] }),
     validateReplies: true,
     version: "0.0.0-test",
   });

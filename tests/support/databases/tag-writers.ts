@@ -11,7 +11,7 @@ const WRITERS = 8;
  */
 export async function writeUntilKilled(
   running: RunningConsole,
-  { token, round, acknowledged, enough }: Writing,
+  { token, round, acknowledged, enough }: WriterTask,
 ): Promise<() => Promise<void>> {
   const { nfcTags } = running.calls(token);
   const write = async (writer: number): Promise<void> => {
@@ -31,7 +31,7 @@ export async function writeUntilKilled(
   return async () => void (await writing);
 }
 
-interface Writing {
+interface WriterTask {
   token: string;
   /** Distinguishes the tags of different rounds. */
   round: number;

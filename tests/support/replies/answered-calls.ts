@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { listCallErrors } from "#contract/call-errors.ts";
 import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
-import { errorsOf } from "#contract/errors-of-call.ts";
 import { FIELD_PROBLEMS } from "#contract/problems.ts";
 import { recordReply } from "./received-replies.ts";
 
 type EngineName = "embedded" | "postgres";
 
 /** The classes of the answers by call: `2xx`, `4xx`, `5xx`. */
-type Answered = Map<string, Set<string>>;
+type AnswerClasses = Map<string, Set<string>>;
 
 /** The calls that the tests of this file made, by engine. */
-const answeredByEngine = new Map<EngineName, Answered>();
+const answeredByEngine = new Map<EngineName, AnswerClasses>();
 
 /** Failures and problems of fields that no call declares, so that the documentation does not contain them. */
 const undeclared = new Set<string>();
@@ -44,7 +44,7 @@ export function recordAnswers(engine: EngineName, answer: Answer): Answer {
     } catch (error) {
       note(name, error instanceof ApiError ? error.status : 500);
       const failure = error instanceof ApiError ? error.errorName : undefined;
-      if (failure && !errorsOf(call).includes(failure)) undeclared.add(`${name}: ${failure}`);
+      if (failure && !listCallErrors(call).includes(failure)) undeclared.add(`${name}: ${failure}`);
       const { fields = {} } = error instanceof ApiError ? error.extras : {};
       for (const problem of Object.values(fields))
         if (!(problem in FIELD_PROBLEMS)) undeclared.add(`${name}: a field is ${problem}`);

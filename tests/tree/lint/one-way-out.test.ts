@@ -51,7 +51,7 @@ test("the rule applies to all server code except the outbound module, and not to
     "provider/mobile/gateway.ts",
     "server/http/hosts.ts",
     "contract/client/remote.ts",
-    "app/pictures.ts",
+    "app/pictures/serve-picture.ts",
     "server.ts",
   ])
     expect(await holds(file), file).toBe(true);

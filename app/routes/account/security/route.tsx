@@ -7,7 +7,7 @@ import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { isApiError } from "#contract/errors.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ name }, factors, signIns] = await Promise.all([
     api.users.me(),
     readFactors(api),
-    api.signIns.list({ query: pageOfAddress(address) }),
+    api.signIns.list({ query: readPageNumber(address) }),
   ]);
   return {
     title: await titleIn(request, "security.title"),

@@ -9,13 +9,13 @@ import { creating } from "#app/forms/thrown-as.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { accessAreaBody } from "#contract/access/output-groups.ts";
-import { callsOf, kindOf, placeOfKind } from "./access-areas/kinds.ts";
+import { accessAreaPaths, pickAreaCalls, readAreaKind } from "./access-areas/kinds.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(context);
-  const kind = kindOf(request);
+  const kind = readAreaKind(request);
   const title = await titleIn(request, `accessAreas.${kind}.new`);
   return { title, kind, constraint: action.constraint() };
 }
@@ -24,10 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = formAction(
   { schema: accessAreaBody, guard: requireAdministrator },
   async ({ api, context, request }, { name }) => {
-    const kind = kindOf(request);
-    const { id } = await creating(() => callsOf(api, kind).create(name));
+    const kind = readAreaKind(request);
+    const { id } = await creating(() => pickAreaCalls(api, kind).create(name));
     return changed(context, {
-      to: `${placeOfKind[kind]}/${id}`,
+      to: `${accessAreaPaths[kind]}/${id}`,
       message: `accessAreas.${kind}.notice.created`,
     });
   },
@@ -40,7 +40,7 @@ export default function NewAccessArea() {
   return (
     <SingleInputDialog
       title={title}
-      closeTo={placeOfKind[kind]}
+      closeTo={accessAreaPaths[kind]}
       input={{ name: "name", label: t("accessAreas.name"), hint: t(`accessAreas.${kind}.nameHint`) }}
       confirm={t(`accessAreas.${kind}.create`)}
       constraint={constraint}

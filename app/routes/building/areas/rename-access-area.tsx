@@ -8,14 +8,14 @@ import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { accessAreaBody } from "#contract/access/output-groups.ts";
-import { callsOf, groupIdOf, kindOf, placeOfKind } from "./access-areas/kinds.ts";
+import { accessAreaPaths, pickAreaCalls, readAreaGroupId, readAreaKind } from "./access-areas/kinds.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const kind = kindOf(request);
-  const { id, name } = await callsOf(api, kind).get(groupIdOf(params));
+  const kind = readAreaKind(request);
+  const { id, name } = await pickAreaCalls(api, kind).get(readAreaGroupId(params));
   return { title: await titleIn(request, "components.dialog.rename"), kind, id, name };
 }
 
@@ -24,15 +24,18 @@ export const action = formAction(
     schema: accessAreaBody,
     guard: requireAdministrator,
     stored({ api, params, request }) {
-      const of = groupIdOf(params);
-      return { of, read: async () => ({ name: (await callsOf(api, kindOf(request)).get(of)).name }) };
+      const of = readAreaGroupId(params);
+      return {
+        of,
+        read: async () => ({ name: (await pickAreaCalls(api, readAreaKind(request)).get(of)).name }),
+      };
     },
   },
   async ({ api, context, params, request }, { name }) => {
-    const kind = kindOf(request);
-    const { id } = await callsOf(api, kind).rename(groupIdOf(params), name);
+    const kind = readAreaKind(request);
+    const { id } = await pickAreaCalls(api, kind).rename(readAreaGroupId(params), name);
     return changed(context, {
-      to: `${placeOfKind[kind]}/${id}`,
+      to: `${accessAreaPaths[kind]}/${id}`,
       message: `accessAreas.${kind}.notice.renamed`,
     });
   },
@@ -47,7 +50,7 @@ export default function RenameAccessArea() {
       label={title}
       stored={{ name }}
       answer={answer}
-      closeTo={`${placeOfKind[kind]}/${id}`}
+      closeTo={`${accessAreaPaths[kind]}/${id}`}
     >
       <p className="hint">{t(`accessAreas.${kind}.nameHint`)}</p>
     </TitleEditableDialog>

@@ -11,7 +11,7 @@ import { TypeTabs } from "#app/components/lists/type-tabs.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
 import { type AuxiliaryChoice, chosenAuxiliaries, readAuxiliaries } from "./auxiliary-list.ts";
 import { AuxiliaryTable } from "./auxiliary-table.tsx";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = chosenAuxiliaries(search);
   const [title, auxiliaries] = await Promise.all([
     titleIn(request, "auxiliaries.title"),
-    readAuxiliaries(api, pageOfAddress(search), chosen),
+    readAuxiliaries(api, readPageNumber(search), chosen),
   ]);
   return { title, chosen, auxiliaries };
 }

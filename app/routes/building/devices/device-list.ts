@@ -22,6 +22,6 @@ export function chosenDevices(search: URLSearchParams): DeviceChoice {
 }
 
 /** The filter as the API takes it. */
-export function queryOf({ type, search, state, order }: DeviceChoice) {
+export function toDeviceQuery({ type, search, state, order }: DeviceChoice) {
   return { type, search: search || undefined, state, ...deviceOrders[order] };
 }

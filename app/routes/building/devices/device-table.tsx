@@ -4,7 +4,7 @@ import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import { Listing } from "#app/components/lists/listing.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import type { Column } from "#app/components/lists/table.tsx";
-import type { Layout } from "#app/layouts.ts";
+import type { Layout } from "#app/lists/layouts.ts";
 import type { Device } from "#contract/devices/devices.ts";
 
 export type ListedDevice = Pick<

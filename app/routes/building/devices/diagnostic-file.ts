@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireDomain } from "#app/auth/guards.ts";
-import { firstFew } from "#app/paging.ts";
+import { firstFew } from "#app/lists/paging.ts";
 import { servedFileHeaders } from "#rules/installation/served-files.ts";
 import { readLogFilter } from "./diagnostic-log/log-query.ts";
 

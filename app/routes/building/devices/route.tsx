@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useCanSetUp } from "#app/building-data.ts";
+import { useCanSetUp } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
@@ -11,12 +11,12 @@ import { TypeTabs } from "#app/components/lists/type-tabs.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { readLayout } from "#app/preferences.ts";
 import type { Device } from "#contract/devices/devices.ts";
 import { DEVICE_TYPES } from "#rules/devices/devices.ts";
 import { DeviceFilter } from "./device-filter.tsx";
-import { chosenDevices, queryOf } from "./device-list.ts";
+import { chosenDevices, toDeviceQuery } from "./device-list.ts";
 import { DeviceTable, type ListedDevice } from "./device-table.tsx";
 
 export const meta = titleMeta;
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const chosen = chosenDevices(search);
   const [devices, layout] = await Promise.all([
-    api.devices.list({ query: { ...pageOfAddress(search), ...queryOf(chosen) } }),
+    api.devices.list({ query: { ...readPageNumber(search), ...toDeviceQuery(chosen) } }),
     readLayout(api),
   ]);
   return {

@@ -11,7 +11,7 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { DOORS_OFFERED, listDoors } from "./list-doors.ts";
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = (address.get("search") ?? "").trim().slice(0, NAME_LENGTH_LIMIT);
   const [title, doors] = await Promise.all([
     titleIn(request, "doors.all"),
-    listDoors(api, { search, page: pageOfAddress(address, DOORS_OFFERED) }),
+    listDoors(api, { search, page: readPageNumber(address, DOORS_OFFERED) }),
   ]);
   return { title, search, doors };
 }

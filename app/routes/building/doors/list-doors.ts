@@ -1,4 +1,4 @@
-import { firstFew } from "#app/paging.ts";
+import { firstFew } from "#app/lists/paging.ts";
 import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";

@@ -12,7 +12,7 @@ import { type Column, Table } from "#app/components/lists/table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
@@ -44,7 +44,7 @@ function readList(
   { withOwn, search }: { withOwn: boolean; search: string },
 ) {
   const hidden = withOwn ? "true" : undefined;
-  return api.agentGroups.list({ query: { ...pageOfAddress(address), hidden, search: search || undefined } });
+  return api.agentGroups.list({ query: { ...readPageNumber(address), hidden, search: search || undefined } });
 }
 
 export default function Groups() {

@@ -3,25 +3,25 @@ import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
-import { FOLLOW } from "#app/follow.ts";
+import { FOLLOW } from "#app/lists/follow.ts";
 import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
 import type { HistoryChoice } from "./history-query.ts";
 
-interface Named {
+interface NamedRow {
   id: string;
   name: string;
 }
 
 interface HistoryFilterProps {
   chosen: HistoryChoice;
-  devices: readonly Named[];
+  devices: readonly NamedRow[];
   /** Whether there are devices that are not in `devices`. */
   moreDevices: boolean;
-  outputs: readonly Named[];
+  outputs: readonly NamedRow[];
   /** Whether there are outputs that are not in `outputs`. */
   moreOutputs: boolean;
   /** The person whose events are shown; chosen by a link at their name. */
-  person: Named | undefined;
+  person: NamedRow | undefined;
 }
 
 /** Filters the history, in the address. */
@@ -74,6 +74,6 @@ export function HistoryFilter({
   );
 }
 
-function choiceOf({ id, name }: Named) {
+function choiceOf({ id, name }: NamedRow) {
   return { value: id, label: name };
 }

@@ -4,7 +4,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { id } from "#contract/fields.ts";
-import type { Named } from "#rules/history/event-export.ts";
+import type { NamedRow } from "#rules/history/event-export.ts";
 import { FETCH_PAGE_SIZE, FETCH_PARALLEL } from "#rules/paging.ts";
 import { isListedGroup } from "#rules/people/agent-groups.ts";
 
@@ -18,7 +18,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
     if (search.get("building") !== domainId) throw new ApiError("NOT_FOUND");
     const requested = search.getAll("agent").filter((each) => id.safeParse(each).success);
     const agentIds = [...new Set(requested)].slice(0, FETCH_PAGE_SIZE);
-    const groups = new Map<string, Named>();
+    const groups = new Map<string, NamedRow>();
     const memberships: { agentId: string; groupIds: string[] }[] = [];
     for (let start = 0; start < agentIds.length; start += FETCH_PARALLEL) {
       const some = agentIds.slice(start, start + FETCH_PARALLEL);
@@ -31,7 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
 }
 
 /** Returns no groups for people who have left, or whom the reader may not see. */
-async function groupsOf({ agentGroups }: ApiCalls, agentId: string): Promise<Named[]> {
+async function groupsOf({ agentGroups }: ApiCalls, agentId: string): Promise<NamedRow[]> {
   try {
     const all = await allPages((query) => agentGroups.groupsOfAgent({ agentId, query }));
     return all.filter(({ name }) => isListedGroup(name)).map(({ id, name }) => ({ id, name }));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerJson } from "#app/auth/json-answers.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { ApiError } from "#contract/errors.ts";
 import { EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
 import { readHistoryAddress } from "./history-query.ts";
@@ -16,7 +16,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
     const { filters } = readHistoryAddress(search);
     const before = /^\d{1,16}$/.test(search.get("before") ?? "") ? Number(search.get("before")) : undefined;
     return api.events.query({
-      body: { ...filters, to: before ?? filters.to, ...pageOfAddress(search, EVENTS_PAGE_SIZE) },
+      body: { ...filters, to: before ?? filters.to, ...readPageNumber(search, EVENTS_PAGE_SIZE) },
     });
   });
 }

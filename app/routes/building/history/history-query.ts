@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
-import { instantOf } from "#app/wall-clocks.ts";
+import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { id } from "#contract/fields.ts";
 import type { EventFilters } from "#contract/history/events.ts";
 import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
@@ -17,10 +17,10 @@ const filterSchema = z.object({
   timeZone: timeZone.catch("UTC"),
 });
 
-type Typed = z.output<typeof filterSchema>;
+type TypedFilter = z.output<typeof filterSchema>;
 
 /** The selected values, for the form. */
-export type HistoryChoice = Omit<Typed, "timeZone">;
+export type HistoryChoice = Omit<TypedFilter, "timeZone">;
 
 function notBefore1970(time: number | undefined): number | undefined {
   return time === undefined ? undefined : Math.max(0, time);
@@ -33,7 +33,7 @@ export function readHistoryAddress(search: URLSearchParams): {
 } {
   const { timeZone: zone, ...chosen } = filterSchema.parse(Object.fromEntries(search));
   const { kind, outcome, device, output, person } = chosen;
-  const [from, to] = [instantOf(chosen.from, zone), instantOf(chosen.to, zone)];
+  const [from, to] = [parseWallClock(chosen.from, zone), parseWallClock(chosen.to, zone)];
   const filters = {
     kinds: kind && [kind],
     outcome,

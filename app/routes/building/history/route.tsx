@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useRole } from "#app/building-data.ts";
+import { useRole } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { EventTable } from "#app/components/lists/event-table.tsx";
@@ -12,8 +12,8 @@ import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { CHOICES_MAX, firstFew, pageOfAddress } from "#app/paging.ts";
-import { listBuildingOutputs, nameOfOutput } from "#app/routes/building/building-outputs.ts";
+import { CHOICES_MAX, firstFew, readPageNumber } from "#app/lists/paging.ts";
+import { formatOutputName, listBuildingOutputs } from "#app/routes/building/building-outputs.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
 import { type Event, EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
@@ -28,14 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { chosen, filters } = readHistoryAddress(search);
   const [events, devices, outputs] = await Promise.all([
-    api.events.query({ body: { ...pageOfAddress(search, EVENTS_PAGE_SIZE), ...filters } }),
+    api.events.query({ body: { ...readPageNumber(search, EVENTS_PAGE_SIZE), ...filters } }),
     api.devices.list({ query: firstFew(CHOICES_MAX) }),
     listBuildingOutputs(api, (id) => api.outputGroups.listMembers({ id, query: firstFew(CHOICES_MAX) })),
   ]);
   const listed = devices.items.map(({ id, name }) => ({ id, name }));
   const isListed = listed.some(({ id }) => id === chosen.device);
   const device = isListed ? undefined : await deviceOf(api, chosen.device, events.items);
-  const listedOutputs = (outputs?.items ?? []).map((each) => ({ id: each.id, name: nameOfOutput(each) }));
+  const listedOutputs = (outputs?.items ?? []).map((each) => ({ id: each.id, name: formatOutputName(each) }));
   const output = listedOutputs.some(({ id }) => id === chosen.output)
     ? undefined
     : outputOf(chosen.output, events.items);

@@ -12,7 +12,7 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import { inviteState } from "#rules/people/invites.ts";
 
@@ -20,7 +20,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const query = pageOfAddress(new URL(request.url).searchParams);
+  const query = readPageNumber(new URL(request.url).searchParams);
   const invites = await api.invites.list({ query });
   const now = Date.now();
   return {
@@ -46,7 +46,7 @@ function listed(
   };
 }
 
-type Listed = ReturnType<typeof listed>;
+type ListedInvite = ReturnType<typeof listed>;
 
 export default function Invites() {
   const { t } = useTranslation();
@@ -74,9 +74,9 @@ export default function Invites() {
   );
 }
 
-function InviteTable({ invites }: { invites: readonly Listed[] }) {
+function InviteTable({ invites }: { invites: readonly ListedInvite[] }) {
   const { t } = useTranslation();
-  const columns: Column<Listed>[] = [
+  const columns: Column<ListedInvite>[] = [
     {
       key: "name",
       title: t("invites.name"),

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { inviteAddress } from "#app/addresses/invite-address.ts";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { Share } from "#app/components/dialogs/share.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { inviteAddress } from "#app/invite-address.ts";
 import { isMobile } from "#app/is-mobile.ts";
 
 export const meta = titleMeta;

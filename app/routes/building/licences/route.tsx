@@ -10,7 +10,7 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [licences, seats, held] = await Promise.all([
     allPages((query) => api.licences.managed({ query })),
-    api.subscriptions.list({ query: pageOfAddress(search) }),
+    api.subscriptions.list({ query: readPageNumber(search) }),
     api.subscriptions.people(),
   ]);
   const now = Date.now();

@@ -14,7 +14,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, readSearch } from "#app/routes/building/offered-choices.ts";
 import { id as userId } from "#contract/fields.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
@@ -26,7 +26,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, code, owner } = await api.licences.get({ id: params["licenceId"]! });
-  const search = searchOf(request);
+  const search = readSearch(request);
   const [me, people] = await Promise.all([
     api.users.me(),
     offerFirst(search, (query) => api.users.list({ query })),

@@ -16,7 +16,7 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { id, instant } from "#contract/fields.ts";
 import { NoteList } from "./note-list.tsx";
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
   const [notes, { unread, removed }] = await Promise.all([
-    api.notes.list({ query: pageOfAddress(search, NOTES_PAGE_SIZE) }),
+    api.notes.list({ query: readPageNumber(search, NOTES_PAGE_SIZE) }),
     api.notes.state(),
   ]);
   return {

@@ -1,5 +1,5 @@
-import { firstFew, onlyTotal } from "#app/paging.ts";
-import { addressOfDevice } from "#app/routes/building/simulator/address-of-device.ts";
+import { firstFew, onlyTotal } from "#app/lists/paging.ts";
+import { simulatedDevicePath } from "#app/routes/building/simulator/device-path.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Device } from "#contract/devices/devices.ts";
@@ -194,7 +194,7 @@ function devicesToSee(kind: Attention["kind"], devices: readonly Device[], to: s
 }
 
 function unplugged(devices: readonly Device[]): Attention {
-  const items = devices.slice(0, NAMED_MAX).map(({ id, name }) => ({ name, to: addressOfDevice(id) }));
+  const items = devices.slice(0, NAMED_MAX).map(({ id, name }) => ({ name, to: simulatedDevicePath(id) }));
   return { kind: "unplugged", count: devices.length, items, to: "/domain/simulator" };
 }
 

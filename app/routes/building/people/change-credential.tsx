@@ -13,7 +13,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { instantOf, wallClockOf } from "#app/wall-clocks.ts";
+import { formatWallClock, parseWallClock } from "#app/time/wall-clocks.ts";
 import type { Credential } from "#contract/access/access-credentials.ts";
 import { ApiError } from "#contract/errors.ts";
 import { CredentialLimits } from "./new-credential/credential-limits.tsx";
@@ -34,14 +34,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-type Saved = Pick<Credential, "name" | "startTime" | "endTime" | "remainingUsages">;
+type SavedTerms = Pick<Credential, "name" | "startTime" | "endTime" | "remainingUsages">;
 
 /** The fields of a stored credential, with its times in a time zone. */
-function fieldsOf({ name, startTime, endTime, remainingUsages }: Saved, timeZone: string) {
+function fieldsOf({ name, startTime, endTime, remainingUsages }: SavedTerms, timeZone: string) {
   return {
     name,
-    startTime: wallClockOf(startTime, timeZone),
-    endTime: wallClockOf(endTime, timeZone),
+    startTime: formatWallClock(startTime, timeZone),
+    endTime: formatWallClock(endTime, timeZone),
     remainingUsages: remainingUsages?.toString() ?? "",
   };
 }
@@ -59,8 +59,8 @@ export const action = formAction(
   },
   async ({ api, context, params: { credentialId: id = "", userId } }, typed) => {
     const { name, remainingUsages = null } = typed;
-    const startTime = instantOf(typed.startTime, typed.timeZone) ?? null;
-    const endTime = instantOf(typed.endTime, typed.timeZone) ?? null;
+    const startTime = parseWallClock(typed.startTime, typed.timeZone) ?? null;
+    const endTime = parseWallClock(typed.endTime, typed.timeZone) ?? null;
     await api.accessCredentials.update({ id, body: { name, startTime, endTime, remainingUsages } });
     return changed(context, { to: `/domain/people/${userId}`, message: "said.credentialSaved" });
   },

@@ -5,16 +5,16 @@ import { Badge } from "#app/components/lists/state.tsx";
 import type { Column } from "#app/components/lists/table.tsx";
 import { languageNames } from "#app/components/shell/language-names.ts";
 import { Time } from "#app/components/shell/time.tsx";
-import type { Layout } from "#app/layouts.ts";
+import type { Layout } from "#app/lists/layouts.ts";
 import type { Member } from "#contract/people/users.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 
-type Listed = Pick<Member, "id" | "name" | "email" | "role" | "installer" | "joinedAt">;
+type ListedPerson = Pick<Member, "id" | "name" | "email" | "role" | "installer" | "joinedAt">;
 
 /** The people of the building. */
-export function PeopleTable({ people, layout }: { people: readonly Listed[]; layout: Layout }) {
+export function PeopleTable({ people, layout }: { people: readonly ListedPerson[]; layout: Layout }) {
   const { t } = useTranslation();
-  const columns: Column<Listed>[] = [
+  const columns: Column<ListedPerson>[] = [
     {
       key: "name",
       title: t("people.name"),
@@ -36,7 +36,7 @@ export function PeopleTable({ people, layout }: { people: readonly Listed[]; lay
 }
 
 /** A person's role in the building; of an installer also the end. */
-function RoleBadges({ person: { role, installer } }: { person: Pick<Listed, "role" | "installer"> }) {
+function RoleBadges({ person: { role, installer } }: { person: Pick<ListedPerson, "role" | "installer"> }) {
   const { t } = useTranslation();
   return (
     <span className="badges">

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useCanAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
@@ -13,7 +13,7 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { readLayout } from "#app/preferences.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
@@ -41,7 +41,7 @@ async function readPeople(
   address: URLSearchParams,
   { search, role }: { search: string; role: Role | undefined },
 ) {
-  const query = { ...pageOfAddress(address), search: search || undefined, role };
+  const query = { ...readPageNumber(address), search: search || undefined, role };
   const people = await api.users.list({ query });
   const items = people.items.map(({ id, name, email, role, installer, joinedAt }) => ({
     id,
@@ -56,7 +56,7 @@ async function readPeople(
 
 /** The virtual users with the names of their owners, who may be anywhere in the list of people. */
 async function readVirtualUsers(api: ApiCalls, address: URLSearchParams) {
-  const page = await api.virtualUsers.list({ query: pageOfAddress(address) });
+  const page = await api.virtualUsers.list({ query: readPageNumber(address) });
   const ownerIds = [...new Set(page.items.map(({ ownerId }) => ownerId))];
   const owners = await Promise.all(ownerIds.map((id) => api.users.get({ id })));
   const names = new Map(owners.map(({ id, name }) => [id, name]));

@@ -11,7 +11,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, readSearch } from "#app/routes/building/offered-choices.ts";
 import { id as ownerId } from "#contract/fields.ts";
 import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
 
@@ -22,7 +22,7 @@ export const meta = titleMeta;
 /** Transfers a virtual user to another person, who is responsible for it from then on. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, virtualUser } = await requireVirtualUser(context, params);
-  const search = searchOf(request);
+  const search = readSearch(request);
   const others = filterOffered(
     await offerFirst(search, (query) => api.users.list({ query })),
     ({ id }) => id !== virtualUser.ownerId,

@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { domainAvatar } from "#app/avatars.ts";
 import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
 import { BuildingFront } from "#app/components/drawings/building-front.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { domainAvatar } from "#app/pictures/avatars.ts";
 import { pictureAction } from "#app/pictures/picture-action.server.ts";
 
 const PLACE = "/domain/settings";

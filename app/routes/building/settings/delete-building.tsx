@@ -9,7 +9,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import { readProof } from "#app/forms/proof.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { onlyTotal } from "#app/paging.ts";
+import { onlyTotal } from "#app/lists/paging.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 
 const deleteSchema = z.object({

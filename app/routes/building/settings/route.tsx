@@ -9,7 +9,7 @@ import { onlyTouched } from "#app/forms/edits/only-touched.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { offeredTimeZones } from "#app/wall-clocks.ts";
+import { offeredTimeZones } from "#app/time/wall-clocks.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { MoreSettings, Terminated } from "./more-settings.tsx";
 import { SettingsForm } from "./settings-form.tsx";

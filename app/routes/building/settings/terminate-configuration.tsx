@@ -9,7 +9,7 @@ import { confirmedSchema } from "#app/forms/confirmed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { onlyTotal } from "#app/paging.ts";
+import { onlyTotal } from "#app/lists/paging.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Invite } from "#contract/people/invites.ts";
 

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import type { Simulator } from "#app/load-context.ts";
 import type { SimulatorProblem } from "#contract/simulator/simulated-device.ts";
-import { addressOfDevice } from "./address-of-device.ts";
-import { actionOf, type SimulatorForm } from "./simulator-form.ts";
+import { simulatedDevicePath } from "./device-path.ts";
+import { type SimulatorForm, toSimulatedAction } from "./simulator-form.ts";
 
 const STATUSES: Record<SimulatorProblem, number> = {
   "not-running": 503,
@@ -16,7 +16,7 @@ const STATUSES: Record<SimulatorProblem, number> = {
 /** Performs the action of a form and redirects to the device's page; if it fails, returns the problem. */
 export async function act(simulator: Simulator, domainId: string, form: SimulatorForm) {
   const problem = await carryOut(simulator, domainId, form);
-  if (problem === undefined) return redirect(addressOfDevice(form.device), 303);
+  if (problem === undefined) return redirect(simulatedDevicePath(form.device), 303);
   const result: SubmissionResult<string[]> = {
     initialValue: form.kind === "dial" ? { digits: form.digits } : {},
   };
@@ -28,7 +28,7 @@ function carryOut(
   domainId: string,
   form: SimulatorForm,
 ): Promise<SimulatorProblem | undefined> {
-  if (form.kind !== "programme") return simulator.act(domainId, form.device, actionOf(form));
+  if (form.kind !== "programme") return simulator.act(domainId, form.device, toSimulatedAction(form));
   if (form.programme === "happen") return simulator.runNextActivity(domainId);
   return simulator.pause(domainId, form.programme === "pause");
 }

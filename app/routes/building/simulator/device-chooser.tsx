@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { DeviceType } from "#rules/devices/devices.ts";
-import { addressOfDevice } from "./address-of-device.ts";
+import { simulatedDevicePath } from "./device-path.ts";
 
 interface ListedDevice {
   id: string;
@@ -23,7 +23,7 @@ export function DeviceChooser({ devices, chosen }: { devices: readonly ListedDev
         {devices.map(({ id, name, type, isOnline, rings }) => (
           <li key={id}>
             <Link
-              to={addressOfDevice(id)}
+              to={simulatedDevicePath(id)}
               className={id === chosen ? "simulator-device active" : "simulator-device"}
               aria-current={id === chosen ? "page" : undefined}
               preventScrollReset

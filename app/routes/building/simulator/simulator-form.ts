@@ -38,7 +38,7 @@ export const simulatorSchema = z.discriminatedUnion("kind", [
 export type SimulatorForm = z.output<typeof simulatorSchema>;
 
 /** Returns the action that a form performs at the device. */
-export function actionOf(form: Exclude<SimulatorForm, { kind: "programme" }>): SimulatedAction {
+export function toSimulatedAction(form: Exclude<SimulatorForm, { kind: "programme" }>): SimulatedAction {
   switch (form.kind) {
     case "input":
       return { kind: form.kind, position: form.position, active: form.active === "on" };

@@ -13,7 +13,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { offerPeople } from "#app/routes/building/people/person/read-people.ts";
 import { id as userId } from "#contract/fields.ts";
 
@@ -26,7 +26,7 @@ export const meta = titleMeta;
 /** Assigns a tag of the pool to a person. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const search = searchOf(request);
+  const search = readSearch(request);
   const { identifier, value, type, userId } = await api.nfcTags.get({ id: params["tagId"] ?? "" });
   return {
     title: await titleIn(request, "tagPool.give", { identifier }),

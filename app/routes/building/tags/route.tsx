@@ -11,7 +11,7 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { NFC_TAG_TYPES } from "#rules/access/nfc-tags.ts";
 
 export const meta = titleMeta;
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = NFC_TAG_TYPES.filter((type) => requested.includes(type));
   const types = chosen.length > 0 ? chosen : NFC_TAG_TYPES;
   const tags = await api.nfcTags.list({
-    query: { ...pageOfAddress(address), types: types.join(","), unassigned: true },
+    query: { ...readPageNumber(address), types: types.join(","), unassigned: true },
   });
   return {
     title: await titleIn(request, "tags.title"),

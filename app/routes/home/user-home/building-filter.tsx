@@ -5,14 +5,14 @@ import { FilterSearch } from "#app/components/lists/filter-search.tsx";
 
 /** Filters the person's buildings (§6): all, those they administer, those without another administrator. */
 const SHOWN = ["all", "administered", "alone"] as const;
-export type Shown = (typeof SHOWN)[number];
+export type BuildingView = (typeof SHOWN)[number];
 
-export function isShown(text: string): text is Shown {
+export function isShown(text: string): text is BuildingView {
   return SHOWN.some((shown) => shown === text);
 }
 
 interface BuildingFilterProps {
-  show: Shown;
+  show: BuildingView;
   /** The search text. */
   sought: string;
   /** Whether there is a search field: not for a few buildings. */
@@ -52,7 +52,7 @@ export function BuildingFilter({ show, sought, searchable }: BuildingFilterProps
   );
 }
 
-function addressOf(show: Shown, sought: string): string {
+function addressOf(show: BuildingView, sought: string): string {
   const address = new URLSearchParams();
   if (show !== "all") address.set("show", show);
   if (sought !== "") address.set("search", sought);

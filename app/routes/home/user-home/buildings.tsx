@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { domainAvatar } from "#app/avatars.ts";
 import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
 import { BuildingFront } from "#app/components/drawings/building-front.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
@@ -7,6 +6,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
+import { domainAvatar } from "#app/pictures/avatars.ts";
 import type { Page } from "#contract/paging.ts";
 import type { Role } from "#rules/people/roles.ts";
 

@@ -13,13 +13,13 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
-import { takeOverTimeZone } from "#app/time-zone.server.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
+import { takeOverTimeZone } from "#app/time/time-zone.server.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { opensAutomatically } from "#rules/installation/set-up.ts";
-import { BuildingFilter, isShown, type Shown } from "./building-filter.tsx";
+import { BuildingFilter, type BuildingView, isShown } from "./building-filter.tsx";
 import { Buildings } from "./buildings.tsx";
 import { Licences } from "./licences.tsx";
 
@@ -35,14 +35,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const requested = search.get("show") ?? "";
   const sought = (search.get("search") ?? "").trim().slice(0, NAME_LENGTH_LIMIT);
-  const show: Shown = isShown(requested) ? requested : "all";
+  const show: BuildingView = isShown(requested) ? requested : "all";
   const me = api.users.me();
   const [person, buildings, licences, headers] = await Promise.all([
     me,
     api.users.listDomains({
       id: "me",
       query: {
-        ...pageOfAddress(search),
+        ...readPageNumber(search),
         admin: show === "administered" || undefined,
         uniqueAdmin: show === "alone" || undefined,
         search: sought || undefined,

@@ -7,7 +7,7 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { AccountFilter } from "./account-filter.tsx";
 import { filterSchema } from "./account-filter-schema.ts";
 import { AccountTable } from "./account-table.tsx";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, state, role, factor } = chosen;
   const users = await api.installationUsers.list({
     query: {
-      ...pageOfAddress(address),
+      ...readPageNumber(address),
       search: search || undefined,
       state,
       installationAdministrator: role && role === "administrator",

@@ -64,7 +64,7 @@ export const action = formAction(
   },
 );
 
-export default function PlanOfBackups() {
+export default function BackupPlan() {
   const { t } = useTranslation();
   const { hasPassphrase, everyHours, keep } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -14,7 +14,7 @@ import { confirmedSchema } from "#app/forms/confirmed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { BackupTable } from "./backup-table.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { isUnderWay, RunState } from "./run-state.tsx";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [plan, backups] = await Promise.all([
     api.backups.plan(),
-    api.backups.list({ query: pageOfAddress(search) }),
+    api.backups.list({ query: readPageNumber(search) }),
   ]);
   return { title: await titleIn(request, "backups.title"), plan, backups };
 }

@@ -4,7 +4,7 @@ import { withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { displayName, language, newPassword } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";
-import { startFieldsOf } from "./start-choice.ts";
+import { startChoiceFields } from "./start-choice.ts";
 
 /** The person, their login, and whether they choose their password by a link or get one. */
 const accountFields = checkedTogether(
@@ -24,6 +24,6 @@ const accountFields = checkedTogether(
   },
 );
 
-export const newAccountSchema = chosenFields(withChosenLogin(accountFields), "start", startFieldsOf);
+export const newAccountSchema = chosenFields(withChosenLogin(accountFields), "start", startChoiceFields);
 
 export type AccountFields = z.input<typeof newAccountSchema>;

@@ -15,20 +15,20 @@ import { languageNames } from "#app/components/shell/language-names.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { loginOf } from "#app/forms/schemas/chosen-login.ts";
+import { pickLogin } from "#app/forms/schemas/chosen-login.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { languageOf } from "#app/i18n/language.server.ts";
+import { readLanguage } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { type AccountFields, newAccountSchema } from "./new-account-schema.ts";
-import { startFieldsOf } from "./start-choice.ts";
+import { startChoiceFields } from "./start-choice.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireInstallation(context);
-  return { title: await titleIn(request, "accounts.newTitle"), language: await languageOf(request) };
+  return { title: await titleIn(request, "accounts.newTitle"), language: await readLanguage(request) };
 }
 
 /** If no message can be sent, the activation link is shown, to be passed on. */
@@ -36,7 +36,7 @@ export const action = formAction(
   { schema: newAccountSchema, guard: requireInstallation, secrets: ["password"] },
   async ({ api, context }, typed) => {
     const { name, language, start, password } = typed;
-    const body = { name, language, password, ...loginOf(typed) };
+    const body = { name, language, password, ...pickLogin(typed) };
     const { id, link } = await api.onPremise.createUser({ body });
     if (link !== null) return data({ passOn: link, name, id });
     const message = `accounts.done.${start === "password" ? "created" : "sent"}`;
@@ -97,7 +97,7 @@ export default function NewAccount() {
             { value: "link", label: t("accounts.startLink"), hint: t("accounts.startLinkHint") },
             { value: "password", label: t("accounts.startPassword"), hint: t("accounts.startPasswordHint") },
           ]}
-          fieldsOf={startFieldsOf}
+          fieldsOf={startChoiceFields}
           shown={{
             password: (
               <PasswordField

@@ -1,2 +1,2 @@
 /** What is asked for each way in which a person gets a password. */
-export const startFieldsOf = { link: [], password: ["password"] } as const;
+export const startChoiceFields = { link: [], password: ["password"] } as const;

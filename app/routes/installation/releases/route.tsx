@@ -7,14 +7,14 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { ReleaseTable } from "./release-table.tsx";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireInstallation(context);
-  const query = pageOfAddress(new URL(request.url).searchParams);
+  const query = readPageNumber(new URL(request.url).searchParams);
   return {
     title: await titleIn(request, "releases.title"),
     releases: await api.appReleases.list({ query }),

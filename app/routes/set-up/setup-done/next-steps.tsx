@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { addressOfStep } from "#app/setup-steps.ts";
+import { setupStepPath } from "#app/set-up/setup-steps.ts";
 
 interface NextStepsProps {
   building: { id: string; label: string } | undefined;
@@ -18,7 +18,7 @@ export function NextSteps({ building, isFirst }: NextStepsProps) {
       <section className="setup-next" aria-labelledby="next">
         <h2 id="next">{t("setup.done.next")}</h2>
         <p>{t("setup.done.nextNoBuilding")}</p>
-        <LinkButton to={addressOfStep("building")} weight={weight} icon="plus">
+        <LinkButton to={setupStepPath("building")} weight={weight} icon="plus">
           {t("userHome.create")}
         </LinkButton>
         <LinkButton to="/user_home" weight="quiet">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DefinitionList } from "#app/components/lists/definition-list.tsx";
-import { addressOfStep, type SetUpStates } from "#app/setup-steps.ts";
+import { type SetUpStates, setupStepPath } from "#app/set-up/setup-steps.ts";
 import { SET_UP_STEPS } from "#rules/installation/set-up.ts";
 
 interface SetupSummaryProps {
@@ -16,7 +16,7 @@ export function SetupSummary({ states, backedUp }: SetupSummaryProps) {
   const steps = SET_UP_STEPS.map((step) => ({
     term: t(`setup.steps.${step}`),
     isThere: states[step] === "done",
-    to: addressOfStep(step),
+    to: setupStepPath(step),
     open: t(`setup.done.open.${step}`),
   }));
   const backups = {

@@ -7,11 +7,11 @@ import { Gate } from "#app/components/drawings/gate.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { SetupGate } from "#app/components/shell/setup-gate.tsx";
 import { formAction } from "#app/forms/form-action.ts";
-import { languageOf } from "#app/i18n/language.server.ts";
+import { readLanguage } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
-import { addressOfStep, addressToGoOn } from "#app/setup-steps.ts";
+import { addressToGoOn, setupStepPath } from "#app/set-up/setup-steps.ts";
 import { SetupForm } from "./setup-form.tsx";
 import { setupSchema } from "./setup-schema.ts";
 
@@ -41,12 +41,12 @@ export const action = formAction(
   { schema: setupSchema, secrets: ["setupCode", "password", "passwordAgain"] },
   async ({ context, request }, typed) => {
     const { address, requestId, client } = context;
-    const language = await languageOf(request);
+    const language = await readLanguage(request);
     const { name, email, password, setupCode } = typed;
     const body = { name, email, password, setupCode, language, guided: true };
     await client.as({ address, requestId }).onPremise.createUser({ body });
     const setCookie = await context.session.start(await sessionFor(context, { username: email, password }));
-    return redirect(addressOfStep("building"), { status: 303, headers: { "Set-Cookie": setCookie } });
+    return redirect(setupStepPath("building"), { status: 303, headers: { "Set-Cookie": setCookie } });
   },
 );
 

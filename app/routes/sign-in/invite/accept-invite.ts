@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { sessionFor } from "#app/auth/authenticator.ts";
 import { requireUser } from "#app/auth/guards.ts";
 import type { Login } from "#app/auth/session-data.ts";
-import { failureOf } from "#app/forms/failure.ts";
+import { toFormFailure } from "#app/forms/failure.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
 
@@ -22,7 +22,7 @@ export async function acceptInvite(context: LoadContext, code: string, headers: 
   } catch (error) {
     if (error instanceof Response) throw redirectBack(error, code, headers);
     if (!isApiError(error)) throw error;
-    return data({ accepted: undefined, refused: failureOf(error) }, { status: error.status, headers });
+    return data({ accepted: undefined, refused: toFormFailure(error) }, { status: error.status, headers });
   }
 }
 

@@ -11,8 +11,8 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { awaitLink, sendLinkAgain } from "#app/forms/links/awaited-link.ts";
-import { loginOf } from "#app/forms/schemas/chosen-login.ts";
-import { languageOf } from "#app/i18n/language.server.ts";
+import { pickLogin } from "#app/forms/schemas/chosen-login.ts";
+import { readLanguage } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
@@ -54,9 +54,9 @@ const signUp = formAction(
   async ({ context, params, request }, { name, password, proof, ...typed }) => {
     const { address, requestId, client } = context;
     const inviteCode = params["code"] ?? "";
-    const language = await languageOf(request);
+    const language = await readLanguage(request);
     const accepted = { inviteCode, inviteProof: proof, acceptTermsOfService: true } as const;
-    const body = { name, password, language, ...loginOf(typed), ...accepted };
+    const body = { name, password, language, ...pickLogin(typed), ...accepted };
     const { id, linkSent } = await client.as({ address, requestId }).users.signUp({ body });
     const username = signsInWith(typed);
     if (id === null) return awaitLink({ contact: username, linkSent: linkSent === true, again: false });
@@ -66,8 +66,8 @@ const signUp = formAction(
 
 const signUpByLink = formAction({ schema: newcomerSchema }, async ({ context, params, request }, typed) => {
   const { address, requestId, client } = context;
-  const language = await languageOf(request);
-  const body = { language, ...loginOf(typed), inviteCode: params["code"] ?? "" };
+  const language = await readLanguage(request);
+  const body = { language, ...pickLogin(typed), inviteCode: params["code"] ?? "" };
   const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
   return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
 });

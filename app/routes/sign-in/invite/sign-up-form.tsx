@@ -9,7 +9,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { TermsLink } from "#app/components/forms/terms-link.tsx";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { SeenInvite } from "./load-invite.ts";
+import type { InvitePreview } from "./load-invite.ts";
 import type { NewPersonFields } from "./schemas.ts";
 
 interface SignUpFormProps {
@@ -17,7 +17,7 @@ interface SignUpFormProps {
   /** The proof in the link of an invite that was sent; null for a shared link. */
   proof: string | null;
   /** The recipient of the invite, which is filled in. */
-  sentTo: SeenInvite["sentTo"];
+  sentTo: InvitePreview["sentTo"];
   answer: FormAnswer | undefined;
 }
 

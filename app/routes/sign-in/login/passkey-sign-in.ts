@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sessionOf } from "#app/auth/authenticator.ts";
+import { createSessionData } from "#app/auth/authenticator.ts";
 import { startSession } from "#app/auth/start-session.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
@@ -18,6 +18,6 @@ export const signInByPasskey = formAction(
     const { client, address, requestId, device, deviceToken: device_token } = context;
     const body = { grant_type: PASSKEY_GRANT, challenge_token, credential, device, device_token };
     const userToken = await client.as({ address, requestId }).auth.token({ body });
-    return startSession(context, await sessionOf(context, userToken), "/user_home");
+    return startSession(context, await createSessionData(context, userToken), "/user_home");
   },
 );

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { sessionOf } from "#app/auth/authenticator.ts";
+import { createSessionData } from "#app/auth/authenticator.ts";
 import { clearSecondStep, readSecondStep, type SecondStep } from "#app/auth/second-step.server.ts";
 import { startSession } from "#app/auth/start-session.ts";
 import { Gate } from "#app/components/drawings/gate.tsx";
@@ -49,7 +49,7 @@ async function finish(context: LoadContext, { token, next }: SecondStep, otp: st
   try {
     const body = { grant_type: OTP_GRANT, mfa_token: token, otp, device, device_token };
     const userToken = await client.as({ address, requestId }).auth.token({ body });
-    const session = await sessionOf(context, userToken);
+    const session = await createSessionData(context, userToken);
     if (next === "/user_home") return await startSession(context, session, next, headers);
     headers.append("Set-Cookie", await context.session.start(session));
     return redirect(next, { status: 303, headers });

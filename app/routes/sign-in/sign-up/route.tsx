@@ -14,9 +14,9 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { awaitLink, sendLinkAgain } from "#app/forms/links/awaited-link.ts";
-import { loginOf, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
+import { pickLogin, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { languageOf } from "#app/i18n/language.server.ts";
+import { readLanguage } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";
@@ -48,7 +48,7 @@ function constraintFor(byMobile: boolean): FormConstraint {
 
 const signUp = formAction({ schema: newcomerSchema }, async ({ context, request }, typed) => {
   const { address, requestId, client } = context;
-  const body = { ...loginOf(typed), language: await languageOf(request) };
+  const body = { ...pickLogin(typed), language: await readLanguage(request) };
   const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
   return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
 });

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SignInLink } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
-import { failureOf } from "#app/forms/failure.ts";
+import { toFormFailure } from "#app/forms/failure.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
@@ -72,7 +72,7 @@ export const action = takesForm(declareForm([], { also: ["token", "invite"] }), 
     await client.as({ address, requestId }).accountLinks.acceptTermsOfService({ body });
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return data({ failure: failureOf(error) }, { status: error.status });
+    return data({ failure: toFormFailure(error) }, { status: error.status });
   }
   return redirect("/terms?done=1", 303);
 });

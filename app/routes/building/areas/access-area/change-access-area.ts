@@ -1,4 +1,4 @@
-import { type AccessAreaKind, callsOf } from "#app/routes/building/areas/access-areas/kinds.ts";
+import { type AccessAreaKind, pickAreaCalls } from "#app/routes/building/areas/access-areas/kinds.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { TypedAccessArea } from "./access-area-schema.ts";
 
@@ -9,7 +9,7 @@ export async function changeAccessArea(
   id: string,
   typed: TypedAccessArea,
 ): Promise<void> {
-  const calls = callsOf(api, kind);
+  const calls = pickAreaCalls(api, kind);
   switch (typed.intent) {
     case "add":
       return calls.addMember(id, typed.memberId);

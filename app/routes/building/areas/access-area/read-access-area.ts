@@ -1,8 +1,8 @@
-import { readOfferedGroups } from "#app/offered-groups.ts";
+import { readOfferedGroups } from "#app/building/offered-groups.ts";
 import {
   type AccessAreaKind,
   type AreaMember,
-  callsOf,
+  pickAreaCalls,
 } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { offerAlways, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
@@ -18,7 +18,7 @@ export async function readAccessArea(
   query: PageQuery,
   search: string,
 ) {
-  const calls = callsOf(api, kind);
+  const calls = pickAreaCalls(api, kind);
   const group = await calls.get(id);
   const isBuiltIn = isHiddenGroup(group.name);
   const [members, candidates, holders, { offered }] = await Promise.all([

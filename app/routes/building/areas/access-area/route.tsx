@@ -12,10 +12,14 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
-import { groupIdOf, kindOf, placeOfKind } from "#app/routes/building/areas/access-areas/kinds.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
+import {
+  accessAreaPaths,
+  readAreaGroupId,
+  readAreaKind,
+} from "#app/routes/building/areas/access-areas/kinds.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { accessAreaSchema } from "./access-area-schema.ts";
 import { changeAccessArea } from "./change-access-area.ts";
 import { changeMessage } from "./change-message.ts";
@@ -27,10 +31,10 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const kind = kindOf(request);
-  const search = searchOf(request);
-  const page = pageOfAddress(new URL(request.url).searchParams);
-  const read = await readAccessArea(api, kind, groupIdOf(params), page, search);
+  const kind = readAreaKind(request);
+  const search = readSearch(request);
+  const page = readPageNumber(new URL(request.url).searchParams);
+  const read = await readAccessArea(api, kind, readAreaGroupId(params), page, search);
   return {
     title: await titleIn(request, `accessAreas.${kind}.named`, { name: read.group.name }),
     kind,
@@ -41,10 +45,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   { schema: accessAreaSchema, guard: requireAdministrator },
   async ({ api, context, params, request }, typed) => {
-    const kind = kindOf(request);
-    const id = groupIdOf(params);
+    const kind = readAreaKind(request);
+    const id = readAreaGroupId(params);
     await changeAccessArea(api, kind, id, typed);
-    return changed(context, changeMessage(kind, `${placeOfKind[kind]}/${id}`, typed));
+    return changed(context, changeMessage(kind, `${accessAreaPaths[kind]}/${id}`, typed));
   },
 );
 
@@ -59,12 +63,12 @@ export default function AccessArea() {
     <>
       <PageTitle
         title={groupLabel(t, group.name)}
-        within={{ label: t(`accessAreas.${kind}.title`), to: placeOfKind[kind] }}
-        editTitleTo={isBuiltIn ? undefined : `${placeOfKind[kind]}/${group.id}/rename`}
+        within={{ label: t(`accessAreas.${kind}.title`), to: accessAreaPaths[kind] }}
+        editTitleTo={isBuiltIn ? undefined : `${accessAreaPaths[kind]}/${group.id}/rename`}
         actions={
           !isBuiltIn && (
             <LinkButton
-              to={`${placeOfKind[kind]}/${group.id}/delete`}
+              to={`${accessAreaPaths[kind]}/${group.id}/delete`}
               weight="danger"
               icon="trash"
               preventScrollReset

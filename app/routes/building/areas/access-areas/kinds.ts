@@ -11,18 +11,18 @@ import type { Page, PageQuery } from "#contract/paging.ts";
  */
 export type AccessAreaKind = "zones" | "liftAreas";
 
-export const placeOfKind: Record<AccessAreaKind, string> = {
+export const accessAreaPaths: Record<AccessAreaKind, string> = {
   zones: "/domain/zones",
   liftAreas: "/domain/lift-areas",
 };
 
 /** The kind of the address: both kinds have the same screens. */
-export function kindOf({ url }: Request): AccessAreaKind {
-  return new URL(url).pathname.startsWith(placeOfKind.liftAreas) ? "liftAreas" : "zones";
+export function readAreaKind({ url }: Request): AccessAreaKind {
+  return new URL(url).pathname.startsWith(accessAreaPaths.liftAreas) ? "liftAreas" : "zones";
 }
 
 /** The group of the address. */
-export function groupIdOf({ zoneId, areaGroupId }: Params): string {
+export function readAreaGroupId({ zoneId, areaGroupId }: Params): string {
   return zoneId ?? areaGroupId ?? "";
 }
 
@@ -63,7 +63,7 @@ interface AccessAreaCalls {
 }
 
 /** The calls of a kind, under common names. */
-export function callsOf(
+export function pickAreaCalls(
   { outputGroups, elevatorAreaGroups }: ApiCalls,
   kind: AccessAreaKind,
 ): AccessAreaCalls {
@@ -102,6 +102,6 @@ export function callsOf(
 
 /** All groups of a kind, including the default one. */
 export async function listAllGroups(api: ApiCalls, kind: AccessAreaKind): Promise<AccessArea[]> {
-  const calls = callsOf(api, kind);
+  const calls = pickAreaCalls(api, kind);
   return allPages((query) => calls.list({ ...query, hidden: "true" }));
 }

@@ -12,19 +12,25 @@ import { type Column, Table } from "#app/components/lists/table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
-import { type AccessArea, type AccessAreaKind, callsOf, kindOf, placeOfKind } from "./kinds.ts";
+import {
+  type AccessArea,
+  type AccessAreaKind,
+  accessAreaPaths,
+  pickAreaCalls,
+  readAreaKind,
+} from "./kinds.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const kind = kindOf(request);
-  const query = pageOfAddress(new URL(request.url).searchParams);
+  const kind = readAreaKind(request);
+  const query = readPageNumber(new URL(request.url).searchParams);
   const [title, groups] = await Promise.all([
     titleIn(request, `accessAreas.${kind}.title`),
-    callsOf(api, kind).list({ ...query, hidden: "true" }),
+    pickAreaCalls(api, kind).list({ ...query, hidden: "true" }),
   ]);
   return { title, kind, groups };
 }
@@ -35,7 +41,7 @@ export default function AccessAreas() {
   const { title, kind, groups } = useLoaderData<typeof loader>();
   const hasNone = groups.page === 0 && groups.items.every(({ name }) => isHiddenGroup(name));
   const add = (
-    <LinkButton to={`${placeOfKind[kind]}/new`} weight="primary" icon="plus" preventScrollReset>
+    <LinkButton to={`${accessAreaPaths[kind]}/new`} weight="primary" icon="plus" preventScrollReset>
       {t(`accessAreas.${kind}.new`)}
     </LinkButton>
   );
@@ -75,7 +81,7 @@ function Name({ kind, group: { id, name } }: { kind: AccessAreaKind; group: Acce
   const { t } = useTranslation();
   return (
     <span className="inline-links">
-      <Link to={`${placeOfKind[kind]}/${id}`} className="device-name">
+      <Link to={`${accessAreaPaths[kind]}/${id}`} className="device-name">
         <Icon name={kind === "zones" ? "zone" : "elevator"} />
         <span>{groupLabel(t, name)}</span>
       </Link>

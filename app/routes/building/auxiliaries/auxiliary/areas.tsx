@@ -5,9 +5,9 @@ import { requireInstaller } from "#app/auth/guards.ts";
 import type { Column } from "#app/components/lists/table.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { listAreaGroups } from "./area/area-groups.ts";
-import { linesOfProperties } from "./area/properties.ts";
+import { formatProperties } from "./area/properties.ts";
 import { PartList } from "./part-list.tsx";
 
 interface ListedArea {
@@ -21,7 +21,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
-  const query = pageOfAddress(new URL(request.url).searchParams);
+  const query = readPageNumber(new URL(request.url).searchParams);
   const [title, areas, groups] = await Promise.all([
     titleIn(request, "auxiliaryParts.areas.title"),
     api.auxiliaryAreas.list({ id: params["auxiliaryId"]!, query }),
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const items = areas.items.map(({ id, displayName, properties, areaGroupsIds }): ListedArea => ({
     id,
     displayName,
-    properties: linesOfProperties(properties),
+    properties: formatProperties(properties),
     groups: groups.filter((group) => areaGroupsIds.includes(group.id)),
   }));
   return { title, areas: { ...areas, items } };

@@ -1,10 +1,10 @@
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
-import { AUXILIARY_MODELS, fieldsOfModel } from "#rules/auxiliaries/auxiliaries.ts";
+import { AUXILIARY_MODELS, listModelFields } from "#rules/auxiliaries/auxiliaries.ts";
 
-const CONFIGURATION_FIELDS = new Set(AUXILIARY_MODELS.flatMap(fieldsOfModel).map(({ name }) => name));
+const CONFIGURATION_FIELDS = new Set(AUXILIARY_MODELS.flatMap(listModelFields).map(({ name }) => name));
 
 /** The fields of an auxiliary's form as they are stored; secrets are never shown. */
-export function fieldsOfAuxiliary({ name, model, gatewayDeviceId, configuration }: Auxiliary) {
+export function toAuxiliaryFields({ name, model, gatewayDeviceId, configuration }: Auxiliary) {
   const shown = [...CONFIGURATION_FIELDS].map((field) => [field, configuration[field] ?? ""]);
   return {
     name,

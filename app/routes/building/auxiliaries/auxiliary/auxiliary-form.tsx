@@ -10,7 +10,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
 import type { EditableForm } from "#app/forms/use-answered-form.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import type { Offered } from "#app/routes/building/offered-choices.ts";
+import type { OfferedChoices } from "#app/routes/building/offered-choices.ts";
 import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
 import type { ConfigurationField } from "./auxiliary-schema.ts";
 import { ConfigurationFields } from "./configuration-fields.tsx";
@@ -27,7 +27,7 @@ interface AuxiliaryFormProps<F extends Record<string, unknown>> {
   fields: CommonFields;
   type: AuxiliaryType;
   model: AuxiliaryModel;
-  gateways: Offered<Gateway>;
+  gateways: OfferedChoices<Gateway>;
   failure: FormFailure | undefined;
   save: string;
   /** Secrets that are set, and the field that removes them. */

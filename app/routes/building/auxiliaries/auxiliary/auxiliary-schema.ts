@@ -6,7 +6,7 @@ import {
   type AuxiliaryModel,
   type Configuration,
   CONFIGURATION_TEXT_MAX,
-  fieldsOfModel,
+  listModelFields,
 } from "#rules/auxiliaries/auxiliaries.ts";
 
 const text = z.string().max(CONFIGURATION_TEXT_MAX, "tooLong").optional();
@@ -47,11 +47,13 @@ export const newAuxiliarySchema = auxiliarySchema.omit({ forget: true }).extend(
   licenceId: id.optional(),
 });
 
-type Typed = Pick<z.output<typeof auxiliarySchema>, "model" | "configuration"> & { forget?: string[] };
+type TypedAuxiliary = Pick<z.output<typeof auxiliarySchema>, "model" | "configuration"> & {
+  forget?: string[];
+};
 
 /** The configuration as the call takes it: empty fields are left out, except secrets to remove. */
-export function configurationOf({ model, configuration, forget = [] }: Typed): Configuration {
-  const entries = fieldsOfModel(model).flatMap(({ name, kind }) => {
+export function toConfiguration({ model, configuration, forget = [] }: TypedAuxiliary): Configuration {
+  const entries = listModelFields(model).flatMap(({ name, kind }) => {
     const typed = configuration[name as ConfigurationField];
     if (typed !== undefined) return [[name, typed] as const];
     return kind === "secret" && forget.includes(name) ? [[name, ""] as const] : [];
@@ -60,12 +62,12 @@ export function configurationOf({ model, configuration, forget = [] }: Typed): C
 }
 
 /** The required fields of a model; a stored secret need not be typed again. */
-export function requiredOf(
+export function listRequiredFields(
   model: AuxiliaryModel,
   storedSecrets: readonly string[],
 ): Record<string, { required: boolean }> {
   return Object.fromEntries(
-    fieldsOfModel(model).map(({ name, isRequired }) => [
+    listModelFields(model).map(({ name, isRequired }) => [
       `configuration.${name}`,
       { required: isRequired && !storedSecrets.includes(name) },
     ]),

@@ -5,7 +5,7 @@ import type { FieldProps } from "#app/components/fields/field.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { PortField } from "#app/components/fields/port-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { type AuxiliaryModel, type FieldKind, fieldsOfModel } from "#rules/auxiliaries/auxiliaries.ts";
+import { type AuxiliaryModel, type FieldKind, listModelFields } from "#rules/auxiliaries/auxiliaries.ts";
 import type { ConfigurationField } from "./auxiliary-schema.ts";
 
 interface ConfigurationFieldsProps {
@@ -20,7 +20,7 @@ interface ConfigurationFieldsProps {
 /** The settings of a model, each in a field of its type. */
 export function ConfigurationFields({ model, fields, storedSecrets = [], forget }: ConfigurationFieldsProps) {
   const { t } = useTranslation();
-  const known = fieldsOfModel(model);
+  const known = listModelFields(model);
   const forgettable = known.filter(({ name, isRequired }) => !isRequired && storedSecrets.includes(name));
   return (
     <fieldset className="form configuration">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { confirmAction, confirmation } from "#app/forms/confirmed.ts";
-import { partCalls, partOf } from "./parts.ts";
+import { partCalls, readPartParams } from "./parts.ts";
 
 export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialogs/confirm-page.tsx";
 
@@ -9,7 +9,7 @@ export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialo
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
   const id = params["auxiliaryId"]!;
-  const { kind, partId } = partOf(params);
+  const { kind, partId } = readPartParams(params);
   const { displayName } = await partCalls(api)[kind].get(id, partId);
   return confirmation(request, (t) => ({
     title: t("auxiliaryParts.deleteTitle", { name: displayName }),
@@ -23,7 +23,7 @@ export const action = confirmAction(
   { guard: (context) => requireInstaller(context, "AUXILIARIES") },
   async ({ api, params }) => {
     const id = params["auxiliaryId"]!;
-    const { kind, partId } = partOf(params);
+    const { kind, partId } = readPartParams(params);
     await partCalls(api)[kind].remove(id, partId);
     return { to: `/domain/auxiliaries/${id}/${kind}s`, message: `said.${kind}Deleted` };
   },

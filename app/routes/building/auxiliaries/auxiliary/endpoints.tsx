@@ -5,7 +5,7 @@ import { requireInstaller } from "#app/auth/guards.ts";
 import type { Column } from "#app/components/lists/table.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import type { AuxiliaryEndpoint } from "#contract/auxiliaries/auxiliary-endpoints.ts";
 import { PartList } from "./part-list.tsx";
 
@@ -13,7 +13,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
-  const query = pageOfAddress(new URL(request.url).searchParams);
+  const query = readPageNumber(new URL(request.url).searchParams);
   const [title, endpoints] = await Promise.all([
     titleIn(request, "auxiliaryParts.endpoints.title"),
     api.auxiliaryEndpoints.list({ id: params["auxiliaryId"]!, query }),

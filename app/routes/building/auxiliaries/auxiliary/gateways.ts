@@ -1,4 +1,4 @@
-import { joinOffered, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
+import { joinOffered, type OfferedChoices, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { canBeGateway } from "#rules/devices/device-capabilities.ts";
 import { DEVICE_TYPES } from "#rules/devices/devices.ts";
@@ -13,7 +13,7 @@ export async function offerGateways(
   { devices }: ApiCalls,
   search: string,
   current?: string | null,
-): Promise<Offered<Gateway>> {
+): Promise<OfferedChoices<Gateway>> {
   const types = DEVICE_TYPES.filter(canBeGateway);
   const offered = joinOffered(
     search,

@@ -9,7 +9,7 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import type { AuxiliaryOutput } from "#contract/auxiliaries/auxiliary-outputs.ts";
 import { PartList } from "./part-list.tsx";
 
@@ -18,7 +18,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
   const id = params["auxiliaryId"]!;
-  const query = pageOfAddress(new URL(request.url).searchParams);
+  const query = readPageNumber(new URL(request.url).searchParams);
   const [title, { gatewayDeviceId }, outputs] = await Promise.all([
     titleIn(request, "auxiliaryParts.outputs.title"),
     api.auxiliaries.get({ id }),

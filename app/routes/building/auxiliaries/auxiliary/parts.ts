@@ -38,7 +38,7 @@ export function partIdIn(params: Params, kind: PartKind): string | undefined {
 }
 
 /** The part in the address. */
-export function partOf(params: Params): { kind: PartKind; partId: string } {
+export function readPartParams(params: Params): { kind: PartKind; partId: string } {
   const kind = (["endpoint", "output"] as const).find((each) => partIdIn(params, each)) ?? "area";
   return { kind, partId: partIdIn(params, kind) ?? "" };
 }

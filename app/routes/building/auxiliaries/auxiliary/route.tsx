@@ -6,7 +6,7 @@ import { AuxiliaryTypeIcon } from "#app/components/drawings/auxiliary-type.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { Tabs } from "#app/components/lists/tabs.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { onlyTotal } from "#app/paging.ts";
+import { onlyTotal } from "#app/lists/paging.ts";
 import { hasAreas } from "#rules/auxiliaries/auxiliaries.ts";
 
 type Tab = "settings" | "endpoints" | "outputs" | "areas";

@@ -1,4 +1,4 @@
-import { firstFew } from "#app/paging.ts";
+import { firstFew } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError } from "#contract/errors.ts";

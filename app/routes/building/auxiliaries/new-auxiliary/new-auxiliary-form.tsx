@@ -9,13 +9,13 @@ import type { Gateway } from "#app/routes/building/auxiliaries/auxiliary/gateway
 import { MissingSeat } from "#app/routes/building/auxiliaries/auxiliary/missing-seat.tsx";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
 import type { FreeLicence } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
-import type { Offered } from "#app/routes/building/offered-choices.ts";
+import type { OfferedChoices } from "#app/routes/building/offered-choices.ts";
 import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 interface NewAuxiliaryFormProps {
   chosen: { type: AuxiliaryType; model: AuxiliaryModel };
-  gateways: Offered<Gateway>;
+  gateways: OfferedChoices<Gateway>;
   licences: readonly FreeLicence[];
   constraint: FormConstraint;
   answer: FormAnswer | undefined;

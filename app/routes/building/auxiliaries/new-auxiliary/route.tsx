@@ -9,10 +9,10 @@ import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import {
-  configurationOf,
   configurationSecrets,
+  listRequiredFields,
   newAuxiliarySchema,
-  requiredOf,
+  toConfiguration,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { offerGateways } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
 import {
@@ -20,7 +20,7 @@ import {
   LICENCE_FIELD_NAMES,
   listFreeLicences,
 } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
-import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { AUXILIARY_TYPES, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
 import { NewAuxiliaryForm } from "./new-auxiliary-form.tsx";
 
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const model = models.find((each) => each === search.get("model")) ?? models[0];
   const [title, gateways, licences] = await Promise.all([
     titleIn(request, "auxiliaries.new"),
-    type ? offerGateways(api, searchOf(request)) : undefined,
+    type ? offerGateways(api, readSearch(request)) : undefined,
     type ? listFreeLicences(api) : [],
   ]);
   return {
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     licences,
     constraint: {
       ...action.constraint(),
-      ...(model && requiredOf(model, [])),
+      ...(model && listRequiredFields(model, [])),
       // Where licences are offered, one is chosen.
       licenceId: { required: true },
     },
@@ -62,7 +62,7 @@ export const action = formAction(
   async ({ api, context }, typed) => {
     const { name, type, model, gatewayDeviceId = null, licenceId } = typed;
     const subscriptionId = await freeSeatOn(api, licenceId);
-    const configuration = configurationOf(typed);
+    const configuration = toConfiguration(typed);
     const { id } = await api.auxiliaries.create({
       body: { name, type, model, configuration, gatewayDeviceId, subscriptionId },
     });

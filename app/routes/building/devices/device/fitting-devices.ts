@@ -1,7 +1,7 @@
 import {
   filterOffered,
   joinOffered,
-  type Offered,
+  type OfferedChoices,
   offerFirst,
 } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
@@ -15,7 +15,7 @@ export async function offerFittingDevices(
   deviceId: string,
   action: ActionType,
   search: string,
-): Promise<Offered<{ id: string; name: string }>> {
+): Promise<OfferedChoices<{ id: string; name: string }>> {
   const fitting = fittingTypes(action);
   const devices = DEVICE_TYPES.filter((type) => fitting.includes(type)).map(async (type) => {
     const offered = await offerFirst(search, (query) => api.devices.list({ query: { ...query, type } }));

@@ -1,8 +1,8 @@
-import { listBuildingOutputs, nameOfOutput } from "#app/routes/building/building-outputs.ts";
+import { formatOutputName, listBuildingOutputs } from "#app/routes/building/building-outputs.ts";
 import {
   filterOffered,
   offerAlways,
-  type Offered,
+  type OfferedChoices,
   offerFirst,
 } from "#app/routes/building/offered-choices.ts";
 import type { BuildingOutput } from "#contract/access/output-groups.ts";
@@ -24,7 +24,7 @@ export async function offerOpenableOutputs(
   api: ApiCalls,
   deviceId: string,
   search: string,
-): Promise<Offered<OpenableOutput>> {
+): Promise<OfferedChoices<OpenableOutput>> {
   const [own, others, isReached] = await Promise.all([
     allPages((query) => api.outputs.list({ id: deviceId, query })),
     listBuildingOutputs(api, (id) =>
@@ -54,11 +54,11 @@ export async function readOutputNames(
   const all = await listBuildingOutputs(api, (id) =>
     allPages((query) => api.outputGroups.listMembers({ id, query })),
   );
-  return new Map([...(all ?? []).map((output) => [output.id, nameOfOutput(output)] as const), ...names]);
+  return new Map([...(all ?? []).map((output) => [output.id, formatOutputName(output)] as const), ...names]);
 }
 
 function named(output: BuildingOutput): OpenableOutput {
-  return { id: output.id, name: nameOfOutput(output) };
+  return { id: output.id, name: formatOutputName(output) };
 }
 
 /** Returns a condition: whether a device or an auxiliary with a gateway has the output. */

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useCanAdminister, useCanSetUp } from "#app/building-data.ts";
+import { useCanAdminister, useCanSetUp } from "#app/building/building-data.ts";
 import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";

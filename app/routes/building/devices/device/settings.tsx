@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { useCanAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building/building-data.ts";
 import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";

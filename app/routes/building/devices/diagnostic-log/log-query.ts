@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
-import { instantOf } from "#app/wall-clocks.ts";
+import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { LOG_LEVELS } from "./log-levels.ts";
 
 const filterSchema = z.object({
@@ -17,8 +17,8 @@ export function readLogFilter(search: URLSearchParams, deviceId: string) {
     deviceId,
     kinds: ["DIAGNOSTIC" as const],
     outcome: chosen.level,
-    from: instantOf(chosen.from, zone),
-    to: instantOf(chosen.to, zone),
+    from: parseWallClock(chosen.from, zone),
+    to: parseWallClock(chosen.to, zone),
   };
   return { chosen, filter };
 }

@@ -12,7 +12,7 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
 import { LogFilter } from "./log-filter.tsx";
 import { readLogFilter } from "./log-query.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const device = await api.devices.get({ id: session.deviceId });
   const search = new URL(request.url).searchParams;
   const { chosen, filter } = readLogFilter(search, device.id);
-  const lines = await api.events.query({ body: { ...filter, ...pageOfAddress(search, EVENTS_PAGE_SIZE) } });
+  const lines = await api.events.query({ body: { ...filter, ...readPageNumber(search, EVENTS_PAGE_SIZE) } });
   return {
     title: await titleIn(request, "diagnosticLog.title"),
     device: { id: device.id, name: device.name, online: device.online },

@@ -22,13 +22,13 @@ export interface Done {
   deviceId?: string | undefined;
 }
 
-export interface Failed {
+export interface FailedStep {
   step: StepNumber;
   error: ApiError;
   done: Done;
 }
 
-type Outcome = { device: Device } | { failed: Failed };
+type Outcome = { device: Device } | { failed: FailedStep };
 
 /**
  * Activates a device step by step: activates the licence, enables the device on a seat of it, configures it.

@@ -8,12 +8,12 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { StepNumber } from "./bring-into-service.ts";
-import type { Described } from "./describe.ts";
+import type { DescriptionAnswer } from "./describe.ts";
 import type { labelSchema } from "./service-schema.ts";
 
 interface LabelFormProps {
   constraint: FormConstraint;
-  described: Omit<Described, "status">;
+  described: Omit<DescriptionAnswer, "status">;
   failedStep: StepNumber | undefined;
 }
 

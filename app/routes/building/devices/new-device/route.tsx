@@ -11,7 +11,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
-import { bringIntoService, type Failed } from "./bring-into-service.ts";
+import { bringIntoService, type FailedStep } from "./bring-into-service.ts";
 import { ConfigureForm } from "./configure-form.tsx";
 import { describeDevice } from "./describe.ts";
 import { DescribedDevice } from "./described-device.tsx";
@@ -45,7 +45,7 @@ export const action = formAction(
   {
     schema: serviceSchema,
     async guard(context) {
-      const attempt: { failed?: Failed } = {};
+      const attempt: { failed?: FailedStep } = {};
       return { ...(await requireInstaller(context, "DEVICES")), attempt };
     },
     show({ attempt: { failed } }, refused) {

@@ -6,7 +6,7 @@ import { groupLabel } from "#app/components/forms/group-label.ts";
 import {
   type AccessArea,
   type AccessAreaKind,
-  placeOfKind,
+  accessAreaPaths,
 } from "#app/routes/building/areas/access-areas/kinds.ts";
 import type { Reach } from "./read-reach.ts";
 
@@ -41,7 +41,7 @@ function Items({ kind, groups }: { kind: AccessAreaKind; groups: readonly Access
     <>
       {groups.map(({ id, name }) => (
         <li key={id}>
-          <Link to={`${placeOfKind[kind]}/${id}`} className="device-name">
+          <Link to={`${accessAreaPaths[kind]}/${id}`} className="device-name">
             <Icon name={kind === "zones" ? "zone" : "elevator"} />
             <span>{groupLabel(t, name)}</span>
           </Link>

@@ -1,4 +1,4 @@
-import { type AccessArea, callsOf } from "#app/routes/building/areas/access-areas/kinds.ts";
+import { type AccessArea, pickAreaCalls } from "#app/routes/building/areas/access-areas/kinds.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 
@@ -10,8 +10,8 @@ export interface Reach {
 
 export async function readReach(api: ApiCalls, agentGroupId: string): Promise<Reach> {
   const [zones, liftAreas] = await Promise.all([
-    allPages((query) => callsOf(api, "zones").listGiven(agentGroupId, query)),
-    allPages((query) => callsOf(api, "liftAreas").listGiven(agentGroupId, query)),
+    allPages((query) => pickAreaCalls(api, "zones").listGiven(agentGroupId, query)),
+    allPages((query) => pickAreaCalls(api, "liftAreas").listGiven(agentGroupId, query)),
   ]);
   return { zones, liftAreas };
 }

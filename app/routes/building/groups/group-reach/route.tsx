@@ -12,7 +12,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { groupTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { callsOf, listAllGroups } from "#app/routes/building/areas/access-areas/kinds.ts";
+import { listAllGroups, pickAreaCalls } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { groupIds } from "#contract/access/output-groups.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { LIST_FORM } from "#contract/declared-form.ts";
@@ -49,8 +49,8 @@ export const action = formAction(
   async ({ api, context, params }, { zones, liftAreas }) => {
     const id = params["groupId"]!;
     const before = fieldsOf(await readReach(api, id));
-    await changeReach(callsOf(api, "zones"), id, { before: before.zones, after: zones });
-    await changeReach(callsOf(api, "liftAreas"), id, { before: before.liftAreas, after: liftAreas });
+    await changeReach(pickAreaCalls(api, "zones"), id, { before: before.zones, after: zones });
+    await changeReach(pickAreaCalls(api, "liftAreas"), id, { before: before.liftAreas, after: liftAreas });
     return changed(context, { to: `/domain/groups/${id}`, message: "said.saved" });
   },
 );
@@ -89,15 +89,19 @@ export default function GroupReach() {
   );
 }
 
-type Rights = Pick<ReturnType<typeof callsOf>, "give" | "take">;
+type Rights = Pick<ReturnType<typeof pickAreaCalls>, "give" | "take">;
 
-interface Ticked {
+interface TickedIds {
   before: readonly string[];
   after: readonly string[];
 }
 
 /** Adds and removes rights one by one, so that another person's changes remain. */
-async function changeReach(rights: Rights, agentGroupId: string, { before, after }: Ticked): Promise<void> {
+async function changeReach(
+  rights: Rights,
+  agentGroupId: string,
+  { before, after }: TickedIds,
+): Promise<void> {
   const [had, has] = [new Set(before), new Set(after)];
   for (const id of has) if (!had.has(id)) await rights.give(agentGroupId, id);
   // Another person may have removed it, or the whole zone.

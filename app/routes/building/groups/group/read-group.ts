@@ -1,5 +1,10 @@
 import { readReach } from "#app/routes/building/groups/group-reach/read-reach.ts";
-import { joinOffered, offerAlways, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
+import {
+  joinOffered,
+  offerAlways,
+  type OfferedChoices,
+  offerFirst,
+} from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { PageQuery } from "#contract/paging.ts";
@@ -51,7 +56,7 @@ async function offerCandidates(
   { agentGroups }: ApiCalls,
   { id, name }: AgentGroup,
   search: string,
-): Promise<Offered<Agent>> {
+): Promise<OfferedChoices<Agent>> {
   if (isHiddenGroup(name)) return offerAlways(search, []);
   const kinds = await Promise.all(
     agentKinds.map((kind) =>

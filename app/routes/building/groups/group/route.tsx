@@ -12,10 +12,10 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { groupTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { ReachCard } from "#app/routes/building/groups/group-reach/reach-card.tsx";
-import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { readSearch } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import { AddMember } from "./add-member.tsx";
@@ -29,8 +29,8 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const address = new URL(request.url).searchParams;
-  const search = searchOf(request);
-  const read = await readGroup(api, params["groupId"]!, pageOfAddress(address), search);
+  const search = readSearch(request);
+  const read = await readGroup(api, params["groupId"]!, readPageNumber(address), search);
   return {
     title: await groupTitleIn(request, "groups.groupTitle", read.group.name),
     ...read,

@@ -5,7 +5,7 @@ import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
 import { auditKinds } from "./audit-kinds.ts";
 
-interface Chosen {
+interface AuditChoice {
   kind?: string | undefined;
   actor?: string | undefined;
   entity?: string | undefined;
@@ -14,7 +14,7 @@ interface Chosen {
 }
 
 interface AuditFilterProps {
-  chosen: Chosen;
+  chosen: AuditChoice;
   people: readonly { id: string; name: string }[];
 }
 

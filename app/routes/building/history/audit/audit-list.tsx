@@ -8,7 +8,7 @@ import { Time } from "#app/components/shell/time.tsx";
 import type { AuditEntry } from "#contract/history/audit.ts";
 import { auditKinds, isAuditKind } from "./audit-kinds.ts";
 import { FieldName, FieldValue } from "./field-value.tsx";
-import { type ChangedField, changedFields, nameOfEntry } from "./what-changed.ts";
+import { type ChangedField, changedFields, findEntryName } from "./what-changed.ts";
 
 const tones = { created: "good", changed: "plain", deleted: "danger" } as const;
 
@@ -29,7 +29,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { entity, change, actor, time } = entry;
   const kind = isAuditKind(entity) ? t(`audit.kinds.${entity}`) : entity;
-  const name = nameOfEntry(entry, (each) => groupLabel(t, each));
+  const name = findEntryName(entry, (each) => groupLabel(t, each));
   return (
     <details>
       <summary>

@@ -6,10 +6,10 @@ import { Time } from "#app/components/shell/time.tsx";
 import type { Reply } from "#contract/call.ts";
 import type { audit } from "#contract/history/audit.ts";
 
-type Verified = Reply<(typeof audit)["verify"]>;
+type Verification = Reply<(typeof audit)["verify"]>;
 
 /** Verifies the chain of changes, and shows whether an entry was modified or removed. */
-export function ChainState({ verified }: { verified: Verified | undefined }) {
+export function ChainState({ verified }: { verified: Verification | undefined }) {
   const { t } = useTranslation();
   return (
     <section className="stack tight audit-chain" aria-label={t("audit.chain")}>
@@ -22,7 +22,7 @@ export function ChainState({ verified }: { verified: Verified | undefined }) {
   );
 }
 
-function Finding({ entries, wholeUntil, broken }: Verified) {
+function Finding({ entries, wholeUntil, broken }: Verification) {
   const { t } = useTranslation();
   if (!broken) return <Notice tone="good" title={t("audit.whole", { count: entries })} />;
   return (

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
-import { nameOf } from "./what-changed.ts";
-import { keyOfValue, languageIn } from "./worded-values.ts";
+import { findName } from "./what-changed.ts";
+import { findValueKey, languageIn } from "./worded-values.ts";
 
 /** Replaces a value that the audit hides. */
 const HIDDEN = "•••";
@@ -31,7 +31,7 @@ export function FieldValue({ entity, field, value, names }: FieldValueProps) {
     return <span className="fine">{t("audit.nothing")}</span>;
   if (value === HIDDEN) return <span className="fine">{t("audit.hidden")}</span>;
   if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
-  const key = keyOfValue(entity, field, String(value));
+  const key = findValueKey(entity, field, String(value));
   if (key !== undefined && i18n.exists(key)) return t(key);
   if (typeof value === "number") {
     if (MOMENT.test(field)) return <Time at={value} />;
@@ -43,7 +43,7 @@ export function FieldValue({ entity, field, value, names }: FieldValueProps) {
   const text = String(value);
   const language = languageIn(field, text);
   if (language !== undefined) return language;
-  return groupLabel(t, nameOf(names, text) ?? text);
+  return groupLabel(t, findName(names, text) ?? text);
 }
 
 function Inside({ entity, field: outer, value, names }: FieldValueProps & { value: object }) {

@@ -11,8 +11,8 @@ import { timeZone, wallClock } from "#app/forms/moments.ts";
 import { buttonAlone, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
-import { instantOf } from "#app/wall-clocks.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
+import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
@@ -44,12 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [entries, administrators] = await Promise.all([
     api.audit.list({
       query: {
-        ...pageOfAddress(search),
+        ...readPageNumber(search),
         entity: chosen.kind,
         entityId: chosen.entity,
         actorId: chosen.actor,
-        from: instantOf(chosen.from, zone),
-        to: instantOf(chosen.to, zone),
+        from: parseWallClock(chosen.from, zone),
+        to: parseWallClock(chosen.to, zone),
       },
     }),
     allPages((query) => api.userGroups.listMembers({ name: ADMINISTRATORS, query })),

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/history/audit.ts";
-import { changedFields, nameOf, nameOfEntry } from "./what-changed.ts";
+import { changedFields, findEntryName, findName } from "./what-changed.ts";
 
 function entry(some: Partial<AuditEntry>): AuditEntry {
   return { entityId: "a b", names: {}, before: null, after: null, ...some } as AuditEntry;
 }
 
 function called(some: Partial<AuditEntry>): string {
-  return nameOfEntry(entry(some), (name) => `«${name}»`);
+  return findEntryName(entry(some), (name) => `«${name}»`);
 }
 
 test("an entity is shown by its own name, the new one first", () => {
@@ -39,6 +39,6 @@ test("an emptied field is shown", () => {
 });
 
 test("does not mistake a text for the name of an inherited property", () => {
-  expect(nameOf({ "1": "Rosa" }, "1")).toBe("Rosa");
-  for (const text of ["__proto__", "constructor", "toString"]) expect(nameOf({}, text)).toBeUndefined();
+  expect(findName({ "1": "Rosa" }, "1")).toBe("Rosa");
+  for (const text of ["__proto__", "constructor", "toString"]) expect(findName({}, text)).toBeUndefined();
 });

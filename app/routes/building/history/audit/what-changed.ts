@@ -8,21 +8,21 @@ const NAMES = ["name", "displayName", "label", "identifier", "code", "section"];
 const BELONGS_TO = ["inviteId", "actionGroupId"];
 
 /** Returns an entity's name, or else the names of the entities in its id, or of the one it belongs to. */
-export function nameOfEntry(
+export function findEntryName(
   { before, after, entityId, names }: AuditEntry,
   labelOf: (name: string) => string,
 ): string {
   const own = [after, before].flatMap((row) => NAMES.map((field) => row?.[field]));
   const ownText = own.find((value) => typeof value === "string" && value !== "");
   if (typeof ownText === "string") return labelOf(ownText);
-  const known = entityId.split(" ").flatMap((id) => nameOf(names, id) ?? []);
+  const known = entityId.split(" ").flatMap((id) => findName(names, id) ?? []);
   const wholes = BELONGS_TO.map((field) => (after ?? before)?.[field]);
-  const found = known.length > 0 ? known : wholes.flatMap((id) => nameOf(names, String(id)) ?? []);
+  const found = known.length > 0 ? known : wholes.flatMap((id) => findName(names, String(id)) ?? []);
   return found.map((name) => labelOf(name)).join(" · ");
 }
 
 /** The name of an id. A text such as `__proto__` is not an id, though every object has that property. */
-export function nameOf(names: AuditEntry["names"], id: string): string | undefined {
+export function findName(names: AuditEntry["names"], id: string): string | undefined {
   return Object.hasOwn(names, id) ? names[id] : undefined;
 }
 

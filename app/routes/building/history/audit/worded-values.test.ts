@@ -5,7 +5,7 @@ import { nfcTag } from "#contract/access/nfc-tags.ts";
 import { auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import { auxiliaryOutput } from "#contract/auxiliaries/auxiliary-outputs.ts";
 import { domain } from "#contract/buildings/domains.ts";
-import { action, payloadOfAction } from "#contract/devices/action-groups.ts";
+import { action, actionPayloads } from "#contract/devices/action-groups.ts";
 import { customization } from "#contract/devices/device-customizations.ts";
 import { device } from "#contract/devices/devices.ts";
 import { input, output } from "#contract/devices/inputs-and-outputs.ts";
@@ -16,7 +16,7 @@ import { user } from "#contract/people/users.ts";
 import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
 import english from "../../../../../public/locales/en/translation.json" with { type: "json" };
 import type { AuditKind } from "./audit-kinds.ts";
-import { keyOfValue, languageIn } from "./worded-values.ts";
+import { findValueKey, languageIn } from "./worded-values.ts";
 
 /** What the change log can show of each kind, as the contract has it; none for kinds with free values alone. */
 const schemasOf: Record<AuditKind, readonly z.ZodType[]> = {
@@ -37,7 +37,7 @@ const schemasOf: Record<AuditKind, readonly z.ZodType[]> = {
   device_output: [output],
   device_customization: [customization],
   action_group: [],
-  action: [action, ...Object.values(payloadOfAction)],
+  action: [action, ...Object.values(actionPayloads)],
   code: [],
   access_control_association: [],
   warranty_extension: [],
@@ -104,7 +104,7 @@ describe("in the change log", () => {
       const raw = choices.flatMap(({ field: name, values }) => {
         const field = columnOf[name] ?? name;
         return values
-          .filter((value) => typeof textOf(keyOfValue(kind, field, value)) !== "string")
+          .filter((value) => typeof textOf(findValueKey(kind, field, value)) !== "string")
           .filter((value) => languageIn(field, value) === undefined)
           .map((value) => `${field}: ${value}`);
       });
@@ -114,16 +114,16 @@ describe("in the change log", () => {
 
   test("sections of an appearance and what a default group contains have a text", () => {
     for (const section of CUSTOMIZATION_SECTIONS)
-      expect(textOf(keyOfValue("device_customization", "section", section)), section).toBeTypeOf("string");
+      expect(textOf(findValueKey("device_customization", "section", section)), section).toBeTypeOf("string");
     for (const kind of ["output_group", "elevator_area_group"])
       for (const what of ["ALL", "ACTUATORS"])
-        expect(textOf(keyOfValue(kind, "collects", what)), what).toBeTypeOf("string");
+        expect(textOf(findValueKey(kind, "collects", what)), what).toBeTypeOf("string");
   });
 
   test("a value without a text is shown as it is", () => {
-    expect(keyOfValue("device", "hwId", "VP-1")).toBeUndefined();
-    expect(keyOfValue("something_else", "type", "X")).toBeUndefined();
-    expect(keyOfValue("user_account", "loginType", "X")).toBeUndefined();
+    expect(findValueKey("device", "hwId", "VP-1")).toBeUndefined();
+    expect(findValueKey("something_else", "type", "X")).toBeUndefined();
+    expect(findValueKey("user_account", "loginType", "X")).toBeUndefined();
     expect(languageIn("language", "de")).toBe("Deutsch");
     expect(languageIn("language", "xx")).toBeUndefined();
     expect(languageIn("name", "de")).toBeUndefined();

@@ -38,7 +38,7 @@ const placesOfWords: Partial<Record<AuditKind, Record<string, string | Record<st
 };
 
 /** The key of a value's text; undefined if there is none. */
-export function keyOfValue(kind: string, field: string, value: string): string | undefined {
+export function findValueKey(kind: string, field: string, value: string): string | undefined {
   const place = placesOfWords[kind as AuditKind]?.[field];
   return typeof place === "string" ? `${place}.${value}` : place?.[value];
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
-import { useRole } from "#app/building-data.ts";
+import { useRole } from "#app/building/building-data.ts";
 import { DialogActions } from "#app/components/dialogs/dialog-actions.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { ChoiceControl } from "#app/components/fields/choice-control.tsx";
@@ -20,10 +20,10 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { timeZone } from "#app/forms/moments.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { i18nIn, languageOf } from "#app/i18n/language.server.ts";
+import { i18nIn, readLanguage } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { firstFew } from "#app/paging.ts";
+import { firstFew } from "#app/lists/paging.ts";
 import { useRootData } from "#app/root-data.ts";
 import { readHistoryAddress } from "#app/routes/building/history/history-query.ts";
 import { EXPORT_FORMATS, exportFileName } from "#rules/history/event-export.ts";
@@ -56,7 +56,7 @@ export const action = formAction(
   { schema: orderSchema, guard: requireDomain },
   async ({ api, context, request }, { withGroups, ...order }) => {
     const { filters } = readHistoryAddress(new URL(request.url).searchParams);
-    const words = exportWords(i18nIn(await languageOf(request)).t);
+    const words = exportWords(i18nIn(await readLanguage(request)).t);
     const body = { ...order, filters, words, withGroups: withGroups || undefined };
     const { id } = await api.eventExports.create({ body });
     return changed(context, { to: `/domain/history/exports/${id}`, message: "said.exportStarted" });

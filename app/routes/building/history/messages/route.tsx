@@ -15,7 +15,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import { findServer } from "#app/forms/mail-server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { onlyTotal, pageOfAddress } from "#app/paging.ts";
+import { onlyTotal, readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { state } = filterSchema.parse(Object.fromEntries(search));
   const [messages, waiting, failed, server, { mobileMessages }] = await Promise.all([
-    api.messages.list({ query: { ...pageOfAddress(search), state } }),
+    api.messages.list({ query: { ...readPageNumber(search), state } }),
     api.messages.list({ query: { ...onlyTotal, state: "WAITING" } }),
     api.messages.list({ query: { ...onlyTotal, state: "FAILED" } }),
     findServer(api),

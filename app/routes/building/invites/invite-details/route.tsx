@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { inviteAddress } from "#app/addresses/invite-address.ts";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { QrFrame } from "#app/components/drawings/qr-frame.tsx";
@@ -13,7 +14,6 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { inviteAddress } from "#app/invite-address.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import { inviteState } from "#rules/people/invites.ts";
@@ -102,13 +102,13 @@ export default function InviteDetails() {
   );
 }
 
-interface Shared {
+interface SharedInvite {
   building: string;
   link: string;
 }
 
 /** The QR code to scan; printed, it has a text with its purpose. */
-function InviteSheet({ id, building, link }: Shared & { id: string }) {
+function InviteSheet({ id, building, link }: SharedInvite & { id: string }) {
   const { t } = useTranslation();
   return (
     <div className="invite-sheet">
@@ -125,7 +125,7 @@ function InviteSheet({ id, building, link }: Shared & { id: string }) {
   );
 }
 
-function LinkToShare({ link }: Pick<Shared, "link">) {
+function LinkToShare({ link }: Pick<SharedInvite, "link">) {
   const { t } = useTranslation();
   return (
     <div className="stack tight">

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
-import { loginOf, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
+import { pickLogin, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { id, language, optionalText } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { installerRight } from "#contract/people/installer.ts";
-import { checkWholeNumber, onlyOfInstallers } from "#contract/people/invites.ts";
+import { checkWholeNumber, refineInstallerFields } from "#contract/people/invites.ts";
 import { loginFields } from "#contract/people/logins.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { INVITE_PLACES_MAX } from "#rules/people/invites.ts";
@@ -33,14 +33,14 @@ const inviteFields = checkedTogether(
   }),
   ["loginType"],
   checkWholeNumber,
-).superRefine(onlyOfInstallers);
+).superRefine(refineInstallerFields);
 
 export const inviteSchema = withChosenLogin(inviteFields);
 
 export type InviteFields = z.input<typeof inviteSchema>;
 
 /** The body of the call: its lists of licences and of limits have the same length (§5). */
-export function bodyOf(typed: z.output<typeof inviteSchema>) {
+export function toInviteBody(typed: z.output<typeof inviteSchema>) {
   const { name, support, setUp, places, agentGroupIds, seats, language } = typed;
   const limited = seats.flatMap(({ licenseId, limit }) =>
     limit === undefined ? [] : [{ licenseId, limit }],
@@ -53,7 +53,7 @@ export function bodyOf(typed: z.output<typeof inviteSchema>) {
     agentGroupIds,
     language,
     places: places ?? null,
-    ...loginOf(typed),
+    ...pickLogin(typed),
     licenseIds: isLimited ? limited.map(({ licenseId }) => licenseId) : undefined,
     limits: isLimited ? limited.map(({ limit }) => limit) : undefined,
   };

@@ -14,17 +14,17 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { languageOf } from "#app/i18n/language.server.ts";
+import { readLanguage } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { instantOf } from "#app/wall-clocks.ts";
+import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { LIST_FORM } from "#contract/declared-form.ts";
 import type { Licence } from "#contract/licences/licences.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { INSTALLER_RIGHTS } from "#rules/people/installer-rights.ts";
 import { DEFAULT_INVITE_NAME, INVITE_PLACES_MAX, SUPPORT_INVITE_NAME } from "#rules/people/invites.ts";
-import { bodyOf, type InviteFields, inviteSchema } from "./invite-schema.ts";
+import { type InviteFields, inviteSchema, toInviteBody } from "./invite-schema.ts";
 import { SeatFields, type SeatLicence } from "./seat-fields.tsx";
 
 export const meta = titleMeta;
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     allPages((query) => api.agentGroups.list({ query })),
     allPages((query) => api.licences.managed({ query })),
     api.users.services(),
-    languageOf(request),
+    readLanguage(request),
   ]);
   return {
     title: await titleIn(request, "newInvite.title"),
@@ -55,8 +55,8 @@ function seatsForPeople({ id, code, seats }: Licence): SeatLicence[] {
 export const action = formAction(
   { schema: inviteSchema, ...LIST_FORM, guard: requireAdministrator },
   async ({ api, context }, typed) => {
-    const expirationDate = instantOf(typed.expirationDate, typed.timeZone);
-    const { id } = await api.invites.create({ body: { ...bodyOf(typed), expirationDate } });
+    const expirationDate = parseWallClock(typed.expirationDate, typed.timeZone);
+    const { id } = await api.invites.create({ body: { ...toInviteBody(typed), expirationDate } });
     return changed(context, { to: `/domain/invites/${id}`, message: "said.inviteCreated" });
   },
 );

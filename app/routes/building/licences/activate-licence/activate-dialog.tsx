@@ -10,7 +10,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { ActivationFields } from "./activation.ts";
 
-interface Found {
+interface LicencePreview {
   licenseCode: string;
   licence: ShownLicence;
 }
@@ -19,7 +19,7 @@ interface ActivateDialogProps {
   closeTo: string;
   /** The building's groups, to which the licence can be limited. */
   groups?: readonly { id: string; name: string }[];
-  answer: FormAnswer | { found: Found } | undefined;
+  answer: FormAnswer | { found: LicencePreview } | undefined;
 }
 
 /** Asks for a code, shows its terms, and activates it. */
@@ -56,12 +56,12 @@ function AskForCode({ refused, closeTo }: { refused: FormAnswer | undefined; clo
   );
 }
 
-interface FoundProps extends Pick<ActivateDialogProps, "closeTo"> {
-  found: Found;
+interface LicencePreviewProps extends Pick<ActivateDialogProps, "closeTo"> {
+  found: LicencePreview;
   groups: readonly { id: string; name: string }[];
 }
 
-function FoundLicence({ found: { licenseCode, licence }, closeTo, groups }: FoundProps) {
+function FoundLicence({ found: { licenseCode, licence }, closeTo, groups }: LicencePreviewProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<ActivationFields>({ id: "found-licence", answer: undefined });
   const hasSeatsForPeople = licence.seats.some(({ assigneeType }) => assigneeType === "USER");

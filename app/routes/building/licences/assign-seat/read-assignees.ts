@@ -1,4 +1,4 @@
-import { offerAlways, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
+import { offerAlways, type OfferedChoices, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 
@@ -13,7 +13,7 @@ export async function offerAssignees(
   type: AssigneeType,
   domainId: string,
   search: string,
-): Promise<Offered<Assignee>> {
+): Promise<OfferedChoices<Assignee>> {
   switch (type) {
     case "DOMAIN": {
       const { id, label } = await api.domains.get({ id: domainId });
@@ -28,6 +28,6 @@ export async function offerAssignees(
   }
 }
 
-function named({ choices, extent }: Offered<Assignee>): Offered<Assignee> {
+function named({ choices, extent }: OfferedChoices<Assignee>): OfferedChoices<Assignee> {
   return { choices: choices.map(({ id, name }) => ({ id, name })), extent };
 }

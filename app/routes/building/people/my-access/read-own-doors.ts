@@ -1,4 +1,4 @@
-import { onlyTotal } from "#app/paging.ts";
+import { onlyTotal } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 

@@ -1,5 +1,5 @@
 /** What is asked for each type of credential. */
-export const credentialFieldsOf = {
+export const credentialTypeFields = {
   CODE: ["doorCode"],
   FACE_ID: ["face"],
   NFC_TAG: ["tag"],

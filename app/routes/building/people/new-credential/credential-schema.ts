@@ -7,7 +7,7 @@ import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import { DOOR_CODE_DIGITS_MAX } from "#rules/access/codes.ts";
 import { TAG_DIGITS_MAX } from "#rules/access/nfc-tags.ts";
-import { credentialFieldsOf } from "./credential-choice.ts";
+import { credentialTypeFields } from "./credential-choice.ts";
 
 const uses = z.coerce.number({ error: "number" }).int("number").max(REMAINING_USAGES_MAX, "number");
 
@@ -32,5 +32,5 @@ export const credentialSchema = chosenFields(
     tag: z.string().max(TAG_DIGITS_MAX, "tooLong").optional(),
   }),
   "credentialType",
-  credentialFieldsOf,
+  credentialTypeFields,
 );

@@ -15,10 +15,10 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPerson } from "#app/routes/building/people/person/read-person.ts";
-import { instantOf } from "#app/wall-clocks.ts";
+import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
-import { credentialFieldsOf } from "./credential-choice.ts";
+import { credentialTypeFields } from "./credential-choice.ts";
 import { CredentialLimits } from "./credential-limits.tsx";
 import { credentialSchema } from "./credential-schema.ts";
 
@@ -51,8 +51,8 @@ export const action = formAction(
   async ({ api, context, params }, typed) => {
     const userId = params.userId ?? "";
     const { name, credentialType, doorCode, face, tag, remainingUsages } = typed;
-    const startTime = instantOf(typed.startTime, typed.timeZone);
-    const endTime = instantOf(typed.endTime, typed.timeZone);
+    const startTime = parseWallClock(typed.startTime, typed.timeZone);
+    const endTime = parseWallClock(typed.endTime, typed.timeZone);
     const value = doorCode ?? face ?? tag;
     const body = { userId, name, credentialType, startTime, endTime, remainingUsages, value };
     const { id } = await api.accessCredentials.create({ body });
@@ -87,7 +87,7 @@ export default function NewCredential() {
           field={fields.credentialType}
           label={t("newCredential.type")}
           choices={types}
-          fieldsOf={credentialFieldsOf}
+          fieldsOf={credentialTypeFields}
           shown={{
             CODE: (
               <TextField

@@ -1,4 +1,4 @@
-import { joinOffered, type Offered, offerFirst } from "#app/routes/building/offered-choices.ts";
+import { joinOffered, type OfferedChoices, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { sortListItems } from "#rules/devices/lists.ts";
 
@@ -10,7 +10,7 @@ interface OfferedPerson {
 }
 
 /** The first people of the building by name, each followed by their virtual users (§4), or those found. */
-export async function offerPeople(api: ApiCalls, search: string): Promise<Offered<OfferedPerson>> {
+export async function offerPeople(api: ApiCalls, search: string): Promise<OfferedChoices<OfferedPerson>> {
   const [people, virtualUsers] = await Promise.all([
     offerFirst(search, (query) => api.users.list({ query })),
     offerFirst(search, (query) => api.virtualUsers.list({ query })),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useCanAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building/building-data.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";

@@ -16,7 +16,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { firstFew } from "#app/paging.ts";
+import { firstFew } from "#app/lists/paging.ts";
 import { readPerson } from "#app/routes/building/people/person/read-person.ts";
 import { nfcTagBody } from "#contract/access/nfc-tags.ts";
 import type { PresentedTag } from "#contract/access/presented-tags.ts";

@@ -49,18 +49,18 @@ export const action = formAction(
   async ({ api, context, problem, bytes, digest }, typed) => {
     if (problem) throw problem;
     if (bytes.length === 0) throw new ApiError("RELEASE_FILE_DIFFERS");
-    await makeRelease({ api, context }, typed, { bytes, digest });
+    await createRelease({ api, context }, typed, { bytes, digest });
     return changed(context, { to: "/installation/firmware", message: "releases.released" });
   },
 );
 
-interface Making {
+interface ReleaseContext {
   api: ApiCalls;
   context: Pick<LoadContext, "client">;
 }
 
-async function makeRelease(
-  { api, context }: Making,
+async function createRelease(
+  { api, context }: ReleaseContext,
   { model, version, minimumVersion, notes }: ReleaseFields & { notes: string },
   { bytes, digest }: Pick<SentRelease, "bytes" | "digest">,
 ): Promise<void> {

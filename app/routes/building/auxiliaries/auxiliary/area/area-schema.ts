@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { areaBody } from "#contract/auxiliaries/auxiliary-areas.ts";
-import { propertiesOfLines } from "./properties.ts";
+import { parseProperties } from "./properties.ts";
 
 const TEXT_MAX = 10_000;
 
@@ -12,7 +12,7 @@ export const areaSchema = areaBody.pick({ displayName: true, areaGroupsIds: true
     .max(TEXT_MAX, "tooLong")
     .default("")
     .transform((text, context) => {
-      const checked = areaBody.shape.properties.safeParse(propertiesOfLines(text) ?? null);
+      const checked = areaBody.shape.properties.safeParse(parseProperties(text) ?? null);
       if (checked.success) return checked.data;
       const isTooLong = checked.error.issues.some(({ message }) => message === "tooLong");
       context.addIssue({ code: "custom", message: isTooLong ? "tooLong" : "properties" });

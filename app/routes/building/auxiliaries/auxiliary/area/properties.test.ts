@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linesOfProperties, propertiesOfLines } from "./properties.ts";
+import { formatProperties, parseProperties } from "./properties.ts";
 
 test("lines with an invalid or repeated property are refused", () => {
   for (const text of ["floor", "= 3", "3rd = yes", "floor = 1\nfloor = 2", "a b = 1"]) {
-    expect(propertiesOfLines(text)).toBeUndefined();
+    expect(parseProperties(text)).toBeUndefined();
   }
 });
 
 test("a line is a name and a number, a boolean, a text or nothing", () => {
-  expect(propertiesOfLines('floor = 3\r\n\n side=front \nopen = true\nlabel = "12"\nempty =')).toEqual({
+  expect(parseProperties('floor = 3\r\n\n side=front \nopen = true\nlabel = "12"\nempty =')).toEqual({
     floor: 3,
     side: "front",
     open: true,
     label: "12",
     empty: null,
   });
-  expect(linesOfProperties({ floor: -1.5, side: "a = b", label: "12", empty: null })).toEqual([
+  expect(formatProperties({ floor: -1.5, side: "a = b", label: "12", empty: null })).toEqual([
     ...["floor = -1.5", "side = a = b", 'label = "12"', "empty ="],
   ]);
 });
@@ -27,7 +27,7 @@ test("formatted properties parse to the same properties", () => {
   const value = fc.oneof(text, fc.integer({ min: -1e9, max: 1e9 }), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(fc.dictionary(name, value, { maxKeys: 5, noNullPrototype: true }), (properties) => {
-      expect(propertiesOfLines(linesOfProperties(properties).join("\n"))).toEqual(properties);
+      expect(parseProperties(formatProperties(properties).join("\n"))).toEqual(properties);
     }),
   );
 });

@@ -4,12 +4,12 @@ type Properties = AuxiliaryArea["properties"];
 type Value = Properties[string];
 
 /** An elevator system's properties of a place, one per line: `floor = 3`. */
-export function linesOfProperties(properties: Properties): string[] {
+export function formatProperties(properties: Properties): string[] {
   return Object.entries(properties).map(([name, value]) => `${name} = ${textOf(value)}`.trim());
 }
 
 /** Parses the lines; undefined if one is invalid or repeats a name. */
-export function propertiesOfLines(text: string): Properties | undefined {
+export function parseProperties(text: string): Properties | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const entries = lines.map((line) => /^\s*([a-zA-Z][a-zA-Z0-9-]{0,63})\s*=\s*(.*?)\s*$/.exec(line));
   const named = entries.flatMap((match) => (match ? [[match[1]!, valueOf(match[2]!)] as const] : []));

@@ -12,7 +12,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { LIST_FORM } from "#contract/declared-form.ts";
 import { listAreaGroups } from "./area-groups.ts";
 import { areaSchema } from "./area-schema.ts";
-import { linesOfProperties } from "./properties.ts";
+import { formatProperties } from "./properties.ts";
 
 export const meta = titleMeta;
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function readArea(api: ApiCalls, id: string, areaId: string) {
   const { displayName, properties, areaGroupsIds } = await partCalls(api).area.get(id, areaId);
-  return { displayName, properties: linesOfProperties(properties).join("\n"), areaGroupsIds };
+  return { displayName, properties: formatProperties(properties).join("\n"), areaGroupsIds };
 }
 
 export const action = partAction(

@@ -5,10 +5,10 @@ import { Time } from "#app/components/shell/time.tsx";
 import { MissingSeat } from "#app/routes/building/auxiliaries/auxiliary/missing-seat.tsx";
 import { SeatDot } from "#app/routes/building/auxiliaries/auxiliary/seat-dot.tsx";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
-import type { CarryingLicence } from "./read-settings.ts";
+import type { AuxiliaryLicence } from "./read-settings.ts";
 
 /** The licence of an auxiliary, and whether it is valid. */
-export function LicenceCard({ licence: { seat, own } }: { licence: CarryingLicence }) {
+export function LicenceCard({ licence: { seat, own } }: { licence: AuxiliaryLicence }) {
   const { t } = useTranslation();
   return (
     <section className="card padded" aria-labelledby="licence">

@@ -6,7 +6,7 @@ import type { Licence } from "#contract/licences/licences.ts";
 import { hasSipCredentials, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
 
 /** The licence of an auxiliary; only its owner sees code and end. */
-export interface CarryingLicence {
+export interface AuxiliaryLicence {
   seat: SeatState;
   own: Pick<Licence, "code" | "expirationDate" | "demo"> | undefined;
 }
@@ -23,7 +23,7 @@ export async function readSettings(api: ApiCalls, id: string, wantedModel: strin
   return { auxiliary, model, gateways, licence, sip };
 }
 
-async function readLicence(api: ApiCalls, assigneeId: string): Promise<CarryingLicence> {
+async function readLicence(api: ApiCalls, assigneeId: string): Promise<AuxiliaryLicence> {
   const [seat, licences] = await Promise.all([
     findSeat(api, assigneeId),
     allPages((query) => api.licences.managed({ query })),

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { useCanAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
@@ -10,15 +10,15 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { fieldsOfAuxiliary } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
+import { toAuxiliaryFields } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
 import {
   auxiliarySchema,
-  configurationOf,
   configurationSecrets,
-  requiredOf,
+  listRequiredFields,
+  toConfiguration,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
-import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { LicenceCard } from "./licence-card.tsx";
 import { readSettings } from "./read-settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -28,12 +28,12 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
   const search = new URL(request.url).searchParams;
-  const settings = await readSettings(api, params["auxiliaryId"]!, search.get("model"), searchOf(request));
+  const settings = await readSettings(api, params["auxiliaryId"]!, search.get("model"), readSearch(request));
   const { name, secrets } = settings.auxiliary;
   return {
     title: await titleIn(request, "auxiliaries.settingsTitle", { name }),
     ...settings,
-    constraint: { ...action.constraint(), ...requiredOf(settings.model, secrets) },
+    constraint: { ...action.constraint(), ...listRequiredFields(settings.model, secrets) },
   };
 }
 
@@ -44,13 +44,13 @@ export const action = formAction(
     secrets: configurationSecrets,
     stored: ({ api, params }) => ({
       of: params["auxiliaryId"]!,
-      read: async () => fieldsOfAuxiliary(await api.auxiliaries.get({ id: params["auxiliaryId"]! })),
+      read: async () => toAuxiliaryFields(await api.auxiliaries.get({ id: params["auxiliaryId"]! })),
     }),
   },
   async ({ api, context, params }, typed) => {
     const id = params["auxiliaryId"]!;
     const { name, model, gatewayDeviceId = null } = typed;
-    const configuration = configurationOf(typed);
+    const configuration = toConfiguration(typed);
     await api.auxiliaries.update({ id, body: { name, model, gatewayDeviceId, configuration } });
     return changed(context, {
       to: `/domain/auxiliaries/${id}/settings`,

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { fieldsOfAuxiliary } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
+import { toAuxiliaryFields } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
 import { AuxiliaryForm } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-form.tsx";
 import type { auxiliarySchema } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import type { Gateway } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
-import type { Offered } from "#app/routes/building/offered-choices.ts";
+import type { OfferedChoices } from "#app/routes/building/offered-choices.ts";
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import type { AuxiliaryModel } from "#rules/auxiliaries/auxiliaries.ts";
 
@@ -14,7 +14,7 @@ interface SettingsFormProps {
   auxiliary: Auxiliary;
   /** The model to configure, its own or another one of its type. */
   model: AuxiliaryModel;
-  gateways: Offered<Gateway>;
+  gateways: OfferedChoices<Gateway>;
   constraint: FormConstraint;
   answer: FormAnswer | undefined;
 }
@@ -23,7 +23,7 @@ interface SettingsFormProps {
 export function SettingsForm({ auxiliary, model, gateways, constraint, answer }: SettingsFormProps) {
   const { t } = useTranslation();
   const { type, secrets } = auxiliary;
-  const saved = fieldsOfAuxiliary(auxiliary);
+  const saved = toAuxiliaryFields(auxiliary);
   const [form, fields] = useAnsweredForm<z.input<typeof auxiliarySchema>>({
     id: "auxiliary-settings",
     answer,

@@ -2,7 +2,7 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { i18nIn, languageOf } from "#app/i18n/language.server.ts";
+import { i18nIn, readLanguage } from "#app/i18n/language.server.ts";
 import { LIST_FORM } from "#contract/declared-form.ts";
 import { accessSchema } from "./access-schema.ts";
 import { readSavedAccess } from "./read-access.ts";
@@ -27,6 +27,6 @@ export const accessAction = formAction(
 
 /** Group names in the reader's language, for names that are stored. */
 async function groupLabelsIn(request: Request): Promise<(name: string) => string> {
-  const { t } = i18nIn(await languageOf(request));
+  const { t } = i18nIn(await readLanguage(request));
   return (name) => groupLabel(t, name);
 }

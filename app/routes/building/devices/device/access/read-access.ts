@@ -1,4 +1,4 @@
-import { readOfferedGroups } from "#app/offered-groups.ts";
+import { readOfferedGroups } from "#app/building/offered-groups.ts";
 import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import { targetsIn } from "#app/routes/building/devices/device/shown-actions.ts";

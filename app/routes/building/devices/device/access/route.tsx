@@ -6,7 +6,7 @@ import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
-import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { accessAction } from "./access-action.server.ts";
 import { AccessForm } from "./access-form.tsx";
 import { AccessTable } from "./access-table.tsx";
@@ -17,7 +17,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   await requireCapability(api, params["deviceId"]!, "access");
-  const search = searchOf(request);
+  const search = readSearch(request);
   const access = await readAccess(api, params["deviceId"]!, search);
   return {
     title: await titleIn(request, "access.title"),

@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { actionGroupAvatar } from "#app/avatars.ts";
 import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { actionGroupAvatar } from "#app/pictures/avatars.ts";
 import { pictureAction } from "#app/pictures/picture-action.server.ts";
 import { GroupPicture } from "./group-picture.tsx";
 

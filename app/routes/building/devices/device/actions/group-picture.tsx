@@ -1,6 +1,6 @@
-import { actionGroupAvatar } from "#app/avatars.ts";
 import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
+import { actionGroupAvatar } from "#app/pictures/avatars.ts";
 import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { actionIcons } from "./action-icons.ts";
 

@@ -14,7 +14,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { pageOfAddress } from "#app/paging.ts";
+import { readPageNumber } from "#app/lists/paging.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { type ActionGroup, actionGroupBody } from "#contract/devices/action-groups.ts";
 import { ActionList } from "./action-list.tsx";
@@ -25,7 +25,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, name } = await requireCapability(api, params["deviceId"]!, "actions");
-  const query = pageOfAddress(new URL(request.url).searchParams);
+  const query = readPageNumber(new URL(request.url).searchParams);
   return {
     title: await titleIn(request, "actions.title", { name }),
     id,

@@ -3,8 +3,8 @@ import { requireCapability } from "#app/routes/building/devices/device/require-c
 import type { ApiCalls } from "#contract/client/client.ts";
 import {
   type Customization,
-  customizationSectionOf,
   parseCustomization,
+  parseCustomizationSection,
 } from "#contract/devices/device-customizations.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type CustomizationSection, SECTIONS_OF_TYPE } from "#rules/devices/devices.ts";
@@ -13,7 +13,7 @@ import { type SectionFields, sectionFields } from "./section-fields.ts";
 /** The section in the address, of a device that has it. @throws ApiError NOT_FOUND */
 export async function requireSection(api: ApiCalls, id: string, name: string) {
   const device = await requireCapability(api, id, "appearance");
-  const section = customizationSectionOf(name);
+  const section = parseCustomizationSection(name);
   const sections = SECTIONS_OF_TYPE[device.type];
   if (!sections.includes(section)) throw new ApiError("NOT_FOUND");
   return { device, section, sections };

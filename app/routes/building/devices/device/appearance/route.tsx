@@ -8,7 +8,7 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { customizationSectionOf } from "#contract/devices/device-customizations.ts";
+import { parseCustomizationSection } from "#contract/devices/device-customizations.ts";
 import type { CustomizationSection } from "#rules/devices/devices.ts";
 import { appearanceForms } from "./appearance-schemas.ts";
 import { AudioSection } from "./audio-section.tsx";
@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const sectionActions = new Map(
-  Object.keys(appearanceForms).map((name) => [name, sectionAction(customizationSectionOf(name))]),
+  Object.keys(appearanceForms).map((name) => [name, sectionAction(parseCustomizationSection(name))]),
 );
 
 function sectionAction(section: CustomizationSection) {
@@ -73,7 +73,7 @@ function sectionAction(section: CustomizationSection) {
 }
 
 export const action = formActions([...sectionActions.values()], ({ params }) =>
-  sectionActions.get(customizationSectionOf(params["section"]!)),
+  sectionActions.get(parseCustomizationSection(params["section"]!)),
 );
 
 const icons = { display: "monitor", audio: "bell", messages: "postit", "opening-hours": "clock" } as const;

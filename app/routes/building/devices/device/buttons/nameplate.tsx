@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { requireDomain } from "#app/auth/guards.ts";
-import { useCanAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building/building-data.ts";
 import { PanelDrawing } from "#app/components/drawings/panel-drawing.tsx";
 import { allPages } from "#contract/client/pages.ts";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
-import { useCanAdminister, useCanSetUp } from "#app/building-data.ts";
+import { useCanAdminister, useCanSetUp } from "#app/building/building-data.ts";
 import { QrFrame } from "#app/components/drawings/qr-frame.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { onlyTotal } from "#app/paging.ts";
+import { onlyTotal } from "#app/lists/paging.ts";
 import { CLOCK_TOLERANCE_MS } from "#rules/devices/device-clock.ts";
 
 export const meta = titleMeta;

@@ -8,7 +8,7 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { onlyTotal } from "#app/paging.ts";
+import { onlyTotal } from "#app/lists/paging.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
 import { CodeForm } from "./code-form.tsx";

@@ -13,7 +13,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { filterOffered, offerFirst, searchOf } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, readSearch } from "#app/routes/building/offered-choices.ts";
 import { id as deviceId } from "#contract/fields.ts";
 import { ExchangeEffects } from "./exchange-effects.tsx";
 
@@ -24,7 +24,7 @@ const swapSchema = z.object({ deviceId });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
   const { id, name, type } = await api.devices.get({ id: params["deviceId"]! });
-  const search = searchOf(request);
+  const search = readSearch(request);
   const others = filterOffered(
     await offerFirst(search, (query) => api.devices.list({ query: { ...query, type } })),
     (other) => other.id !== id && other.returnedAt === null,

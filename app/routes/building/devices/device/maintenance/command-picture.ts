@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { showPicture } from "#app/pictures.ts";
+import { showPicture } from "#app/pictures/serve-picture.ts";
 
 /** The picture that the reader requested from a device. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

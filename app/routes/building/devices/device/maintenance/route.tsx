@@ -10,7 +10,7 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { firstFew, pageOfAddress } from "#app/paging.ts";
+import { firstFew, readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { ADMIN_COMMANDS, isCommandOf, WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
 import { CommandButtons } from "./command-buttons.tsx";
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.appReleases.latestCompatible({ query: { deviceId: id } }),
     // Only administrators may read the configuration, which contains who may open what.
     role === "administrator" ? api.devices.getConfigurationVersions({ id }) : undefined,
-    api.agents.commands({ id, query: pageOfAddress(search, COMMANDS_PAGE_SIZE) }),
+    api.agents.commands({ id, query: readPageNumber(search, COMMANDS_PAGE_SIZE) }),
     api.agents.commands({ id, query: firstFew(WAITING_COMMANDS_MAX) }),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { useCanAdminister } from "#app/building-data.ts";
+import { useCanAdminister } from "#app/building/building-data.ts";
 import { CheckboxGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
@@ -8,7 +8,7 @@ import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-out
 import { INPUT_TYPES } from "#rules/devices/devices.ts";
 import { isMomentary } from "#rules/devices/inputs.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
-import { fieldsOfInput } from "./port-fields.ts";
+import { toInputFields } from "./port-fields.ts";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
 import type { inputSchema } from "./port-schemas.ts";
 
@@ -44,7 +44,7 @@ function SetButton({ type, active, name }: { type: DeviceInput["type"]; active: 
 export function InputForm({ input, outputs, isVirtual = false, answer }: InputFormProps) {
   const { t } = useTranslation();
   const { id, position, displayName, type, active } = input;
-  const stored = fieldsOfInput(input);
+  const stored = toInputFields(input);
   const opening = outputs.filter((output) => isOpening(output.type));
   const [form, fields] = useAnsweredForm<z.input<typeof inputSchema>>({
     id: `input-${id}`,

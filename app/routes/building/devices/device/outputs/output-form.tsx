@@ -7,7 +7,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { OpeningTimeField } from "./opening-time-field.tsx";
-import { fieldsOfOutput } from "./port-fields.ts";
+import { toOutputFields } from "./port-fields.ts";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
 import type { outputSchema } from "./port-schemas.ts";
 
@@ -23,7 +23,7 @@ interface OutputFormProps extends PortAnswer {
 export function OutputForm({ output, others, contacts, answer }: OutputFormProps) {
   const { t } = useTranslation();
   const { id, position, displayName, type } = output;
-  const stored = fieldsOfOutput(output);
+  const stored = toOutputFields(output);
   const [form, fields] = useAnsweredForm<z.input<typeof outputSchema>>({
     id: `output-${id}`,
     answer,

@@ -2,7 +2,7 @@ import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-out
 import { isOpening } from "#rules/devices/outputs.ts";
 
 /** The fields of an output's form; undefined for those that it does not show. */
-export function fieldsOfOutput(output: DeviceOutput) {
+export function toOutputFields(output: DeviceOutput) {
   const { displayName, type, activationDuration, inputId, linkedOutputId, consoleOpening } = output;
   const isShown = isOpening(type) && consoleOpening !== undefined;
   return {
@@ -15,6 +15,6 @@ export function fieldsOfOutput(output: DeviceOutput) {
 }
 
 /** The fields of an input's form. */
-export function fieldsOfInput({ displayName, type, opens }: DeviceInput) {
+export function toInputFields({ displayName, type, opens }: DeviceInput) {
   return { displayName, type, opens };
 }

@@ -1,7 +1,7 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError } from "#contract/errors.ts";
-import { fieldsOfInput, fieldsOfOutput } from "./port-fields.ts";
+import { toInputFields, toOutputFields } from "./port-fields.ts";
 import type { EditingIntent, TypedPort } from "./port-schemas.ts";
 
 /**
@@ -55,12 +55,12 @@ export async function savePort(
 
 /** The fields of an output's or input's form as they are stored. @throws ApiError NOT_FOUND */
 export async function readPort(api: ApiCalls, id: string, intent: EditingIntent, portId: string) {
-  if (intent === "output") return fieldsOfOutput(portIn((await api.outputs.list({ id })).items, portId));
+  if (intent === "output") return toOutputFields(portIn((await api.outputs.list({ id })).items, portId));
   const inputs =
     intent === "input"
       ? (await api.inputs.list({ id })).items
       : await allPages((query) => api.virtualInputs.list({ id, query }));
-  return fieldsOfInput(portIn(inputs, portId));
+  return toInputFields(portIn(inputs, portId));
 }
 
 function portIn<Port extends { id: string }>(ports: readonly Port[], id: string): Port {

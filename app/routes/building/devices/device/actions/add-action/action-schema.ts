@@ -30,7 +30,7 @@ export const fieldNames = {
 };
 
 /** The input of the call. */
-export function actionOf({ type, target = "", text = "", mode, kind, duration, cameraId }: TypedAction) {
+export function toActionInput({ type, target = "", text = "", mode, kind, duration, cameraId }: TypedAction) {
   const [targetType, targetId] = target.split(":", 2);
   const payloads: Record<GroupAction["type"], GroupAction["payload"]> = {
     CALL: {},
@@ -50,7 +50,7 @@ export function actionOf({ type, target = "", text = "", mode, kind, duration, c
 }
 
 /** The fields of a stored action. */
-export function fieldsOfAction({ targetType, targetId, payload }: GroupAction) {
+export function toActionFields({ targetType, targetId, payload }: GroupAction) {
   const { mode, duration } = payload;
   return {
     target: targetId === null ? "" : `${targetType}:${targetId}`,

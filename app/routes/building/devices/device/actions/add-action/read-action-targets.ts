@@ -6,7 +6,7 @@ import {
   joinExtents,
   joinOffered,
   offerAlways,
-  type Offered,
+  type OfferedChoices,
   offerFirst,
 } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
@@ -34,7 +34,7 @@ export async function readActionTargets(
   search: string,
   current?: GroupAction,
 ): Promise<TargetChoices> {
-  const readers: Record<Exclude<TargetType, "NONE">, () => Promise<Offered<TargetChoice>>> = {
+  const readers: Record<Exclude<TargetType, "NONE">, () => Promise<OfferedChoices<TargetChoice>>> = {
     OUTPUT: () => offerOpenableOutputs(api, deviceId, search),
     AGENT_GROUP: async () => offerAlways(search, await listGroups(api)),
     AGENT: () => offerAgents(api, deviceId, type, search),
@@ -66,7 +66,7 @@ async function offerAgents(
   deviceId: string,
   type: ActionType,
   search: string,
-): Promise<Offered<TargetChoice>> {
+): Promise<OfferedChoices<TargetChoice>> {
   const [people, devices] = await Promise.all([
     offerFirst(search, (query) => api.users.list({ query })),
     offerFittingDevices(api, deviceId, type, search),

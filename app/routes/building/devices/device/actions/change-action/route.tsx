@@ -9,14 +9,14 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ActionForm } from "#app/routes/building/devices/device/actions/add-action/action-form.tsx";
 import {
-  actionOf,
   actionSchema,
   fieldNames,
-  fieldsOfAction,
+  toActionFields,
+  toActionInput,
 } from "#app/routes/building/devices/device/actions/add-action/action-schema.ts";
 import { readActionTargets } from "#app/routes/building/devices/device/actions/add-action/read-action-targets.ts";
 import { readCameras } from "#app/routes/building/devices/device/actions/add-action/read-cameras.ts";
-import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { getAction } from "./get-action.ts";
 
 export const meta = titleMeta;
@@ -26,14 +26,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const action = await getAction(api, place, params["actionId"]!);
   const { type } = action;
-  const search = searchOf(request);
+  const search = readSearch(request);
   return {
     title: await titleIn(request, "actions.change"),
     ...place,
     type,
     targets: await readActionTargets(api, place.id, type, search, action),
     cameras: await readCameras(api, place.id, type, search, action),
-    saved: fieldsOfAction(action),
+    saved: toActionFields(action),
   };
 }
 
@@ -45,7 +45,7 @@ export const action = formAction(
     stored: ({ api, params }) => ({
       of: params["actionId"]!,
       read: async () =>
-        fieldsOfAction(
+        toActionFields(
           await getAction(
             api,
             { id: params["deviceId"]!, groupId: params["actionGroupId"]! },
@@ -57,7 +57,7 @@ export const action = formAction(
   async ({ api, context, params }, typed) => {
     const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
     const actionId = params["actionId"]!;
-    await api.actionGroups.updateAction({ ...place, actionId, body: actionOf(typed) });
+    await api.actionGroups.updateAction({ ...place, actionId, body: toActionInput(typed) });
     return changed(context, {
       to: `/domain/devices/${place.id}/actions/${place.groupId}`,
       message: "said.actionSaved",

@@ -5,14 +5,14 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { onlyTotal } from "#app/paging.ts";
-import { searchOf } from "#app/routes/building/offered-choices.ts";
+import { onlyTotal } from "#app/lists/paging.ts";
+import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { LIST_FORM } from "#contract/declared-form.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
 import { ButtonForm } from "./button-form.tsx";
 import { buttonSchema } from "./button-schema.ts";
-import { defaultTextOf, placeOf, readSavedButton, savedButtonOf } from "./read-button.ts";
+import { defaultButtonText, readButtonAddress, readSavedButton, toButtonFields } from "./read-button.ts";
 import { readTargets } from "./read-targets.ts";
 import { saveButton } from "./save-button.ts";
 
@@ -20,11 +20,11 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = placeOf(params);
+  const place = readButtonAddress(params);
   const deviceId = place.id;
   const now = await api.nameplate.get(place);
   const { position } = now;
-  const search = searchOf(request);
+  const search = readSearch(request);
   const [title, targets, devices, codes] = await Promise.all([
     titleIn(request, "button.title", { position: String(position) }),
     readTargets(api, deviceId, now.actions, search),
@@ -33,13 +33,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ]);
   const taken = codes.map((each) => each.code);
   const nextCode = nextCallCode(taken, devices.total, position);
-  const { version, text, emergency, code, groups, people, opens, endpoints } = savedButtonOf(now);
+  const { version, text, emergency, code, groups, people, opens, endpoints } = toButtonFields(now);
   return {
     title,
     deviceId,
     position,
     targets,
-    defaultText: defaultTextOf(position),
+    defaultText: defaultButtonText(position),
     nextCode,
     saved: {
       version: version ?? "",
@@ -61,10 +61,10 @@ export const action = formAction(
     ...LIST_FORM,
     guard: requireAdministrator,
     fieldNames: { "codes.0": "code" },
-    readSaved: ({ api, params }) => readSavedButton(api, placeOf(params)),
+    readSaved: ({ api, params }) => readSavedButton(api, readButtonAddress(params)),
   },
   async ({ api, context, params }, typed) => {
-    const place = placeOf(params);
+    const place = readButtonAddress(params);
     await saveButton(api, place, typed);
     return changed(context, {
       to: `/domain/devices/${place.id}/buttons/${place.position}`,

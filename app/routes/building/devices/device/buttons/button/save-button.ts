@@ -2,7 +2,7 @@ import { actionsAsTicked, savingActions } from "#app/routes/building/devices/dev
 import type { ApiCalls } from "#contract/client/client.ts";
 import { EMERGENCY_TEXT } from "#rules/devices/ring-bells.ts";
 import type { TypedButton } from "./button-schema.ts";
-import type { ButtonPlace } from "./read-button.ts";
+import type { ButtonAddress } from "./read-button.ts";
 
 /**
  * Saves a button with everything in its form, in one call. Preserves what the form does not show: actions of
@@ -12,7 +12,7 @@ import type { ButtonPlace } from "./read-button.ts";
  */
 export async function saveButton(
   api: ApiCalls,
-  place: ButtonPlace,
+  place: ButtonAddress,
   { version, text, emergency, code, ...ticked }: TypedButton,
 ): Promise<void> {
   const now = await api.nameplate.get(place);

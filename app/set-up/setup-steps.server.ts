@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { requireInstallation } from "#app/auth/guards.ts";
+import type { SessionData } from "#app/auth/session-data.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import type { LoadContext } from "#app/load-context.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { opensAutomatically, type SetUpStep } from "#rules/installation/set-up.ts";
-import { requireInstallation } from "./auth/guards.ts";
-import type { SessionData } from "./auth/session-data.ts";
-import { formAction } from "./forms/form-action.ts";
-import type { LoadContext } from "./load-context.ts";
 import { addressAfter } from "./setup-steps.ts";
 
 const laterSchema = z.object({ intent: z.literal("later") });
@@ -22,7 +22,7 @@ export function laterAction(step: SetUpStep) {
 }
 
 /** The target after signing in: home, or the unfinished set-up. */
-export async function homeOf(context: LoadContext, { userToken }: SessionData): Promise<string> {
+export async function findHomePath(context: LoadContext, { userToken }: SessionData): Promise<string> {
   const { client, address, requestId, onPremise } = context;
   if (!onPremise) return "/user_home";
   const api = client.as({ token: userToken.access_token, address, requestId });

@@ -5,7 +5,7 @@ import type { ErrorName } from "./error-numbers.ts";
  * Returns all errors of a call: those that it declares, and those that follow from its access, its input and
  * its kind.
  */
-export function errorsOf(call: Call): ErrorName[] {
+export function listCallErrors(call: Call): ErrorName[] {
   const names: ErrorName[] = [...(call.errors ?? []), "INTERNAL", "OVERLOADED", "STORAGE_UNAVAILABLE"];
   if (call.access !== "open") names.push("UNAUTHENTICATED", "NOT_ACTIVATED");
   if (call.access !== "open" && !call.beforeTerms) names.push("TERMS_NOT_ACCEPTED");

@@ -1,4 +1,4 @@
 /** The address of the page that shows a simulated device. */
-export function addressOfDevice(deviceId: string): string {
+export function simulatedDevicePath(deviceId: string): string {
   return `/domain/simulator?${new URLSearchParams({ device: deviceId })}`;
 }

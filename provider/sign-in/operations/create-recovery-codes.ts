@@ -8,7 +8,7 @@ import { replaceRecoveryCodes } from "../queries/second-factors.ts";
 const CODE_CHARACTERS = 12;
 
 /** Creates recovery codes and returns them; only their hashes are stored. */
-export async function makeRecoveryCodes(
+export async function createRecoveryCodes(
   tx: Transaction,
   context: ProviderContext,
   userId: string,

@@ -7,16 +7,16 @@ export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 export type SetUpStates = Record<SetUpStep, SetUpState>;
 
-export function addressOfStep(step: WizardStep): string {
+export function setupStepPath(step: WizardStep): string {
   return step === "administrator" ? "/setup" : `/setup/${step}`;
 }
 
 /** The next step of the wizard. */
 export function addressAfter(step: SetUpStep): string {
-  return addressOfStep(WIZARD_STEPS[WIZARD_STEPS.indexOf(step) + 1]!);
+  return setupStepPath(WIZARD_STEPS[WIZARD_STEPS.indexOf(step) + 1]!);
 }
 
 /** The next open step of the wizard. */
 export function addressToGoOn(states: SetUpStates): string {
-  return addressOfStep(nextSetUpStep(states) ?? "done");
+  return setupStepPath(nextSetUpStep(states) ?? "done");
 }

@@ -6,7 +6,7 @@ export function offeredTimeZones(): string[] {
 }
 
 /** Returns the epoch ms of a local time in a zone; undefined stays undefined. */
-export function instantOf(text: string | undefined, zone: string): number | undefined {
+export function parseWallClock(text: string | undefined, zone: string): number | undefined {
   if (text === undefined) return undefined;
   const asUtc = Date.parse(`${text}Z`);
   // The offset at the instant itself: near a change to or from summer time it differs from that of `asUtc`.
@@ -15,7 +15,7 @@ export function instantOf(text: string | undefined, zone: string): number | unde
 }
 
 /** Returns the `datetime-local` value of an instant in epoch ms; "" for null. */
-export function wallClockOf(at: number | null, zone: string): string {
+export function formatWallClock(at: number | null, zone: string): string {
   return at === null ? "" : wallClockIn(zone)(at).replace(" ", "T").slice(0, "2026-11-22T08:13".length);
 }
 

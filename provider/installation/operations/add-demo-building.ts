@@ -8,8 +8,8 @@ import { installAuxiliaries } from "../../demo/auxiliaries.ts";
 import { installDevices } from "../../demo/devices.ts";
 import { createHistory } from "../../demo/history.ts";
 import { settlePeople } from "../../demo/people.ts";
-import { makeRandom } from "../../demo/random.ts";
-import type { Named, Site } from "../../demo/site.ts";
+import { createRandom } from "../../demo/random.ts";
+import type { NamedRow, Site } from "../../demo/site.ts";
 import { demoTimeZone } from "../../demo/time-zone.ts";
 import { demoWords } from "../../demo/words.ts";
 import { createOnLicence } from "../../licences/operations/activate-licence.ts";
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
  * Creates a demo building on a new licence: devices that the server simulates, people of every role and a
  * month of history. It can be deleted like any other building. Removes everything on failure.
  */
-export async function makeDemoBuilding(
+export async function addDemoBuilding(
   context: ProviderContext,
   owner: SignedIn,
   language: Language,
@@ -56,7 +56,7 @@ export async function makeDemoBuilding(
     context,
     words,
     language,
-    random: makeRandom(SEED),
+    random: createRandom(SEED),
     domainId: domain.id,
     licenceId: licence.id,
     caller: { ...owner, domainId: domain.id, role: "administrator" as const },
@@ -101,7 +101,7 @@ async function leaveDevices({ context, domainId, random }: Site): Promise<void> 
  */
 async function seatMonitors(
   { context, domainId }: Site,
-  monitors: readonly Named[],
+  monitors: readonly NamedRow[],
   sourceId: string,
 ): Promise<void> {
   await transaction(context.db, async (tx) => {

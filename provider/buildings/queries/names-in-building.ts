@@ -2,16 +2,16 @@ import type { EventTarget } from "#contract/history/events.ts";
 import type { Reader } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
 
-interface InBuilding {
+interface BuildingScope {
   domainId: string;
 }
 
 /** The device for which names are looked up, and its building. */
-export interface Place extends InBuilding {
+export interface DeviceScope extends BuildingScope {
   deviceId: string;
 }
 
-interface Named {
+interface NamedRow {
   id: string;
   name: string;
 }
@@ -21,7 +21,7 @@ type Names = Map<string, string>;
 /** Returns the names of a building's people among these ids, by id; never of other people. */
 export function findPeopleNames(
   db: Reader,
-  { domainId }: InBuilding,
+  { domainId }: BuildingScope,
   ids: readonly string[],
 ): Promise<Names> {
   return namesAmong(ids, () =>
@@ -36,17 +36,21 @@ export function findPeopleNames(
 }
 
 /** Returns the names of a building's devices among these ids. */
-function findDeviceNames(db: Reader, { domainId }: InBuilding, ids: readonly string[]): Promise<Names> {
+function findDeviceNames(db: Reader, { domainId }: BuildingScope, ids: readonly string[]): Promise<Names> {
   return namesAmong(ids, () => ownedBy(db, "device", domainId, ids));
 }
 
 /** Returns the names of a building's auxiliaries among these ids. */
-function findAuxiliaryNames(db: Reader, { domainId }: InBuilding, ids: readonly string[]): Promise<Names> {
+function findAuxiliaryNames(db: Reader, { domainId }: BuildingScope, ids: readonly string[]): Promise<Names> {
   return namesAmong(ids, () => ownedBy(db, "auxiliary", domainId, ids));
 }
 
 /** Returns the names of a building's people, devices and auxiliaries among these ids. */
-export async function findAgentNames(db: Reader, place: InBuilding, ids: readonly string[]): Promise<Names> {
+export async function findAgentNames(
+  db: Reader,
+  place: BuildingScope,
+  ids: readonly string[],
+): Promise<Names> {
   return new Map([
     ...(await findPeopleNames(db, place, ids)),
     ...(await findDeviceNames(db, place, ids)),
@@ -60,7 +64,7 @@ export async function findAgentNames(db: Reader, place: InBuilding, ids: readonl
  */
 export async function findAssigneeNames(
   db: Reader,
-  { domainId }: InBuilding,
+  { domainId }: BuildingScope,
   ids: readonly string[],
 ): Promise<Names> {
   const own = ids.filter((id) => id === domainId);
@@ -74,7 +78,7 @@ export async function findAssigneeNames(
 
 export function findAgentGroupNames(
   db: Reader,
-  { domainId }: InBuilding,
+  { domainId }: BuildingScope,
   ids: readonly string[],
 ): Promise<Names> {
   return namesAmong(ids, () => ownedBy(db, "agent_group", domainId, ids));
@@ -87,7 +91,7 @@ export interface NamedOutput {
   outputType?: "lift";
 }
 
-type ListedAtDevice = Pick<Place, "domainId" | "deviceId"> & { ids: readonly string[] };
+type ListedAtDevice = Pick<DeviceScope, "domainId" | "deviceId"> & { ids: readonly string[] };
 
 const queryOutputs = prepared(
   ["domainId", "deviceId", "ids"],
@@ -123,7 +127,7 @@ const queryLinkedOutputs = prepared(
 /** Returns the outputs among these ids that a device drives: its own and those of its auxiliaries. */
 export async function findOutputs(
   db: Reader,
-  { domainId, deviceId }: Place,
+  { domainId, deviceId }: DeviceScope,
   ids: readonly string[],
 ): Promise<Map<string, NamedOutput>> {
   if (ids.length === 0) return new Map();
@@ -136,7 +140,7 @@ export async function findOutputs(
 /** Returns the outputs that a device switches together with these, by the ids of these. */
 export async function findLinkedOutputs(
   db: Reader,
-  { deviceId }: Place,
+  { deviceId }: DeviceScope,
   ids: readonly string[],
 ): Promise<Map<string, EventTarget>> {
   if (ids.length === 0) return new Map();
@@ -150,7 +154,11 @@ export async function findLinkedOutputs(
 }
 
 /** Returns the names of a device's inputs among these ids, including virtual ones. */
-export function findInputNames(db: Reader, { deviceId }: Place, ids: readonly string[]): Promise<Names> {
+export function findInputNames(
+  db: Reader,
+  { deviceId }: DeviceScope,
+  ids: readonly string[],
+): Promise<Names> {
   return namesAmong(ids, () =>
     db
       .selectFrom("device_input")
@@ -162,7 +170,11 @@ export function findInputNames(db: Reader, { deviceId }: Place, ids: readonly st
 }
 
 /** Returns the names of the building's elevator areas among these ids. */
-export function findAreaNames(db: Reader, { domainId }: InBuilding, ids: readonly string[]): Promise<Names> {
+export function findAreaNames(
+  db: Reader,
+  { domainId }: BuildingScope,
+  ids: readonly string[],
+): Promise<Names> {
   return namesAmong(ids, () =>
     db
       .selectFrom("auxiliary_area")
@@ -177,7 +189,7 @@ export function findAreaNames(db: Reader, { domainId }: InBuilding, ids: readonl
 /** Returns the names of the endpoints of the building's auxiliaries among these ids. */
 export function findEndpointNames(
   db: Reader,
-  { domainId }: InBuilding,
+  { domainId }: BuildingScope,
   ids: readonly string[],
 ): Promise<Names> {
   return namesAmong(ids, () =>
@@ -192,7 +204,11 @@ export function findEndpointNames(
 }
 
 /** Returns the texts of the device's buttons among these ids. */
-export function findButtonNames(db: Reader, { deviceId }: Place, ids: readonly string[]): Promise<Names> {
+export function findButtonNames(
+  db: Reader,
+  { deviceId }: DeviceScope,
+  ids: readonly string[],
+): Promise<Names> {
   return namesAmong(ids, () =>
     db
       .selectFrom("ring_bell_button")
@@ -210,7 +226,7 @@ function ownedBy(
   table: "device" | "auxiliary" | "agent_group",
   domainId: string,
   ids: readonly string[],
-): Promise<Named[]> {
+): Promise<NamedRow[]> {
   return db
     .selectFrom(table)
     .select(["id", "name"])
@@ -220,7 +236,7 @@ function ownedBy(
 }
 
 /** Makes no query when there is nothing to look up. */
-async function namesAmong(ids: readonly string[], query: () => Promise<Named[]>): Promise<Names> {
+async function namesAmong(ids: readonly string[], query: () => Promise<NamedRow[]>): Promise<Names> {
   if (ids.length === 0) return new Map();
   return new Map((await query()).map(({ id, name }) => [id, name]));
 }

@@ -1,7 +1,7 @@
+import type { LoadContext } from "#app/load-context.ts";
 import type { SignedAddress } from "#contract/buildings/avatars.ts";
 import { isSignedAddressValid, SIGNED_ADDRESS_MARGIN_S } from "#rules/buildings/avatars.ts";
 import { servedFileHeaders } from "#rules/installation/served-files.ts";
-import type { LoadContext } from "./load-context.ts";
 
 interface PictureToShow {
   context: Pick<LoadContext, "client" | "reads">;

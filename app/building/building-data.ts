@@ -31,6 +31,6 @@ export function useCanSetUp(right: InstallerRight): boolean {
 }
 
 /** The building's mark in the data of a page's routes. */
-export function markOf(data: Record<string, unknown>): string | undefined {
+export function readBuildingMark(data: Record<string, unknown>): string | undefined {
   return (data[BUILDING] as BuildingData | undefined)?.mark;
 }

@@ -5,7 +5,7 @@ import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 // first few, with a hint that there are more; or, with allPages, everything. Lint allows no other way.
 
 /** The page of a list in an address. */
-export function pageOfAddress(search: URLSearchParams, pageSize: number = FETCH_PAGE_SIZE): PageQuery {
+export function readPageNumber(search: URLSearchParams, pageSize: number = FETCH_PAGE_SIZE): PageQuery {
   return { page: wholeNumber(search.get("page")) ?? 0, pageSize };
 }
 

@@ -5,9 +5,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { openForReading, type Reader, storageFault } from "#storage/database.ts";
-import { checksumOf } from "#storage/migration.ts";
+import { computeChecksum } from "#storage/migration.ts";
 import { inSnapshot, readRows } from "../history/queries/snapshot.ts";
-import { backedUpTables, countRows, lineOf, readOwnMigrations, Sum, type TableSum } from "./content.ts";
+import { backedUpTables, countRows, formatRow, readOwnMigrations, Sum, type TableSum } from "./content.ts";
 import { writeHead } from "./head.ts";
 import { lockNewKey, type PassphraseKey } from "./locks.ts";
 import { BackupError } from "./problem.ts";
@@ -36,7 +36,7 @@ interface BackupOrder {
   signal?: AbortSignal | undefined;
 }
 
-interface MadeBackup {
+interface WrittenBackup {
   bytes: number;
   rows: number;
 }
@@ -46,7 +46,7 @@ interface MadeBackup {
  * renamed only when it is complete and on the disk.
  * @throws BackupError DISK_FULL; on any failure the file is deleted
  */
-export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+export async function createBackup(order: BackupOrder): Promise<WrittenBackup> {
   const folder = path.dirname(order.file);
   const draft = `${order.file}.partial`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -94,7 +94,10 @@ async function write(order: BackupOrder, draft: string): Promise<void> {
 async function* linesOf(reader: Reader, { secret, onProgress }: BackupOrder): AsyncGenerator<string, void> {
   const migrations = await readOwnMigrations(reader);
   const tables = backedUpTables(migrations);
-  const schema = migrations.map((migration) => ({ name: migration.name, checksum: checksumOf(migration) }));
+  const schema = migrations.map((migration) => ({
+    name: migration.name,
+    checksum: computeChecksum(migration),
+  }));
   const total = await countRows(reader, tables);
   const sums: Record<string, TableSum> = {};
   let rows = 0;
@@ -103,7 +106,7 @@ async function* linesOf(reader: Reader, { secret, onProgress }: BackupOrder): As
     const sum = new Sum();
     yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`;
     for await (const batch of readRows(reader, table)) {
-      const lines = batch.map(lineOf).join("");
+      const lines = batch.map(formatRow).join("");
       sum.add(lines, batch.length);
       rows += batch.length;
       onProgress?.({ rows, total });

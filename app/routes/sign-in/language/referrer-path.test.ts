@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOfReferrer } from "./path-of-referrer.ts";
+import { readReferrerPath } from "./referrer-path.ts";
 
 test.each([
   [null, "/"],
@@ -12,5 +12,5 @@ test.each([
   ["http://localhost:3000/", "/"],
   ["http://localhost:3000/domain/devices?page=2", "/domain/devices?page=2"],
 ])("from %s the language switch leads to %s", (referrer, path) => {
-  expect(pathOfReferrer(referrer)).toBe(path);
+  expect(readReferrerPath(referrer)).toBe(path);
 });

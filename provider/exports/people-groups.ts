@@ -1,4 +1,4 @@
-import { type ExportedEvent, type Named, withGroupsOf } from "#rules/history/event-export.ts";
+import { addGroups, type ExportedEvent, type NamedRow } from "#rules/history/event-export.ts";
 import { isListedGroup } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { listGroupsOfAgents } from "../people/queries/agent-groups.ts";
@@ -12,8 +12,8 @@ type GiveGroups = (reader: HistoryReader, events: readonly ExportedEvent[]) => P
  * Makes a function that adds the groups of their people to the events of one export, as far as its reader may
  * see them. The groups of each person are read once, so that they are the same throughout the file.
  */
-export function groupsOfPeople(db: Reader): GiveGroups {
-  const known = new Map<string, Named[]>();
+export function createGroupReader(db: Reader): GiveGroups {
+  const known = new Map<string, NamedRow[]>();
 
   async function learn(domainId: string, agentIds: readonly string[]): Promise<void> {
     const fresh = agentIds.filter((id) => !known.has(id));
@@ -28,6 +28,6 @@ export function groupsOfPeople(db: Reader): GiveGroups {
     const people = [...new Set(events.flatMap(({ actor }) => actor?.id ?? []))];
     const readable = await withReadableRelations(db, reader, people);
     await learn(reader.domainId, readable);
-    return withGroupsOf(new Map(readable.map((id) => [id, known.get(id)!])), events);
+    return addGroups(new Map(readable.map((id) => [id, known.get(id)!])), events);
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formOf, requirePost } from "./form-of.ts";
+import { readForm, requirePost } from "./read-form.ts";
 
 const form = new FormData();
 form.set("device", "d1");
@@ -14,7 +14,7 @@ it.each([
   ["XML", "application/xml"],
   ["an empty type", undefined],
 ])("a form that a program sends is refused for %s", (_what, type) => {
-  expect(() => formOf(sent(type), { form })).toThrow(
+  expect(() => readForm(sent(type), { form })).toThrow(
     expect.objectContaining({ errorName: "UNSUPPORTED_BODY" }),
   );
 });
@@ -22,7 +22,7 @@ it.each([
 it("a valid form that is sent by POST is read", () => {
   const request = sent("application/x-www-form-urlencoded;charset=UTF-8");
   expect(() => requirePost(request)).not.toThrow();
-  expect(formOf(request, { form })).toBe(form);
+  expect(readForm(request, { form })).toBe(form);
   const put = new Request("http://localhost/api/qrgen", { method: "PUT" });
   expect(() => requirePost(put)).toThrow(expect.objectContaining({ errorName: "METHOD_NOT_ALLOWED" }));
 });

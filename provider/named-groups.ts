@@ -4,10 +4,10 @@ import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isReservedGroupName } from "#rules/people/agent-groups.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { pageOfRows } from "#storage/pages.ts";
+import { readPageOfRows } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
-import { missing, notFound } from "../../missing-rows.ts";
-import { refuseTaken } from "../../taken-values.ts";
+import { missing, notFound } from "./missing-rows.ts";
+import { refuseTaken } from "./taken-values.ts";
 
 type GroupTable = "agent_group" | "output_group" | "elevator_area_group";
 type GroupsOf<T extends GroupTable> = SelectQueryBuilder<Tables, T, object>;
@@ -102,7 +102,8 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
     list: (groups: GroupsOf<T>): Promise<Group[]> => inOrder(groups).execute(),
 
     /** Returns a page of the selected groups, by name. */
-    page: (groups: GroupsOf<T>, query: PageQuery): Promise<Page<Group>> => pageOfRows(query, inOrder(groups)),
+    page: (groups: GroupsOf<T>, query: PageQuery): Promise<Page<Group>> =>
+      readPageOfRows(query, inOrder(groups)),
 
     /** Renames a group of the building. @throws ApiError NOT_FOUND, `isTaken` */
     async rename(tx: Transaction, domainId: string, id: string, newName: string): Promise<void> {

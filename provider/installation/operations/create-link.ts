@@ -10,7 +10,7 @@ import type { NewContact } from "../../people/queries/contacts.ts";
  * Creates a link for an account, for one purpose and one use, and returns its address. Only its hash is
  * stored.
  */
-export async function makeLink(
+export async function createLink(
   tx: Transaction,
   { publicUrl, now }: Pick<ProviderContext, "publicUrl" | "now">,
   { userId, purpose, contact }: { userId: string; purpose: LinkPurpose; contact?: NewContact | undefined },

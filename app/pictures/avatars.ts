@@ -10,24 +10,24 @@ export interface Avatar {
   address: string;
 }
 
-interface Pictured {
+interface AvatarOwner {
   id: string;
   /** When the picture was set; null if there is none. */
   avatar: number | null;
 }
 
-export function domainAvatar(domain: Pictured): Avatar | undefined {
+export function domainAvatar(domain: AvatarOwner): Avatar | undefined {
   return avatarAt("domain", domain, domain.id);
 }
 
-export function agentAvatar(agent: Pictured): Avatar | undefined {
+export function agentAvatar(agent: AvatarOwner): Avatar | undefined {
   return avatarAt("agent", agent, agent.id);
 }
 
-export function actionGroupAvatar(deviceId: string, group: Pictured): Avatar | undefined {
+export function actionGroupAvatar(deviceId: string, group: AvatarOwner): Avatar | undefined {
   return avatarAt("action-group", group, `${deviceId}/${group.id}`);
 }
 
-function avatarAt(kind: AvatarKind, { id, avatar }: Pictured, place: string): Avatar | undefined {
+function avatarAt(kind: AvatarKind, { id, avatar }: AvatarOwner, place: string): Avatar | undefined {
   return avatar === null ? undefined : { kind, id, address: `/avatar/${kind}/${place}?v=${avatar}` };
 }
