@@ -8,7 +8,7 @@ import { customization } from "../devices/device-customizations.ts";
 import { id, instant } from "../fields.ts";
 import { elevatorCallKind } from "../history/events.ts";
 
-/** The output of `verifierOf`: HMAC-SHA-256 under the device's secret, in hexadecimal. */
+/** The output of `computeVerifier`: HMAC-SHA-256 under the device's secret, in hexadecimal. */
 export const verifier = z.string().regex(/^[0-9a-f]{64}$/);
 
 const elevatorCall = z.object({ areaId: id, kind: elevatorCallKind });

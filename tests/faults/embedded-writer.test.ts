@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Database, storageFault } from "#storage/database.ts";
 import { DatabaseSync } from "#storage/engine/sqlite.ts";
 import { temporaryFolder } from "../storage/engines.ts";
-import { addBuilding, door, readVisits,sample } from "../storage/sample.ts";
+import { addBuilding, door, readVisits, sample } from "../storage/sample.ts";
 import { filledFile, openSample } from "../storage/sample-file.ts";
 
 const folder = temporaryFolder();

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { type Database, storageFault, transaction } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { type EngineUnderTest, onPostgres } from "../storage/engines.ts";
-import { addBuilding, readVisits,sample, sampleColumns, sampleMigrations } from "../storage/sample.ts";
+import { addBuilding, readVisits, sample, sampleColumns, sampleMigrations } from "../storage/sample.ts";
 
 onPostgres((engine) => {
   test("after a restart of the server reads work at once, and an open transaction fails as unavailable", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAction } from "#provider/devices/queries/actions.ts";
 import { getAgentGroupByName } from "#provider/people/queries/agent-groups.ts";
 import { type Database, maintenance } from "#storage/database.ts";
-import { everyScreen,findAddress } from "../attacks/support/screens.ts";
+import { everyScreen, findAddress } from "../attacks/support/screens.ts";
 import { addDoors } from "../bench/seeded-doors.ts";
 import { addPeople, idsOfPerson } from "../bench/seeded-people.ts";
 import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";

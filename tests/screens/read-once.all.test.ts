@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { installationSecret } from "#server/secret.ts";
 import type { Building } from "../attacks/support/building.ts";
-import { everyScreen,findAddress } from "../attacks/support/screens.ts";
+import { everyScreen, findAddress } from "../attacks/support/screens.ts";
 import { seedDatabase } from "../attacks/support/two-buildings.ts";
 import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { PASSWORD } from "../support/databases/initial-installation.ts";

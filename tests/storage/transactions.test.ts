@@ -11,7 +11,7 @@ import {
 } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
-import { addBuilding, readVisits,sample, sampleColumns, sampleMigrations } from "./sample.ts";
+import { addBuilding, readVisits, sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
   let db: Database;

@@ -9,7 +9,7 @@ const calledByOthers: [RegExp, readonly string[]][] = [
   [/^server\.ts$/, ["app"]],
   [/^tests\/support\//, ["setup", "teardown"]],
   // The program of a door as it was when it spoke the first protocol.
-  [/^tests\/device-link\/support\/door-of-protocol-1\.mjs$/, ["verifierOf", "sealTag", "decide"]],
+  [/^tests\/device-link\/support\/door-of-protocol-1\.mjs$/, ["computeVerifier", "sealTag", "decide"]],
   // The compiler compares them with the texts of the change log (`audit-texts.test.ts`).
   [/^storage\/audited-tables\.ts$/, ["FieldOfBuilding"]],
 ];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
 import { CONSOLE_HEADER } from "#contract/console-header.ts";
-import { readStatus,settled } from "../../support/browser/screens.ts";
+import { readStatus, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 
 const GREEN = "#2c7567";

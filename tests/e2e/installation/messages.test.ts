@@ -1,4 +1,4 @@
-import { freshMailAddress, readStatus,settled } from "../../support/browser/screens.ts";
+import { freshMailAddress, readStatus, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
 

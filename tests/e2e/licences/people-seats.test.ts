@@ -1,4 +1,4 @@
-import { expectTyped, fill, newPerson, readStatus,settled } from "../../support/browser/screens.ts";
+import { expectTyped, fill, newPerson, readStatus, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, signIn, test } from "../../support/console.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 

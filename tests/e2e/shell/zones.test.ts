@@ -1,4 +1,4 @@
-import { fill, holdDataRequests, readStatus,settled } from "../../support/browser/screens.ts";
+import { fill, holdDataRequests, readStatus, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 

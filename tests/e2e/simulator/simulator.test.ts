@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { expectAccessibleDayAndNight, readStatus,settled } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, readStatus, settled } from "../../support/browser/screens.ts";
 import { takeScreenshot } from "../../support/browser/screenshots.ts";
 import { openSimulator, PANEL, test } from "../../support/browser/simulator.ts";
 import { enterBuilding, expect } from "../../support/console.ts";

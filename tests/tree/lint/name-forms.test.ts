@@ -11,7 +11,7 @@ test.each([
   "export function addressOf() {}",
   "export const addressOf = () => {};",
   "interface Asking {}",
-  "type Written = string;",
+  "type Placed = string;",
   "export class Incoming {}",
 ])("a function is named by what it does, and a type by a noun: %s", (code) => {
   expect(lint(code)).toHaveLength(1);
