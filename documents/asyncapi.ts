@@ -6,10 +6,10 @@ import {
   downMessages,
   LEADER_TOPIC,
   leaderNotice,
-  LINK_MESSAGE_MAX_BYTES,
   LINK_WEB_SOCKET_PATH,
   upMessages,
 } from "#contract/device-link/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { Components, withWords } from "./components.ts";
 import { findDeclaration, words } from "./contract-files.ts";
 import type { Json } from "./json-schema.ts";

@@ -1,12 +1,12 @@
 import type { DeviceConfiguration, DeviceEvent, DownMessage } from "#contract/device-link/device-link.ts";
 import { newId } from "#contract/new-id.ts";
 import type { CredentialType } from "#rules/access/access-decision.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 
 const NAME_MAX = 200;
 const TEXT_MAX = 500;
 const TARGETS_MAX = 100;
 
-type NamedRow = { id: string; name: string };
 type Lifts = DeviceEvent["elevatorCalls"];
 export type Decision = DownMessage<"decision">["decision"];
 type Button = DeviceConfiguration["buttons"][number];

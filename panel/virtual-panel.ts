@@ -1,10 +1,10 @@
 import {
-  DECIDED_WITHIN_MS,
   type DeviceConfiguration,
   type DownMessage,
   NEWEST_PROTOCOL,
   type UpMessage,
 } from "#contract/device-link/device-link.ts";
+import { DECIDED_WITHIN_MS } from "#contract/device-link/limits.ts";
 import type { DeviceType } from "#contract/devices/devices.ts";
 import type { CredentialType } from "#rules/access/access-decision.ts";
 import { ChangeWatchers } from "./change-watchers.ts";

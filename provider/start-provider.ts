@@ -1,5 +1,5 @@
 import { createPublicKey } from "node:crypto";
-import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
+import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/limits.ts";
 import { BackupScheduler } from "./backups/backup-scheduler.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { listConcerns } from "./configurations/concerns.ts";

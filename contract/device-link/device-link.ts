@@ -5,6 +5,13 @@ import { deviceType } from "../devices/devices.ts";
 import { id, instant } from "../fields.ts";
 import { elevatorCallKind, eventKinds, eventMethods, eventOutcomes } from "../history/events.ts";
 import { accessDecision, deviceConfiguration, verifier } from "./device-configuration.ts";
+import {
+  CALL_TARGETS_MAX,
+  EVENTS_PER_MESSAGE_MAX,
+  SEALED_TAG_LENGTH_MAX,
+  SEALED_VALUE_LENGTH_MAX,
+  WANTED_PARTS_MAX,
+} from "./limits.ts";
 
 /**
  * The device link: MQTT topics and messages between devices and server.
@@ -17,43 +24,16 @@ import { accessDecision, deviceConfiguration, verifier } from "./device-configur
  * that manages it. Otherwise it returns to the address where it received the broker's.
  */
 export const LINK_WEB_SOCKET_PATH = "/device-link";
-export const LINK_MESSAGE_MAX_BYTES = 256 * 1024;
-/** A device with more events sends several messages, within the rate limit. */
-export const EVENTS_PER_MESSAGE_MAX = 100;
 /**
  * The retained topic of an external broker that names the server in charge of it. A new server in charge
  * knows no device yet.
  */
 export const LEADER_TOPIC = "portineria/leader";
-/** How long a device waits for the server's decision; after that it decides alone. */
-export const DECIDED_WITHIN_MS = 2_000;
-/**
- * A server that reads `presented` later than this after its arrival does not decide it: the decision would be
- * late.
- */
-export const DECIDED_AT_ALL_WITHIN_MS = 1_500;
-/**
- * The server also does not decide a value that was presented longer ago than this on the device's clock,
- * which may be slightly off.
- */
-export const PRESENTED_MAX_AGE_MS = 30_000;
-/**
- * The length of a tag's value of 40 digits with vector and authentication tag, in base64url, with some
- * margin.
- */
-export const SEALED_TAG_LENGTH_MAX = 200;
-/**
- * The length of a sealed presented value: the longest value of a credential with vector and authentication
- * tag, in base64url.
- */
-export const SEALED_VALUE_LENGTH_MAX = 1_500;
 /**
  * 1: a device without `protocol` in its `hello`. 2: configurations in parts, sealed values, the server's
  * time.
  */
 export const NEWEST_PROTOCOL = 2;
-/** How many parts a device may request at once. */
-export const WANTED_PARTS_MAX = 500;
 
 /** The state of a call. `ended` without an answer before it: no one answered. */
 export const CALL_STATES = ["answered", "declined", "ended"] as const;
@@ -72,9 +52,6 @@ export const PROBLEM_REASONS = [
   "NOT_FOUND",
   "NOT_PERMITTED",
 ] as const;
-
-/** The maximum number of people, monitors and phones that a call names to a monitor. */
-export const CALL_TARGETS_MAX = 100;
 
 /** The message at `LEADER_TOPIC`; null while no server is in charge. */
 export const leaderNotice = z.object({ leader: z.string().min(1).max(64).nullable() });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SEALED_TAG_LENGTH_MAX } from "./device-link.ts";
+import { SEALED_TAG_LENGTH_MAX } from "./limits.ts";
 import { sealTag, unsealTag } from "./sealed-tag.ts";
 
 const SECRET = "a-device-secret-of-32-characters";

@@ -8,8 +8,8 @@ import {
   deviceConfiguration,
   type DownMessage,
   type UpMessage,
-  WANTED_PARTS_MAX,
 } from "#contract/device-link/device-link.ts";
+import { WANTED_PARTS_MAX } from "#contract/device-link/limits.ts";
 import type { StateStore } from "./state-store.ts";
 
 interface GatheredParts {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
-import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { diagnosticEvent, ringEvent } from "../events.ts";
 import { createOutbox, OUTBOX_MAX } from "./outbox.ts";
 import { emptyState, type StateStore } from "./state-store.ts";

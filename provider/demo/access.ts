@@ -1,3 +1,4 @@
+import type { NamedRow } from "#rules/named-row.ts";
 import { transaction } from "#storage/database.ts";
 import { createAssociation } from "../access/operations/change-association.ts";
 import { createCode } from "../access/operations/create-code.ts";
@@ -12,7 +13,7 @@ import { insertAction } from "../devices/queries/actions.ts";
 import { createInvite } from "../people/operations/create-invite.ts";
 import type { DemoDevice, DemoDevices } from "./devices.ts";
 import type { DemoPeople } from "./people.ts";
-import type { NamedRow, Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,11 @@
+import type { NamedRow } from "#rules/named-row.ts";
 import { transaction } from "#storage/database.ts";
 import { giveElevatorAreaGroups } from "../access/operations/give-elevator-area-groups.ts";
 import { createElevatorAreaGroup } from "../access/queries/elevator-area-groups.ts";
 import { createArea } from "../auxiliaries/operations/change-area.ts";
 import { createAuxiliary } from "../auxiliaries/operations/create-auxiliary.ts";
 import { insertAuxiliaryOutput } from "../auxiliaries/queries/auxiliary-outputs.ts";
-import type { NamedRow, Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 const FLOORS = 4;
 

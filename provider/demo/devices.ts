@@ -1,4 +1,5 @@
 import type { DeviceType } from "#rules/devices/devices.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { transaction } from "#storage/database.ts";
 import { changeInput } from "../devices/operations/change-input.ts";
 import { changeOutput } from "../devices/operations/change-output.ts";
@@ -6,7 +7,7 @@ import { enableDevice } from "../devices/operations/enable-device.ts";
 import { getStoredHardware, insertDeliveredHardware } from "../devices/queries/hardware.ts";
 import { listInputs, listOutputs } from "../devices/queries/inputs-and-outputs.ts";
 import { printedCode } from "../sign-in/printed-code.ts";
-import type { NamedRow, Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 interface Kind {
   type: DeviceType;

@@ -1,3 +1,4 @@
+import type { NamedRow } from "#rules/named-row.ts";
 import { transaction } from "#storage/database.ts";
 import { randomSecret } from "../keys.ts";
 import { takeSeatOfAnyLicence } from "../licences/operations/take-seat.ts";
@@ -10,7 +11,7 @@ import { insertMember } from "../people/queries/members.ts";
 import { createUser } from "../people/queries/users.ts";
 import { hashPassword } from "../sign-in/passwords.ts";
 import { demoAddress } from "./addresses.ts";
-import type { NamedRow, Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 /** The families, in the order of their buttons: family name, then first names. */
 const FAMILIES = [

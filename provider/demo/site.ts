@@ -15,9 +15,3 @@ export interface Site {
   words: DemoWords;
   random: Random;
 }
-
-/** A named row of the building. */
-export interface NamedRow {
-  id: string;
-  name: string;
-}

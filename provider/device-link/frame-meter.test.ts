@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { MESSAGES_AT_ONCE, MESSAGES_BEFORE_SERVICE, MESSAGES_PER_SECOND } from "./allowance.ts";
 import {
   CONTROL_FRAME_MAX_BYTES,

@@ -1,4 +1,4 @@
-import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { Allowance, MESSAGES_BEFORE_SERVICE } from "./allowance.ts";
 import { FrameScanner } from "./frame-scanner.ts";
 

@@ -4,12 +4,11 @@ import {
   deviceEvent,
   type DownMessage,
   downMessages,
-  EVENTS_PER_MESSAGE_MAX,
-  LINK_MESSAGE_MAX_BYTES,
   type UpMessage,
   type UpMessageName,
   upMessages,
 } from "#contract/device-link/device-link.ts";
+import { EVENTS_PER_MESSAGE_MAX, LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { isUnstorable } from "#contract/parse.ts";
 import { readJsonText } from "#rules/json-text.ts";
 

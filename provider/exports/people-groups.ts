@@ -1,4 +1,5 @@
-import { addGroups, type ExportedEvent, type NamedRow } from "#rules/history/event-export.ts";
+import { addGroups, type ExportedEvent } from "#rules/history/event-export.ts";
+import { type NamedRow } from "#rules/named-row.ts";
 import { isListedGroup } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { listGroupsOfAgents } from "../people/queries/agent-groups.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MqttClient } from "mqtt";
-import { LEADER_TOPIC, LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
+import { LEADER_TOPIC } from "#contract/device-link/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { readTopic } from "#contract/device-link/topics.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { type Lease, LEASE_MS } from "#storage/jobs/lease.ts";

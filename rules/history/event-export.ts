@@ -1,3 +1,4 @@
+import type { NamedRow } from "../named-row.ts";
 import { wasReceivedLate } from "./events.ts";
 
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
@@ -30,12 +31,6 @@ export const EXPORT_COLUMNS = [
   "picture",
 ] as const;
 type ExportColumn = (typeof EXPORT_COLUMNS)[number];
-
-/** The id and the name of a row. */
-export interface NamedRow {
-  id: string;
-  name: string;
-}
 
 /** The parts of an event that an export reads. */
 export interface ExportedEvent {

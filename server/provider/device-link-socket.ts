@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { LINK_MESSAGE_MAX_BYTES, LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
+import { LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import type { HostCheck } from "../http/hosts.ts";
 
 const SUBPROTOCOL = "mqtt";

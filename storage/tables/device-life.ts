@@ -2,7 +2,7 @@ import type { JSONColumnType } from "kysely";
 import type { CallTargets } from "#contract/device-link/device-link.ts";
 import type { DeviceCommandKind, DeviceCommandState } from "#rules/devices/device-commands.ts";
 import type { CustomizationSection } from "#rules/devices/devices.ts";
-import type { Payload } from "./json.ts";
+import type { Payload } from "./payload.ts";
 
 /** The life of devices after they have been enabled. */
 

@@ -3,7 +3,7 @@ import type { Code } from "#contract/access/codes.ts";
 import type { ActionType, TargetType } from "#rules/devices/actions.ts";
 import type { DeviceType, OutputType } from "#rules/devices/devices.ts";
 import type { InputType } from "#rules/devices/inputs.ts";
-import type { Payload } from "./json.ts";
+import type { Payload } from "./payload.ts";
 
 /** Devices and their parts. */
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
+import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/limits.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { computeVerifier } from "#contract/device-link/verifier.ts";
 import { decideForDevice } from "#provider/decisions/operations/decide-for-device.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { CALL_MAX_BYTES } from "#contract/call.ts";
 import * as forms from "#contract/declared-form.ts";
-import { EVENTS_PER_MESSAGE_MAX, LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
+import { EVENTS_PER_MESSAGE_MAX, LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { FIRST_LINE_MAX_CHARACTERS, LINE_MAX_CHARACTERS } from "#provider/backups/lines.ts";
 import { MESSAGES_AT_ONCE, MESSAGES_PER_SECOND } from "#provider/device-link/allowance.ts";
 import { MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";

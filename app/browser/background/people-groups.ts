@@ -1,5 +1,6 @@
-import type { ExportedEvent, NamedRow } from "#rules/history/event-export.ts";
+import type { ExportedEvent } from "#rules/history/event-export.ts";
 import { addGroups } from "#rules/history/event-export.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { HOLD_MS, readPages } from "./export-job.ts";
 import type { PeopleGroups } from "./fetch-groups.ts";
 import type { ExportJob } from "./job.ts";

@@ -1,11 +1,12 @@
 import type { AccessControlAssociation } from "#contract/access/access-control-associations.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
-import { type DeviceScope, findAgentGroupNames } from "../../buildings/queries/names-in-building.ts";
+import { findAgentGroupNames } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import { deleteUnusedActionGroup, requireActionGroup } from "../../devices/queries/action-groups.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
+import { type DeviceScope } from "../../scope.ts";
 import {
   getAssociation,
   insertAssociation,

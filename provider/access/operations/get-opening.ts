@@ -2,9 +2,9 @@ import type { Opening } from "#contract/access/openings.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type OpeningState, toOpeningState } from "#rules/access/console-openings.ts";
 import type { Reader } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { findCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
 import { findStoredEvent, type StoredEvent, toEvent } from "../../history/queries/events.ts";
+import type { DeviceScope } from "../../scope.ts";
 
 interface OfOutput extends DeviceScope {
   outputId: string;

@@ -1,9 +1,9 @@
 import type { Callable } from "#contract/devices/nameplate.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { getStoredDevice } from "../../devices/queries/devices.ts";
 import { listContainments, listDirectGroups } from "../../people/queries/group-members.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { listAnalogPhoneIds, listMonitorIds } from "../queries/call-targets.ts";
 import { listSipAccounts } from "../queries/sip-accounts.ts";
 

@@ -1,4 +1,4 @@
-import { CALL_TARGETS_MAX } from "#contract/device-link/device-link.ts";
+import { CALL_TARGETS_MAX } from "#contract/device-link/limits.ts";
 import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";

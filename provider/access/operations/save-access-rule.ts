@@ -4,7 +4,6 @@ import { ApiError } from "#contract/errors.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { cutText } from "#rules/text.ts";
 import { type Reader, type Transaction, transaction } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import { digestVersion, formatActions } from "../../devices/operations/content-version.ts";
 import { replaceActions, requireTargets } from "../../devices/operations/replace-actions.ts";
@@ -20,6 +19,7 @@ import { type ActionContent, findTargetNames } from "../../devices/queries/actio
 import { getDevice } from "../../devices/queries/devices.ts";
 import { listButtons } from "../../devices/queries/ring-bell-buttons.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
+import type { DeviceScope } from "../../scope.ts";
 import {
   getAssociation,
   insertAssociation,

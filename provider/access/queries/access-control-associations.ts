@@ -1,7 +1,7 @@
 import type { AccessControlAssociation } from "#contract/access/access-control-associations.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AccessRule } from "#contract/people/agent-groups.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";

@@ -3,7 +3,7 @@ import type { Credential } from "#contract/access/access-credentials.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { CredentialTerms } from "#rules/access/access-credentials.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";

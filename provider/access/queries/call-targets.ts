@@ -1,4 +1,5 @@
-import { CALL_TARGETS_MAX, type CallTargets } from "#contract/device-link/device-link.ts";
+import { type CallTargets } from "#contract/device-link/device-link.ts";
+import { CALL_TARGETS_MAX } from "#contract/device-link/limits.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { listContainments, listMemberIds } from "../../people/queries/group-members.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Code } from "#contract/access/codes.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";

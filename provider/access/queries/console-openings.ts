@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import type { Reader } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { StoredCommand } from "../../devices/queries/device-commands.ts";
+import type { DeviceScope } from "../../scope.ts";
 
 /** Whether a command is an opening from the console: its id is also the id of its event. */
 export function isConsoleOpening({ id, kind, payload }: StoredCommand): boolean {

@@ -1,6 +1,6 @@
 import type { FaceId } from "#contract/access/face-ids.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";

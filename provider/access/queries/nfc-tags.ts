@@ -1,7 +1,7 @@
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";

@@ -3,7 +3,7 @@ import { PRESENTED_TAG_RETENTION_MS } from "#rules/access/nfc-tags.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { type Database, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
+import type { DeviceScope } from "../../scope.ts";
 
 interface PresentedTag {
   id: string;

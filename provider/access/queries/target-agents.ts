@@ -1,7 +1,7 @@
 import type { TargetAgent } from "#rules/devices/actions.ts";
 import type { Reader } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { getAgent } from "../../people/queries/agents.ts";
+import type { DeviceScope } from "../../scope.ts";
 
 /**
  * Returns an agent of the building, with what determines which actions a device can request of it. @throws

@@ -3,7 +3,7 @@ import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { json, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";

@@ -1,6 +1,6 @@
 import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { insertGroupArea } from "../../access/queries/elevator-area-groups.ts";
 import { withId } from "../../missing-rows.ts";

@@ -1,5 +1,5 @@
 import type { AuxiliaryOutput } from "#contract/auxiliaries/auxiliary-outputs.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { withId } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";

@@ -4,7 +4,7 @@ import { isOpening } from "#rules/devices/outputs.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
+import type { DeviceScope } from "../../scope.ts";
 
 /** An output that a device switches: its own, or one of an auxiliary whose gateway it is. */
 export type DrivenOutput = Omit<DeviceOutput, "deviceId" | "active" | "consoleOpening"> & {

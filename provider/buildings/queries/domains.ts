@@ -5,7 +5,7 @@ import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { camelCase } from "#storage/camel-case.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";

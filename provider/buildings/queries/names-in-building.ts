@@ -1,20 +1,8 @@
 import type { EventTarget } from "#contract/history/events.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import type { Reader } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
-
-interface BuildingScope {
-  domainId: string;
-}
-
-/** The device for which names are looked up, and its building. */
-export interface DeviceScope extends BuildingScope {
-  deviceId: string;
-}
-
-interface NamedRow {
-  id: string;
-  name: string;
-}
+import type { BuildingScope, DeviceScope } from "../../scope.ts";
 
 type Names = Map<string, string>;
 

@@ -1,5 +1,6 @@
 import { tagValue } from "#contract/access/nfc-tags.ts";
-import { PRESENTED_MAX_AGE_MS, type UpMessage } from "#contract/device-link/device-link.ts";
+import { type UpMessage } from "#contract/device-link/device-link.ts";
+import { PRESENTED_MAX_AGE_MS } from "#contract/device-link/limits.ts";
 import {
   type AccessDecision,
   type AccessKnowledge,
@@ -7,6 +8,7 @@ import {
   type Reason,
 } from "#rules/access/access-decision.ts";
 import { isKeypadLocked } from "#rules/access/tried-codes.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { takeUse } from "../../access/queries/access-credentials.ts";
 import { storePresentedTag } from "../../access/queries/presented-tags.ts";
@@ -134,8 +136,6 @@ async function takeUseOf(
   if (decision.outcome === "refused" || !credential || credential.remainingUsages === null) return;
   if (!(await takeUse(tx, domainId, { id: credential.id, now }))) throw new UseTakenError();
 }
-
-type NamedRow = { id: string; name: string };
 
 function eventOf({ presented, decision, now }: PresentedDecision, device: NamedRow): NewEvent {
   const { userId, userName = "" } = decision;

@@ -3,9 +3,10 @@ import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { findCredentialHolders } from "../../access/queries/access-credentials.ts";
 import { findTagHolders } from "../../access/queries/nfc-tags.ts";
-import { type DeviceScope, findPeopleNames } from "../../buildings/queries/names-in-building.ts";
+import { findPeopleNames } from "../../buildings/queries/names-in-building.ts";
 import { listGroupsOfAgents } from "../../people/queries/agent-groups.ts";
 import { listContainments } from "../../people/queries/group-members.ts";
+import { type DeviceScope } from "../../scope.ts";
 import { readRulesOfGroups } from "./read-access-rules.ts";
 
 /** The people in a device's events that the building knows, and their credentials and tags. */

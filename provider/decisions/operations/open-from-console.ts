@@ -7,7 +7,6 @@ import { getOpening } from "../../access/operations/get-opening.ts";
 import { takeUse } from "../../access/queries/access-credentials.ts";
 import { listOpeningTimes } from "../../access/queries/console-openings.ts";
 import { type BuildingOutput, listOpeningOutputs } from "../../access/queries/openable-outputs.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import { queueCommand } from "../../devices/operations/queue-command.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
@@ -15,6 +14,7 @@ import { requireHardware } from "../../devices/queries/hardware.ts";
 import { getOutput } from "../../devices/queries/inputs-and-outputs.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { findDeviceOfActionGroup } from "../queries/console-rules.ts";
 import { type ConsoleDecision, decideForConsole } from "./decide-at-console.ts";
 

@@ -4,7 +4,7 @@ import { findAreaGateways } from "../../access/queries/auxiliary-parts.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import { type NewCommand, queueIfRoom } from "../../devices/operations/queue-command.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
-import { nameOpened } from "../../history/operations/name-opened.ts";
+import { nameOpened, type OpenedOutputs } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 
 interface OpeningRequest {
@@ -16,8 +16,6 @@ interface OpeningRequest {
   eventId: string;
   now: number;
 }
-
-type OpenedOutputs = Parameters<typeof nameOpened>[2];
 
 /**
  * Queues a command for each opened output and each called lift, at the device that it belongs to. A device

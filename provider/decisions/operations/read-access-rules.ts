@@ -6,8 +6,8 @@ import type { Reader } from "#storage/database.ts";
 import { readSipCalls } from "../../access/operations/read-sip-calls.ts";
 import { listOutputsElsewhere } from "../../access/queries/output-owners.ts";
 import { listDrivenOutputs, listZones } from "../../auxiliaries/queries/driven-outputs.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { listActionGroups } from "../../devices/queries/action-groups.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { groupActions, queryOpeningActions, queryRules } from "../queries/decision-knowledge.ts";
 import { listReachableAreas } from "../queries/reachable-areas.ts";
 

@@ -3,9 +3,9 @@ import type { AccessKnowledge, PresentedValue } from "#rules/access/access-decis
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import { credentialValueIndex } from "../../access/operations/create-credential.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { Keys } from "../../keys.ts";
 import { listContainments } from "../../people/queries/group-members.ts";
+import type { DeviceScope } from "../../scope.ts";
 import {
   queryCredentialsByValue,
   queryMemberships,

@@ -3,13 +3,12 @@ import type { KnownAction } from "#rules/devices/actions.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { prepared } from "#storage/prepared.ts";
+import type { BuildingScope } from "../../scope.ts";
 
 /*
  * The queries of one decision at a door. Each is built once and makes one indexed read, which does not grow
  * with the number of credentials in the building.
  */
-
-type BuildingScope = { domainId: string };
 
 export const queryTagByValue = prepared(
   ["domainId", "value"],

@@ -1,5 +1,6 @@
 import type { CallState } from "#contract/device-link/device-link.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import type { Transaction } from "#storage/database.ts";
 import {
   findCallAtMonitor,
@@ -11,8 +12,6 @@ import {
   setLegStates,
   setPanelNews,
 } from "../../devices/queries/ring-calls.ts";
-
-type NamedRow = { id: string; name: string };
 
 interface CallChange {
   domainId: string;

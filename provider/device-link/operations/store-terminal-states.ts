@@ -1,9 +1,9 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { type Database, transaction } from "#storage/database.ts";
 import { listDrivenOutputs } from "../../auxiliaries/queries/driven-outputs.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { listInputs, listVirtualInputs } from "../../devices/queries/inputs-and-outputs.ts";
 import { putTerminalStates, readTerminalStates } from "../../devices/queries/terminal-states.ts";
+import type { DeviceScope } from "../../scope.ts";
 
 /**
  * Stores the states of its inputs and driven outputs that a device reports. Ignores other terminals and

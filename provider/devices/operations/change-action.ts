@@ -4,8 +4,8 @@ import { fitsAgent } from "#rules/devices/actions.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import { getTargetAgent } from "../../access/queries/target-agents.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { getActionGroup } from "../queries/action-groups.ts";
 import {
   type ActionContent,

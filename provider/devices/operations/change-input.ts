@@ -3,10 +3,10 @@ import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import { getUser } from "../../people/queries/users.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { getDevice } from "../queries/devices.ts";
 import {
   getInput,

@@ -2,8 +2,8 @@ import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
 import { canLink, isOpening } from "#rules/devices/outputs.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { getDevice } from "../queries/devices.ts";
 import {
   getOutput,

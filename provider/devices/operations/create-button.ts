@@ -4,10 +4,10 @@ import { displayName } from "#contract/fields.ts";
 import { ringBellText } from "#rules/devices/ring-bells.ts";
 import { isBlank } from "#rules/text.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import { getDeviceSeat } from "../../licences/operations/take-seat.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { insertActionGroup, renameActionGroup, requireActionGroup } from "../queries/action-groups.ts";
 import { insertButton } from "../queries/ring-bell-buttons.ts";
 

@@ -1,6 +1,6 @@
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import type { Transaction } from "#storage/database.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
+import type { DeviceScope } from "../../scope.ts";
 import {
   type ActionContent,
   deleteAction,

@@ -4,8 +4,8 @@ import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isForeignKeyViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
-import type { DeviceScope } from "../../buildings/queries/names-in-building.ts";
 import { deletePicturesOf } from "../../buildings/queries/pictures.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { listActionsOf } from "./actions.ts";
 
 /** When a group's picture was chosen. */

@@ -3,13 +3,13 @@ import { camelCase } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import {
-  type DeviceScope,
   findAgentGroupNames,
   findAgentNames,
   findAreaNames,
   findEndpointNames,
 } from "../../buildings/queries/names-in-building.ts";
 import { withId } from "../../missing-rows.ts";
+import { type DeviceScope } from "../../scope.ts";
 
 const actionColumns = camelCase(["id", "action_group_id", "type", "target_type", "target_id", "payload"]);
 

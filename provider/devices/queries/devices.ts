@@ -3,7 +3,7 @@ import type { Device, DeviceChanges, DeviceType } from "#contract/devices/device
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices/devices.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { countSelected, readPageOfRows, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";

@@ -2,7 +2,7 @@ import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-out
 import { defaultInputName, defaultOutputName } from "#rules/devices/default-names.ts";
 import { DEFAULT_INPUT_TYPE, defaultOutput } from "#rules/devices/devices.ts";
 import type { Language } from "#rules/languages.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { withId } from "../../missing-rows.ts";
 

@@ -1,10 +1,9 @@
 import type { CallState, DownMessage } from "#contract/device-link/device-link.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /** Calls are deleted this long after their end. */
 const RETENTION_MS = 86_400_000;
-
-type NamedRow = { id: string; name: string };
 
 export interface RingCall {
   id: string;

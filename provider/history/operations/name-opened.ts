@@ -1,12 +1,8 @@
 import type { Event, EventTarget } from "#contract/history/events.ts";
 import type { AccessDecision } from "#rules/access/access-decision.ts";
 import type { Reader } from "#storage/database.ts";
-import {
-  type DeviceScope,
-  findAreaNames,
-  findLinkedOutputs,
-  findOutputs,
-} from "../../buildings/queries/names-in-building.ts";
+import { findAreaNames, findLinkedOutputs, findOutputs } from "../../buildings/queries/names-in-building.ts";
+import { type DeviceScope } from "../../scope.ts";
 
 /**
  * Returns the outputs that a decision opens at the device itself, with those linked to them, and the lifts that
@@ -30,7 +26,7 @@ export async function nameOpened(
   };
 }
 
-type OpenedOutputs = Pick<AccessDecision, "outputIds" | "elevatorCalls"> &
+export type OpenedOutputs = Pick<AccessDecision, "outputIds" | "elevatorCalls"> &
   Partial<Pick<AccessDecision, "outcome">>;
 
 /** Adds to the opened outputs of an event those that are linked to them, each once. */

@@ -1,5 +1,6 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import type { EventTarget } from "#contract/history/events.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import type { Transaction } from "#storage/database.ts";
 import {
   findAgentGroupNames,
@@ -18,8 +19,6 @@ import type { StoredDevice } from "../../devices/queries/devices.ts";
 import { noteCalledPeople } from "../queries/called-people.ts";
 import { insertEvents, type NewEvent } from "../queries/events.ts";
 import { withLinked } from "./name-opened.ts";
-
-type NamedRow = { id: string; name: string };
 
 /** Adds an event to a building's history; returns false when an event with its id exists. */
 export async function recordEvent(

@@ -1,5 +1,6 @@
 import type { Domain } from "#contract/buildings/domains.ts";
 import type { Language } from "#rules/languages.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { transaction } from "#storage/database.ts";
 import { removeBuilding } from "../../buildings/operations/remove-building.ts";
 import type { ProviderContext } from "../../context.ts";
@@ -9,7 +10,7 @@ import { installDevices } from "../../demo/devices.ts";
 import { createHistory } from "../../demo/history.ts";
 import { settlePeople } from "../../demo/people.ts";
 import { createRandom } from "../../demo/random.ts";
-import type { NamedRow, Site } from "../../demo/site.ts";
+import type { Site } from "../../demo/site.ts";
 import { demoTimeZone } from "../../demo/time-zone.ts";
 import { demoWords } from "../../demo/words.ts";
 import { createOnLicence } from "../../licences/operations/activate-licence.ts";

@@ -1,6 +1,6 @@
 import type { User } from "#contract/people/users.ts";
 import type { Language } from "#rules/languages.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { notFound } from "../../missing-rows.ts";
 

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
-import { changeRows } from "#storage/changed-rows.ts";
+import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";

@@ -1,12 +1,8 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
 import type { Entry, Journal, Kind } from "./journal.ts";
-
-interface NamedRow {
-  id: string;
-  name: string;
-}
 
 /** The final state, as an administrator sees it. */
 interface Outcome {

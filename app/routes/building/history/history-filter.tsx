@@ -5,12 +5,8 @@ import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { FOLLOW } from "#app/lists/follow.ts";
 import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import type { HistoryChoice } from "./history-query.ts";
-
-interface NamedRow {
-  id: string;
-  name: string;
-}
 
 interface HistoryFilterProps {
   chosen: HistoryChoice;

@@ -4,7 +4,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { id } from "#contract/fields.ts";
-import type { NamedRow } from "#rules/history/event-export.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { FETCH_PAGE_SIZE, FETCH_PARALLEL } from "#rules/paging.ts";
 import { isListedGroup } from "#rules/people/agent-groups.ts";
 
