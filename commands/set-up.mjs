@@ -20,6 +20,14 @@ export function needsBuild(folder) {
   return readStamp(folder, builtStamp) !== hashOfSources(folder);
 }
 
+/** Runs npm quietly, the one that runs this script if there is one. @param {readonly string[]} parameters */
+export function runNpm(parameters) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith(".js")
+    ? runNode(npm, parameters, { quiet: true })
+    : run("npm", parameters, { quiet: true });
+}
+
 /**
  * Installs the dependencies of the lock file, unless they are installed already.
  *
@@ -33,10 +41,7 @@ export async function installDependencies(log = printToStandardError) {
   log("Installing dependencies (npm ci) …");
   // The build needs the development dependencies even if NODE_ENV is production.
   const parameters = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
-  const npm = process.env.npm_execpath;
-  const ended = npm?.endsWith(".js")
-    ? await runNode(npm, parameters, { quiet: true })
-    : await run("npm", parameters, { quiet: true });
+  const ended = await runNpm(parameters);
   if (ended.exitCode !== 0) {
     throw new Error(`The dependencies could not be installed:\n${ended.output}`);
   }

@@ -13,7 +13,7 @@ import { pathToFileURL } from "node:url";
 import { damaged, explainFault, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
 import { isLogDamaged } from "./log-damage.ts";
 import { isLogMissing, markLog, syncPath, unmarkLog } from "./log-mark.ts";
-import { type Connection, DatabaseSync } from "./sqlite.ts";
+import { type Connection, DatabaseSync, isOlder } from "./sqlite.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
 /** Before this version a reset of the log could lose committed pages (https://sqlite.org/wal.html#walresetbug). */
@@ -112,15 +112,6 @@ function refuseOldSqlite(): void {
   } finally {
     connection.close();
   }
-}
-
-/** Compares two versions number by number. */
-export function isOlder(version: readonly number[], oldest: readonly number[]): boolean {
-  for (const [index, least] of oldest.entries()) {
-    const part = version[index] ?? 0;
-    if (part !== least) return part < least;
-  }
-  return false;
 }
 
 /** Locks the file against all other processes until the connection is closed, without opening it. */

@@ -3,7 +3,7 @@ import type { DatabaseSync as AddonDatabase } from "@photostructure/sqlite";
 
 export type Connection = InstanceType<typeof AddonDatabase>;
 
-/** From this version on, Node's own SQLite is no experiment any more, which Node would say on each start. */
+/** Before this version Node calls its own SQLite an experiment, with a warning at each start. */
 const FIRST_NODE = [24, 15] as const;
 
 /**
@@ -13,9 +13,17 @@ const FIRST_NODE = [24, 15] as const;
 export const { DatabaseSync } = loadSqlite();
 
 function loadSqlite(): { DatabaseSync: typeof AddonDatabase } {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const isOwn = major > FIRST_NODE[0] || (major === FIRST_NODE[0] && minor >= FIRST_NODE[1]);
-  return createRequire(import.meta.url)(isOwn ? "node:sqlite" : "@photostructure/sqlite");
+  const hasOwn = !isOlder(process.versions.node.split(".").map(Number), FIRST_NODE);
+  return createRequire(import.meta.url)(hasOwn ? "node:sqlite" : "@photostructure/sqlite");
+}
+
+/** Compares two versions number by number. */
+export function isOlder(version: readonly number[], oldest: readonly number[]): boolean {
+  for (const [index, least] of oldest.entries()) {
+    const part = version[index] ?? 0;
+    if (part !== least) return part < least;
+  }
+  return false;
 }
 
 /** Extended result codes of SQLite, https://sqlite.org/rescode.html */

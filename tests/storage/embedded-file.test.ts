@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#storage/database.ts";
-import { isOlder } from "#storage/engine/embedded-file.ts";
+import { isOlder } from "#storage/engine/sqlite.ts";
 import { temporaryFolder } from "./engines.ts";
 import { addBuilding } from "./sample.ts";
 import { filledFile, openSample } from "./sample-file.ts";

@@ -28,8 +28,9 @@ export async function loadPart<Fields>(
   const [title, saved] = await Promise.all([
     titleIn(request, `auxiliaryParts.${kind}s.${partId ? "change" : "add"}`),
     partId ? readFields(api, id, partId) : undefined,
+    // Nothing is added to an auxiliary that does not exist.
+    api.auxiliaries.get({ id }),
   ]);
-  await api.auxiliaries.get({ id });
   return { api, page: { title, id, saved } };
 }
 
