@@ -3,9 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { ChoiceControl } from "#app/components/fields/choice-control.tsx";
 import { FieldProblem, type FieldProps } from "#app/components/fields/field.tsx";
-import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
-
-type OutputType = (typeof OUTPUT_TYPES)[number];
+import { OUTPUT_TYPES, type OutputType } from "#rules/devices/devices.ts";
 
 export const outputTypeIcons: Record<OutputType, IconName> = {
   none: "minus",
