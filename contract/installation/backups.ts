@@ -13,6 +13,7 @@ export const BACKUP_PROBLEMS = [
   "PASSPHRASE",
   "OTHER_SECRET",
   "DISK_FULL",
+  "FOLDER_NOT_WRITABLE",
   "IN_USE",
   "INTERRUPTED",
 ] as const;

@@ -22,6 +22,7 @@ export const FINDINGS = {
   /** The newest backup is older than two intervals. */
   BACKUPS_OLD: "warning",
   BACKUPS_FAIL: "error",
+  BACKUP_FOLDER_NOT_WRITABLE: "error",
   BACKUP_UNREADABLE: "error",
   /** The last attempt to restore a scheduled backup beside the data failed. */
   RESTORE_CHECK_FAILS: "error",
@@ -92,7 +93,7 @@ const facts = z.object({
   /** The last migration of the database. */
   schema: z.string().optional(),
 
-  /** The folder of the database, whose disk is meant. */
+  /** The folder of the database, whose disk is meant, or of the backups. */
   folder: z.string().optional(),
 
   /** The number of the user who owns that folder, if the server can't read and write there. */

@@ -8,6 +8,7 @@ import { openForReading, type Reader, storageFault } from "#storage/database.ts"
 import { computeChecksum } from "#storage/migration.ts";
 import { inSnapshot, readRows } from "../history/queries/snapshot.ts";
 import { backedUpTables, countRows, formatRow, readOwnMigrations, Sum, type TableSum } from "./content.ts";
+import { isDenied } from "./folder.ts";
 import { writeHead } from "./head.ts";
 import { lockNewKey, type PassphraseKey } from "./locks.ts";
 import { BackupError } from "./problem.ts";
@@ -44,30 +45,38 @@ interface WrittenBackup {
 /**
  * Writes a backup while the database is in use: a consistent snapshot that is checked by reading it back, and
  * renamed only when it is complete and on the disk.
- * @throws BackupError DISK_FULL; on any failure the file is deleted
+ * @throws BackupError DISK_FULL, FOLDER_NOT_WRITABLE; on any failure the file is deleted
  */
 export async function createBackup(order: BackupOrder): Promise<WrittenBackup> {
   const folder = path.dirname(order.file);
   const draft = `${order.file}.partial`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await rm(draft, { force: true });
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(draft, { force: true });
     await write(order, draft);
     const rows = await readBack(order, draft);
     await rename(draft, order.file);
     await syncPath(folder);
     return { bytes: (await stat(order.file)).size, rows };
   } catch (error) {
-    await rm(draft, { force: true });
+    await deleteDraft(draft);
     throw namedProblem(error);
   }
 }
 
-/** Converts the error of a full disk to a BackupError; returns any other error unchanged. */
+/** Deletes an unfinished file; a folder that can't be written has none. */
+export async function deleteDraft(draft: string): Promise<void> {
+  await rm(draft, { force: true }).catch((error: unknown) => {
+    if (!(namedProblem(error) instanceof BackupError)) throw error;
+  });
+}
+
+/** Converts the error of a full disk or of a folder without permission to a BackupError; returns any other unchanged. */
 export function namedProblem(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const isFull = code === "ENOSPC" || code === "EDQUOT" || storageFault(error) === "full";
-  return isFull ? new BackupError("DISK_FULL", { cause: error }) : error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOSPC" || code === "EDQUOT" || storageFault(error) === "full")
+    return new BackupError("DISK_FULL", { cause: error });
+  return isDenied(error) ? new BackupError("FOLDER_NOT_WRITABLE", { cause: error }) : error;
 }
 
 async function write(order: BackupOrder, draft: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { ApiError } from "#contract/errors.ts";
 import { BACKUP_RECEIVED_MAX_BYTES } from "#rules/installation/backups.ts";
-import { namedProblem, syncPath } from "./create.ts";
+import { deleteDraft, namedProblem, syncPath } from "./create.ts";
 import { backupFile, backupName } from "./folder.ts";
 import { readBackupHead, readHead } from "./head.ts";
 import { openBackupFile, openDraft } from "./open-file.ts";
@@ -26,7 +26,7 @@ export interface BackupFiles {
   /**
    * Stores an uploaded file and returns its id. Deletes a file that is not a backup, is too large or
    * incomplete.
-   * @throws ApiError BODY_TOO_LARGE, BACKUP_NOT_USABLE, STORAGE_FULL
+   * @throws ApiError BODY_TOO_LARGE, BACKUP_NOT_USABLE, STORAGE_FULL, STORAGE_READ_ONLY
    */
   receive(source: AsyncIterable<Uint8Array>): Promise<string>;
 }
@@ -38,15 +38,15 @@ export function createBackupFiles(folder: string, now: () => number): BackupFile
       const id = backupName("RECEIVED", now());
       const file = backupFile(folder, id);
       const draft = `${file}.partial`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await write(draft, source);
         await readHead(draft);
         await rename(draft, file);
         await syncPath(path.dirname(file));
         return id;
       } catch (error) {
-        await rm(draft, { force: true });
+        await deleteDraft(draft);
         throw asApiError(namedProblem(error));
       }
     },
@@ -109,5 +109,6 @@ function hasCode(error: unknown, code: string): boolean {
 
 function asApiError(error: unknown): unknown {
   if (!(error instanceof BackupError)) return error;
-  return new ApiError(error.problem === "DISK_FULL" ? "STORAGE_FULL" : "BACKUP_NOT_USABLE");
+  if (error.problem === "DISK_FULL") return new ApiError("STORAGE_FULL");
+  return new ApiError(error.problem === "FOLDER_NOT_WRITABLE" ? "STORAGE_READ_ONLY" : "BACKUP_NOT_USABLE");
 }

@@ -20,6 +20,8 @@ const names: Record<BackupKind, string> = {
 };
 /** No dots and slashes, so that a name never leaves the folder (attack F04). */
 const anyName = /^[\w-]{1,64}$/;
+/** The codes of a folder that can't be read or written, or of a file in its place. */
+const DENIED = new Set<unknown>(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"]);
 const DRAFT_ABANDONED_MS = 3_600_000;
 
 /** Returns the name of a backup made at `now`. */
@@ -34,7 +36,8 @@ export function backupFile(folder: string, name: string): string {
 }
 
 /**
- * Lists the names of the backups in a folder, newest first; an empty list when the folder does not exist yet.
+ * Lists the names of the backups in a folder, newest first; an empty list when the folder does not exist yet or
+ * can't be read, which System health reports.
  */
 export async function listNames(folder: string): Promise<string[]> {
   const files = (await entriesOf(folder)).filter((file) => file.endsWith(ENDING));
@@ -99,7 +102,12 @@ async function findFile(file: string): Promise<Stats | undefined> {
 
 async function entriesOf(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
+    if (error.code === "ENOENT" || isDenied(error)) return [];
     throw error;
   });
+}
+
+/** Returns whether the system refused to read or write in a folder. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof Error && "code" in error && DENIED.has(error.code);
 }

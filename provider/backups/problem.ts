@@ -10,6 +10,8 @@ const words: Record<BackupProblem, string> = {
     "The backup was created with a different secret. Set SESSION_SECRET to the value used there. Without " +
     "PostgreSQL, you can also leave it unset: the restored secret is then stored in the data folder.",
   DISK_FULL: "The disk is full. Free up space and try again.",
+  FOLDER_NOT_WRITABLE:
+    "The server can't read and write in the folder of backups. Make the user that the server runs as its owner, or set BACKUP_DIR to another folder.",
   IN_USE: "The database was busy the whole time, for example with an export. Try again later.",
   INTERRUPTED: "It was interrupted. Try again.",
 };

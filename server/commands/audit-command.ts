@@ -9,6 +9,7 @@ import { createKeys, type Keys } from "#provider/keys.ts";
 import { requireSameSecret } from "#provider/secret-mark.ts";
 import { type Database, openForReading } from "#storage/database.ts";
 import { readConfig } from "../config.ts";
+import { prepareDataDir } from "../data-dir.ts";
 import { readInstallationSecret } from "../secret.ts";
 import { exportAudit } from "./export-audit.ts";
 
@@ -30,6 +31,7 @@ got. Secrets are not in them. Run it every minute and pass its output to the pro
 /** Calls `work` with the database of the settings, and with its keys. */
 async function withDatabase(work: (db: Database, keys: Keys) => Promise<number>): Promise<number> {
   const { dataDir, databaseUrl, sessionSecret } = readConfig(process.env);
+  prepareDataDir(dataDir);
   const db = openForReading(databaseUrl);
   try {
     const keys = createKeys(readInstallationSecret(dataDir, sessionSecret));

@@ -118,7 +118,6 @@ function namedFile(name: string): string {
 async function restore(config: Config, name: string): Promise<void> {
   const { dataDir, backupDir, databaseUrl, sessionSecret } = config;
   const file = existsSync(name) ? namedFile(name) : path.resolve(backupFile(backupDir, name));
-  prepareDataDir(dataDir);
   if (isPostgres(databaseUrl)) return restoreToServer(config, file);
   const hold = holdDatabaseFile(databaseUrl);
   try {
@@ -187,6 +186,7 @@ async function run([topic = "", ...words]: readonly string[]): Promise<number> {
   }
   const config = readConfig(process.env);
   if (config.provider) throw new Error("PROVIDER_URL is set: create backups at the provider.");
+  if (first !== "--check") prepareDataDir(config.dataDir);
   if (topic === "make") await make(config, first);
   else if (topic === "copy") await copy(config, first!);
   else if (first === "--check") await check(config, namedFile(second!));

@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text as readText } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
@@ -31,6 +34,17 @@ async function usedFolder(): Promise<string> {
 /** The command that the operator copies from the terminal, or from the log of a container. */
 function remedy(dataDir: string): string {
   return `chown -R ${uid}:${gid} ${dataDir} && chmod -R u+rwX ${dataDir}`;
+}
+
+/** Runs a built command on a data folder; resolves with its output and exit code. */
+async function runCommand(program: string, words: readonly string[], dataDir: string) {
+  const child = spawn(process.execPath, [`build/server/${program}.js`, ...words], {
+    ...user,
+    env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, BACKUP_PASSPHRASE: "two keys and a spare" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [errors, [exitCode]] = await Promise.all([readText(child.stderr), once(child, "exit")]);
+  return { errors, exitCode: exitCode as unknown };
 }
 
 describe("a data folder that the server can't use", () => {
@@ -96,5 +110,60 @@ describe("a data folder that the server can't use", () => {
     const { text } = await visitor.open("/installation/diagnosis", { "accept-language": "en" });
     expect(text).toContain("Make the user that the server runs as the owner of the folder");
     expect(text).toContain("Permissions");
+  });
+
+  test("a command that reads says the same as the start", async () => {
+    const dataDir = await usedFolder();
+    chmodSync(dataDir, 0o000);
+    for (const [program, ...words] of [
+      ["audit", "verify"],
+      ["backup", "make"],
+      ["backup", "copy", "postgres://127.0.0.1:1/none"],
+    ] as const) {
+      const { errors, exitCode } = await runCommand(program, words, dataDir);
+      expect(exitCode).toBe(1);
+      expect(errors).toContain(`DATA_DIR: ${dataDir} can't be used`);
+      expect(errors).toContain(remedy(dataDir));
+    }
+  });
+});
+
+describe("a folder of backups that the server can't use", () => {
+  test("fails a backup with its reason, and is an error on System health with its permissions", async () => {
+    const folder = newFolder();
+    const running = await startConsole({ dataDir: newFolder(), user, env: { BACKUP_DIR: folder } });
+    onTestFinished(async () => void (await running.end()));
+    await setUp(running);
+    const { backups, diagnosis } = running.calls((await signIn(running)).access_token);
+    await backups.setPlan({ body: { everyHours: 0, keep: 2, passphrase: "two keys and a spare" } });
+
+    for (const mode of [0o500, 0o000]) {
+      chmodSync(folder, mode);
+      await backups.create();
+      await expect
+        .poll(async () => (await backups.plan()).run)
+        .toMatchObject({ state: "FAILED", problem: "FOLDER_NOT_WRITABLE" });
+      expect((await backups.list()).items).toEqual([]);
+      expect((await diagnosis.read()).parts).toContainEqual(
+        expect.objectContaining({
+          part: "backups",
+          finding: "BACKUP_FOLDER_NOT_WRITABLE",
+          facts: expect.objectContaining({
+            folder,
+            folderOwner: uid,
+            folderMode: mode.toString(8),
+          }) as object,
+        }),
+      );
+    }
+    const visitor = createVisitor(running.url);
+    await visitor.signIn(ADMINISTRATOR);
+    const { text } = await visitor.open("/installation/backups", { "accept-language": "en" });
+    expect(text).toContain("The server can't read and write in the backup folder.");
+
+    chmodSync(folder, 0o700);
+    await backups.create();
+    await expect.poll(async () => (await backups.plan()).run?.state).toBe("DONE");
+    expect((await backups.list()).items).toHaveLength(1);
   });
 });

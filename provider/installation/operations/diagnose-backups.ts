@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import type { Backup } from "#contract/installation/backups.ts";
 import { findBackup, listNames } from "../../backups/folder.ts";
 import type { ProviderContext } from "../../context.ts";
 import { findLastRun, findPlan } from "../queries/backups.ts";
 import { findRestoreCheck } from "../queries/restore-checks.ts";
+import { findDeniedFolder } from "./find-denied-folder.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
 const MS_PER_HOUR = 3_600_000;
@@ -13,13 +15,13 @@ export async function diagnoseBackups({
   backups: { folder },
   now,
 }: ProviderContext): Promise<ProbeResult> {
-  // An unreadable folder counts as an unreadable backup.
-  const newest = findNewestBackup(folder).catch(() => ({ madeAt: null }));
-  const [plan, run, last, check] = await Promise.all([
+  const [plan, run, last, check, denied] = await Promise.all([
     findPlan(db),
     findLastRun(db),
-    newest,
+    findNewestBackup(folder),
     findRestoreCheck(db),
+    // Before the first backup there is no folder.
+    existsSync(folder) ? findDeniedFolder(folder) : undefined,
   ]);
   const everyHours = plan?.everyHours ?? 0;
   const failedAt = run?.state === "FAILED" && run.kind !== "RESTORE" ? run.finishedAt : null;
@@ -29,6 +31,7 @@ export async function diagnoseBackups({
     lastBackupFailureAt: failedAt ?? undefined,
     lastRestoreCheckAt: check?.checkedAt,
   };
+  if (denied) return { finding: "BACKUP_FOLDER_NOT_WRITABLE", facts: { ...facts, ...denied } };
   if (failedAt !== null) return { finding: "BACKUPS_FAIL", facts };
   if (!last) return { finding: "BACKUPS_NONE", facts };
   if (last.madeAt === null) return { finding: "BACKUP_UNREADABLE", facts };

@@ -1,4 +1,4 @@
-import { access, constants, stat, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import {
   DIAGNOSED_PARTS,
@@ -20,6 +20,7 @@ import { findMailServer } from "../queries/mail-server.ts";
 import { diagnoseBackups } from "./diagnose-backups.ts";
 import { diagnoseCertificate } from "./diagnose-certificate.ts";
 import { diagnoseClock } from "./diagnose-clock.ts";
+import { findDeniedFolder } from "./find-denied-folder.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
 const BROKER_FINDINGS: Record<BrokerProblem, Finding> = {
@@ -90,22 +91,11 @@ async function diagnoseDisk({ dataDir }: ProviderContext): Promise<ProbeResult> 
   if (dataDir === undefined) return { finding: "DISK_UNKNOWN", facts: {} };
   const { bsize, bavail, blocks } = await statfs(dataDir);
   const facts = { folder: dataDir, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-  if (!(await canWriteIn(dataDir))) {
-    const { uid: folderOwner, mode } = await stat(dataDir);
-    const folderMode = (mode & 0o777).toString(8);
-    const refused = { ...facts, folderOwner, folderMode, serverUser: process.getuid?.() };
-    return { finding: "FOLDER_NOT_WRITABLE", facts: refused };
-  }
+  const denied = await findDeniedFolder(dataDir);
+  if (denied) return { finding: "FOLDER_NOT_WRITABLE", facts: { ...facts, ...denied } };
   const low =
     facts.freeBytes < DISK_FREE_MIN_BYTES || facts.freeBytes < facts.totalBytes * DISK_FREE_MIN_SHARE;
   return { finding: low ? "DISK_LOW" : "DISK_ROOMY", facts };
-}
-
-function canWriteIn(folder: string): Promise<boolean> {
-  return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function diagnoseMail({ db, gateway }: ProviderContext): Promise<ProbeResult> {

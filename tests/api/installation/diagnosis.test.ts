@@ -87,15 +87,12 @@ describeApi("the self-diagnosis", (start) => {
 
     rmSync(place.folder, { recursive: true });
     writeFileSync(place.folder, "no folder");
-    expect(await backupsPart()).toMatchObject({ state: "error", finding: "BACKUP_UNREADABLE" });
+    expect(await backupsPart()).toMatchObject({ state: "error", finding: "BACKUP_FOLDER_NOT_WRITABLE" });
     await backups.create();
     await expect
-      .poll(async () => {
-        // Skips the pauses between the attempts.
-        await db.updateTable("job").set({ run_at: 0 }).where("done_at", "is", null).execute();
-        return (await backups.plan()).run?.state;
-      })
-      .toBe("FAILED");
+      .poll(async () => (await backups.plan()).run)
+      .toMatchObject({ state: "FAILED", problem: "FOLDER_NOT_WRITABLE" });
+    rmSync(place.folder);
     expect(await backupsPart()).toMatchObject({
       state: "error",
       finding: "BACKUPS_FAIL",
