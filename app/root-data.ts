@@ -2,10 +2,13 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Language } from "#rules/languages.ts";
 import type { FlashMessage } from "./flash.ts";
 import type { FormFailure } from "./forms/failure.ts";
+import type { Theme } from "./theme/themes.ts";
 
 /** The data of every page, from the loader of `root.tsx`. */
 export interface RootData {
   language: Language;
+  /** As chosen in this browser. */
+  theme: Theme;
   /** The CSRF token, bound to the session's id; each form has it. */
   formToken: string;
   /** The time zone of the shown times, if the person chose one. */

@@ -32,7 +32,12 @@ import { PAGE_TEXTS, PageTextsContext } from "./i18n/page-texts.ts";
 import { failureTitle } from "./i18n/page-title.ts";
 import { NonceContext } from "./nonce.ts";
 import type { RootData } from "./root-data.ts";
+import { readTheme } from "./theme/theme.server.ts";
+import type { Theme } from "./theme/themes.ts";
 import { readTimeZone } from "./time/time-zone.server.ts";
+
+/** As in the style sheet. */
+const PLASTER = { light: "#f3efe6", dark: "#14181a" };
 
 /** For pages that failed; all others set their own title. */
 export const meta: MetaFunction = ({ error }) => [{ title: failureTitle(error) }];
@@ -44,8 +49,9 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { session, storageProblem, refusal } = context;
-  const [language, timeZone, signedIn, flash] = await Promise.all([
+  const [language, theme, timeZone, signedIn, flash] = await Promise.all([
     readLanguage(request),
+    readTheme(request),
     readTimeZone(request),
     session.read(),
     takeFlash(context, request),
@@ -59,6 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
   return {
     language,
+    theme,
     timeZone,
     formToken: session.formToken,
     storageProblem: storageProblem(),
@@ -75,16 +82,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const { i18n } = useTranslation();
-  const language = useRouteLoaderData<typeof loader>("root")?.language ?? i18n.language;
+  const { language = i18n.language, theme = "system" } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <html lang={language} dir="ltr">
+    <html lang={language} dir="ltr" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <EarlyMove />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f3efe6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#14181a" media="(prefers-color-scheme: dark)" />
+        <ThemeColours theme={theme} />
         <link
           id={PAGE_TEXTS}
           rel="preload"
@@ -101,6 +107,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageScripts />
       </body>
     </html>
+  );
+}
+
+/** The colour of the browser's own bars. */
+function ThemeColours({ theme }: { theme: Theme }) {
+  if (theme !== "system") return <meta name="theme-color" content={PLASTER[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" content={PLASTER.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={PLASTER.dark} media="(prefers-color-scheme: dark)" />
+    </>
   );
 }
 

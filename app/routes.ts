@@ -11,6 +11,7 @@ export default [
   route("setup/done", "routes/set-up/setup-done/route.tsx"),
   route("logout", "routes/sign-in/logout.ts"),
   route("language", "routes/sign-in/language/route.tsx"),
+  route("theme", "routes/sign-in/theme.ts"),
   route("layout", "routes/sign-in/layout.ts"),
   route("sign_up", "routes/sign-in/sign-up/route.tsx"),
   route("invite/:code", "routes/sign-in/invite/route.tsx"),

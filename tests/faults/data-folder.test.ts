@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { SERVER_ENVIRONMENT } from "../../commands/server-program.mjs";
 import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { startConsole } from "../support/processes/running-console.ts";
@@ -40,7 +41,12 @@ function remedy(dataDir: string): string {
 async function runCommand(program: string, words: readonly string[], dataDir: string) {
   const child = spawn(process.execPath, [`build/server/${program}.js`, ...words], {
     ...user,
-    env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, BACKUP_PASSPHRASE: "two keys and a spare" },
+    env: {
+      PATH: process.env.PATH ?? "",
+      ...SERVER_ENVIRONMENT,
+      DATA_DIR: dataDir,
+      BACKUP_PASSPHRASE: "two keys and a spare",
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [errors, [exitCode]] = await Promise.all([readText(child.stderr), once(child, "exit")]);

@@ -1,5 +1,5 @@
-import { Form, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, useLocation, useSubmit } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
@@ -12,6 +12,7 @@ interface FilterFormProps {
   kind: "search" | "filter";
   /** The label, if the page has more than one form. */
   label?: string;
+  /** The button, for browsers without JavaScript. */
   show: string;
   /** The address without a filter. */
   all?: { to: string; label: string } | undefined;
@@ -21,40 +22,51 @@ interface FilterFormProps {
   timed?: boolean;
   /** The number of active filters, for a form with many, which a phone shows folded. */
   folded?: number;
+  /** Filters only when the button is pressed, for a form beside another that must not change while one types. */
+  byButton?: boolean;
   children: ReactNode;
 }
 
+/** Long enough to type the next letter, too short to wait for. */
+const TYPING_MS = 250;
+
 /**
- * The form above a list, which filters it by the address. While the page reloads itself, which empties forms,
- * nothing can be typed.
+ * The row above a list, which filters it by the address: at once, or without JavaScript by its button. While the
+ * page reloads itself, which empties forms, nothing can be typed.
  */
-export function FilterForm({ kind, label, show, all, action, timed, folded, children }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { kind, label, show, all, action, timed, folded, byButton = false, children } = props;
   const { t } = useTranslation();
   const { search } = useLocation();
-  const reloads = !useHydrated() && followChoice(search) === true;
+  const hydrated = useHydrated();
+  const reloads = !hydrated && followChoice(search) === true;
+  const submitSoon = useSubmitSoon();
   const form = (
     <Form
       role={kind === "search" ? "search" : undefined}
       aria-label={label}
       action={action}
       preventScrollReset
+      onInput={byButton ? undefined : submitSoon}
     >
       <fieldset className="filter" disabled={reloads}>
         {children}
-        <div className="form-actions start">
-          <Button icon={kind}>{show}</Button>
-          {all && (
-            <LinkButton to={all.to} weight="quiet" preventScrollReset>
-              {all.label}
-            </LinkButton>
-          )}
-        </div>
+        {(byButton || !hydrated) && (
+          <Button icon={kind} className="filter-button">
+            {show}
+          </Button>
+        )}
+        {all && (
+          <LinkButton to={all.to} weight="quiet" preventScrollReset>
+            {all.label}
+          </LinkButton>
+        )}
         {timed && (
           <div className="filter-note">
             <TimeZoneField />
           </div>
         )}
-        {reloads && <p className="fine">{t("components.refresh.filterWaits")}</p>}
+        {reloads && <p className="fine filter-note">{t("components.refresh.filterWaits")}</p>}
       </fieldset>
     </Form>
   );
@@ -69,4 +81,19 @@ export function FilterForm({ kind, label, show, all, action, timed, folded, chil
       {form}
     </details>
   );
+}
+
+/** Submits a form when one of its choices changes, and a moment after the last letter of a text. */
+function useSubmitSoon() {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return function submitSoon({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
+    clearTimeout(timer.current);
+    const isTyped = target instanceof HTMLInputElement;
+    // One entry of the browser's history for a search, not one for each letter.
+    const now = () => submit(form, { preventScrollReset: true, replace: true });
+    timer.current = setTimeout(now, isTyped ? TYPING_MS : 0);
+  };
 }

@@ -1,20 +1,30 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/components/drawings/icon.tsx";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
-import { FilterField } from "./filter-field.tsx";
 
 /** The search text of the form above a list, stored in the address. */
 export function FilterSearch({ label, typed }: { label: string; typed: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A reader who is typing is ahead of the address.
+    if (input.current && input.current !== document.activeElement) input.current.value = typed;
+  }, [typed]);
   return (
-    <FilterField id="search" label={label}>
-      <div className="control">
-        <input
-          id="search"
-          name="search"
-          type="search"
-          key={typed}
-          defaultValue={typed}
-          maxLength={NAME_LENGTH_LIMIT}
-        />
-      </div>
-    </FilterField>
+    <div className="control filter-search">
+      <label htmlFor="search" className="unseen">
+        {label}
+      </label>
+      <Icon name="search" />
+      <input
+        id="search"
+        name="search"
+        type="search"
+        ref={input}
+        defaultValue={typed}
+        placeholder={label}
+        maxLength={NAME_LENGTH_LIMIT}
+        autoComplete="off"
+      />
+    </div>
   );
 }

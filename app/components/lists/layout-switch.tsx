@@ -11,12 +11,17 @@ export function LayoutSwitch({ layout }: { layout: Layout }) {
   const { t } = useTranslation();
   return (
     <PostForm className="layout-switch" action="/layout" preventScrollReset>
-      <fieldset>
-        <legend className="unseen">{t("uiLayout.label")}</legend>
+      <fieldset className="segments" aria-label={t("uiLayout.label")}>
         {LAYOUTS.map((each) => (
-          <button key={each} name="layout" value={each} aria-pressed={each === layout}>
+          <button
+            key={each}
+            name="layout"
+            value={each}
+            aria-pressed={each === layout}
+            title={t(`uiLayout.${each}`)}
+          >
             <Icon name={icons[each]} />
-            <span>{t(`uiLayout.${each}`)}</span>
+            <span className="unseen">{t(`uiLayout.${each}`)}</span>
           </button>
         ))}
       </fieldset>

@@ -1,4 +1,6 @@
+import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/components/drawings/icon.tsx";
 
 export interface Column<Row> {
   key: string;
@@ -14,6 +16,8 @@ export interface Column<Row> {
   titleUnseen?: boolean;
   /** For a table with another layout on narrow screens. */
   className?: string;
+  /** The orders that its title leads to, as in the address: ascending and descending. */
+  orders?: readonly [ascending: string, descending: string];
 }
 
 export interface TableProps<Row> {
@@ -22,10 +26,12 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   className?: string;
+  /** The order of the rows, if titles lead to others. */
+  order?: string;
 }
 
 /** A list with columns; on a phone each row becomes a card that names its values. */
-export function Table<Row>({ caption, columns, rows, keyOf, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, className, order }: TableProps<Row>) {
   const heading = columns.find((column) => column.heading) ?? columns[0];
   return (
     <table className={className ? `table ${className}` : "table"} role="table">
@@ -33,8 +39,14 @@ export function Table<Row>({ caption, columns, rows, keyOf, className }: TablePr
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" className={classesOf(column)}>
-              {column.titleUnseen ? <span className="unseen">{column.title}</span> : column.title}
+            <th
+              key={column.key}
+              scope="col"
+              role="columnheader"
+              className={classesOf(column)}
+              aria-sort={findSort(column, order)}
+            >
+              <ColumnTitle column={column} order={order} />
             </th>
           ))}
         </tr>
@@ -50,6 +62,32 @@ export function Table<Row>({ caption, columns, rows, keyOf, className }: TablePr
       </tbody>
     </table>
   );
+}
+
+function ColumnTitle<Row>({ column, order }: { column: Column<Row>; order: string | undefined }) {
+  const [search] = useSearchParams();
+  const { title, titleUnseen, orders } = column;
+  if (titleUnseen) return <span className="unseen">{title}</span>;
+  if (!orders) return title;
+  const sort = findSort(column, order);
+  const other = new URLSearchParams(search);
+  other.delete("page");
+  other.set("order", sort === "ascending" ? orders[1] : orders[0]);
+  return (
+    <Link to={`?${other}`} className={sort && "sorted"} preventScrollReset>
+      {title}
+      <Icon name={sort === "ascending" ? "up" : "down"} />
+    </Link>
+  );
+}
+
+function findSort<Row>(
+  { orders }: Column<Row>,
+  order: string | undefined,
+): "ascending" | "descending" | undefined {
+  if (!orders || order === undefined) return undefined;
+  if (order === orders[0]) return "ascending";
+  return order === orders[1] ? "descending" : undefined;
 }
 
 function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; isHeading: boolean }) {

@@ -1,13 +1,14 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { ProductMark } from "#app/components/drawings/product-mark.tsx";
-import { AccountMenu, type ShownPerson } from "./account-menu.tsx";
+import { AccountMenu, type ShownPerson } from "../menus/account-menu.tsx";
 import { CloseWebView } from "./close-web-view.tsx";
-import { DetailsMenu } from "./details-menu.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
-import type { NavigationItem, Section } from "./navigation.ts";
+import { DetailsMenu } from "../menus/details-menu.tsx";
+import { LanguageSwitch } from "../menus/language-switch.tsx";
+import { findTabs, isWithinPlace, type NavigationItem, type Section } from "./navigation.ts";
+import { PlaceTabsProvider } from "./place-tabs.tsx";
 import { type ShownBuilding, ShownBuildingProvider } from "./shown-building.ts";
 
 interface AppShellProps {
@@ -16,12 +17,15 @@ interface AppShellProps {
   building?: ShownBuilding | undefined;
   /** The navigation; empty at home. */
   sections?: readonly Section[];
+  /** What is in the menu of the account besides. */
+  personalPlaces?: readonly NavigationItem[];
   children: ReactNode;
 }
 
 /** The shell of every page with a session: building, navigation, language, account. */
-export function AppShell({ person, building, sections = [], children }: AppShellProps) {
+export function AppShell({ person, building, sections = [], personalPlaces = [], children }: AppShellProps) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <div className={sections.length > 0 ? "shell with-places" : "shell"}>
       <SkipLink />
@@ -32,7 +36,7 @@ export function AppShell({ person, building, sections = [], children }: AppShell
         {building && <Nameplate {...building} />}
         <div className="shell-tools">
           <LanguageSwitch />
-          <AccountMenu person={person} inBuilding={building !== undefined} />
+          <AccountMenu person={person} places={personalPlaces} inBuilding={building !== undefined} />
           <CloseWebView />
         </div>
       </header>
@@ -42,7 +46,9 @@ export function AppShell({ person, building, sections = [], children }: AppShell
         </nav>
       )}
       <main className="shell-main" id="main" tabIndex={-1}>
-        <ShownBuildingProvider value={building}>{children}</ShownBuildingProvider>
+        <ShownBuildingProvider value={building}>
+          <PlaceTabsProvider value={findTabs(sections, pathname)}>{children}</PlaceTabsProvider>
+        </ShownBuildingProvider>
       </main>
       {sections.length > 0 && <Foot sections={sections} />}
     </div>
@@ -88,18 +94,26 @@ interface PlacesProps {
 }
 
 function Places({ places, label: name, short = false }: PlacesProps) {
+  const { pathname } = useLocation();
   return (
     <ul className="places" aria-label={name}>
-      {places.map(({ to, label, icon, end, atFoot, count = 0 }) => (
-        <li key={to}>
-          <NavLink to={to} end={end} className="place">
-            <Icon name={icon} />
-            <span>{short ? atFoot : label}</span>
-            {count > 0 && <span className="badge attention count">{count}</span>}
-          </NavLink>
+      {places.map((place) => (
+        <li key={place.to}>
+          <Place place={place} short={short} current={isWithinPlace(place, pathname)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Place({ place, short, current }: { place: NavigationItem; short: boolean; current: boolean }) {
+  const { to, label, icon, atFoot, count = 0 } = place;
+  return (
+    <Link to={to} className={current ? "place active" : "place"} aria-current={current ? "page" : undefined}>
+      <Icon name={icon} />
+      <span>{short ? atFoot : label}</span>
+      {count > 0 && <span className="badge attention count">{count}</span>}
+    </Link>
   );
 }
 

@@ -1,5 +1,12 @@
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 
+/** One of several lists that share a place in the navigation. */
+export interface PlaceTab {
+  to: string;
+  /** Already translated. */
+  label: string;
+}
+
 /** A place of the console in the navigation. */
 export interface NavigationItem {
   to: string;
@@ -12,6 +19,8 @@ export interface NavigationItem {
   count?: number;
   /** Its short label in the bottom navigation of a phone; all others are under "More" there. */
   atFoot?: string | undefined;
+  /** The lists of the place, if it has more than one. Each has its own address. */
+  tabs?: readonly PlaceTab[];
 }
 
 /** Places under one heading; those for everyone have none. */
@@ -20,4 +29,20 @@ export interface Section {
   /** Already translated. */
   label?: string | undefined;
   places: readonly NavigationItem[];
+}
+
+/** Returns whether an address belongs to a place. */
+export function isWithinPlace({ to, end, tabs = [] }: NavigationItem, pathname: string): boolean {
+  if (end) return pathname === to;
+  return [to, ...tabs.map((tab) => tab.to)].some((each) => isWithin(each, pathname));
+}
+
+/** Returns the tabs of the place that has a tab at exactly this address; empty if there is none. */
+export function findTabs(sections: readonly Section[], pathname: string): readonly PlaceTab[] {
+  const places = sections.flatMap(({ places }) => places);
+  return places.find(({ tabs }) => tabs?.some(({ to }) => to === pathname))?.tabs ?? [];
+}
+
+function isWithin(place: string, pathname: string): boolean {
+  return pathname === place || pathname.startsWith(`${place}/`);
 }

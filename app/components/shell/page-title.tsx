@@ -3,7 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { EditLink } from "#app/components/forms/edit-link.tsx";
+import { LayoutSwitch } from "#app/components/lists/layout-switch.tsx";
+import { formatTag } from "#app/i18n/formats.ts";
+import type { Layout } from "#app/lists/layouts.ts";
 import { Crumbs } from "./crumbs.tsx";
+import { PlaceTabs } from "./place-tabs.tsx";
 import { useShownBuilding } from "./shown-building.ts";
 
 interface PageTitleProps {
@@ -12,15 +16,23 @@ interface PageTitleProps {
   within?: { label: string; to: string };
   /** Where the name is changed: shows the pencil. */
   editTitleTo?: string | undefined;
+  /** The number of what the page lists. */
+  count?: number | undefined;
   /** One sentence on the purpose of the page. */
   children?: ReactNode;
-  /** The page's buttons; one of them primary. */
+  /** The page's buttons; one of them primary, which is the last. */
   actions?: ReactNode;
+  /** The reader's layout of the page's list, if it has several. */
+  layout?: Layout;
 }
 
-/** The page's title, with the building's label and a back link (§2), and its actions. */
-export function PageTitle({ title, within, editTitleTo, children, actions }: PageTitleProps) {
-  const { t } = useTranslation();
+/**
+ * The band above a page: the building's label and a back link (§2), the title, the lists that share its place, and
+ * the actions.
+ */
+export function PageTitle(props: PageTitleProps) {
+  const { title, within, editTitleTo, count, children, actions, layout } = props;
+  const { t, i18n } = useTranslation();
   const building = useShownBuilding();
   const crumbs = [building, within].filter((crumb) => crumb !== undefined);
   return (
@@ -37,13 +49,24 @@ export function PageTitle({ title, within, editTitleTo, children, actions }: Pag
             <Crumbs crumbs={crumbs} />
           </div>
         )}
-        <div className="editable">
-          <h1>{title}</h1>
-          {editTitleTo && <EditLink to={editTitleTo} label={t("components.editName")} />}
+        <div className="title-row">
+          <div className="editable">
+            <h1>{title}</h1>
+            {count !== undefined && (
+              <span className="title-count">{count.toLocaleString(formatTag(i18n.language))}</span>
+            )}
+            {editTitleTo && <EditLink to={editTitleTo} label={t("components.editName")} />}
+          </div>
+          <PlaceTabs />
         </div>
         {children && <p className="lead">{children}</p>}
       </div>
-      {actions && <div className="page-actions">{actions}</div>}
+      {(layout ?? actions) && (
+        <div className="page-actions">
+          {layout && <LayoutSwitch layout={layout} />}
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -5,7 +5,7 @@ import { TextField } from "#app/components/fields/text-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { languageNames } from "#app/components/shell/language-names.ts";
+import { languageNames } from "#app/components/menus/language-names.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { PersonPicture } from "#app/components/shell/account-menu.tsx";
+import { PersonPicture } from "#app/components/menus/account-menu.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { agentAvatar } from "#app/pictures/avatars.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { PersonPicture, type ShownPerson } from "#app/components/shell/account-menu.tsx";
+import { PersonPicture, type ShownPerson } from "#app/components/menus/account-menu.tsx";
 
 interface OwnPictureProps {
   person: ShownPerson;

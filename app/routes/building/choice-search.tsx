@@ -18,6 +18,7 @@ export function ChoiceSearch({ extent: { search, hasMore, found } }: { extent: E
     <div className="choice-search">
       <FilterForm
         kind="search"
+        byButton
         label={t("components.choices.form")}
         show={t("components.choices.find")}
         all={

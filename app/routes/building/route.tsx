@@ -12,7 +12,7 @@ import { BuildingTimeZone } from "./building-time-zone.tsx";
 import { OpeningStatus } from "./doors/opening-status.tsx";
 import { readShownOpening } from "./doors/shown-opening.ts";
 import { NewNotes } from "./new-notes.tsx";
-import { sectionsFor } from "./sections.ts";
+import { personalPlacesFor, sectionsFor } from "./sections.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId, mark } = await requireDomain(context);
@@ -53,11 +53,13 @@ export default function Building() {
   const unread = useUnreadNotes(unreadNotes);
   const { id, name, label, timeZone, avatarSrc } = building;
   useEffect(() => storeCurrentDomain({ id, name, label, avatarSrc }), [id, name, label, avatarSrc]);
+  const reader = { role, setsUp, onPremise, simulates, unreadNotes: unread, ...person };
   return (
     <AppShell
       person={person}
       building={{ label, to: "/domain" }}
-      sections={sectionsFor({ role, setsUp, onPremise, simulates, unreadNotes: unread, ...person }, t)}
+      sections={sectionsFor(reader, t)}
+      personalPlaces={personalPlacesFor(reader, t)}
     >
       <NewNotes unread={unread} />
       <OpeningStatus shown={opening} />

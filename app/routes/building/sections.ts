@@ -1,12 +1,10 @@
 import type { TFunction } from "i18next";
-import type { NavigationItem, Section } from "#app/components/shell/navigation.ts";
+import type { NavigationItem, PlaceTab, Section } from "#app/components/shell/navigation.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
 
-interface SectionItem extends Omit<NavigationItem, "label" | "atFoot"> {
-  key: string;
-  /** In the bottom navigation of a phone. */
-  atFoot?: boolean;
+/** Who has access to a list. */
+interface Access {
   /** The lowest role with access to it. */
   from: Role;
   /** Also for an installer with this right. */
@@ -17,8 +15,20 @@ interface SectionItem extends Omit<NavigationItem, "label" | "atFoot"> {
   onPremise?: boolean;
   /** Only where devices are simulated. */
   ofSimulator?: boolean;
-  /** In the bottom navigation of a phone for roles below credential manager; the others have more places. */
-  atFootOfResidents?: boolean;
+  /** What is the reader's own: for roles that manage, it is in the menu of the account. */
+  own?: boolean;
+}
+
+interface List extends Access {
+  to: string;
+  key: string;
+}
+
+interface SectionItem extends List, Pick<NavigationItem, "icon" | "end"> {
+  /** In the bottom navigation of a phone. */
+  atFoot?: boolean;
+  /** Lists that share the place, after its own. */
+  also?: readonly List[];
 }
 
 /** The reader of the navigation. */
@@ -40,20 +50,42 @@ interface KnownSection {
   places: readonly SectionItem[];
 }
 
+/** The lowest role that manages others. */
+const MANAGES: Role = "credential-manager";
+
 const SECTIONS: readonly KnownSection[] = [
   {
     key: "building",
     unnamed: true,
     places: [
       { to: "/domain", key: "overview", icon: "building", end: true, atFoot: true, from: "virtual-user" },
-      { to: "/domain/mine", key: "mine", icon: "key", atFootOfResidents: true, from: "virtual-user" },
-      { to: "/domain/notes", key: "notes", icon: "bell", atFootOfResidents: true, from: "virtual-user" },
+      { to: "/domain/mine", key: "mine", icon: "key", atFoot: true, from: "virtual-user", own: true },
+      { to: "/domain/notes", key: "notes", icon: "bell", atFoot: true, from: "virtual-user", own: true },
       { to: "/domain/history", key: "history", icon: "history", atFoot: true, from: "virtual-user" },
     ],
   },
   {
-    key: "equipment",
+    key: "residents",
     places: [
+      { to: "/domain/people", key: "people", icon: "people", atFoot: true, from: MANAGES },
+      { to: "/domain/tags", key: "tags", icon: "tag", from: MANAGES },
+      { to: "/domain/invites", key: "invites", icon: "invite", from: "administrator" },
+    ],
+  },
+  {
+    key: "access",
+    places: [
+      { to: "/domain/doors", key: "doors", icon: "door-open", from: MANAGES },
+      {
+        to: "/domain/groups",
+        key: "groups",
+        icon: "group",
+        from: "administrator",
+        also: [
+          { to: "/domain/zones", key: "zones", from: "administrator" },
+          { to: "/domain/lift-areas", key: "liftAreas", from: "administrator" },
+        ],
+      },
       {
         to: "/domain/devices",
         key: "devices",
@@ -61,35 +93,30 @@ const SECTIONS: readonly KnownSection[] = [
         atFoot: true,
         from: "administrator",
         installer: "DEVICES",
+        also: [
+          {
+            to: "/domain/auxiliaries",
+            key: "auxiliaries",
+            from: "administrator",
+            installer: "AUXILIARIES",
+          },
+          { to: "/domain/simulator", key: "simulator", from: "administrator", ofSimulator: true },
+        ],
       },
-      {
-        to: "/domain/auxiliaries",
-        key: "auxiliaries",
-        icon: "auxiliary",
-        from: "administrator",
-        installer: "AUXILIARIES",
-      },
-      { to: "/domain/simulator", key: "simulator", icon: "play", from: "administrator", ofSimulator: true },
-    ],
-  },
-  {
-    key: "access",
-    places: [
-      { to: "/domain/people", key: "people", icon: "people", atFoot: true, from: "credential-manager" },
-      { to: "/domain/groups", key: "groups", icon: "group", from: "administrator" },
-      { to: "/domain/zones", key: "zones", icon: "zone", from: "administrator" },
-      { to: "/domain/lift-areas", key: "liftAreas", icon: "elevator", from: "administrator" },
-      { to: "/domain/tags", key: "tags", icon: "tag", from: "credential-manager" },
-      { to: "/domain/invites", key: "invites", icon: "invite", from: "administrator" },
     ],
   },
   {
     key: "administration",
     places: [
-      { to: "/domain/licences", key: "licences", icon: "licence", from: "administrator" },
-      { to: "/domain/settings", key: "settings", icon: "settings", from: "administrator" },
-      { to: "/domain/audit", key: "audit", icon: "log", from: "administrator" },
       { to: "/domain/messages", key: "messages", icon: "mail", from: "virtual-user", ofInstallation: true },
+      { to: "/domain/licences", key: "licences", icon: "licence", from: "administrator" },
+      {
+        to: "/domain/settings",
+        key: "settings",
+        icon: "settings",
+        from: "administrator",
+        also: [{ to: "/domain/audit", key: "audit", from: "administrator" }],
+      },
       {
         to: "/installation",
         key: "installation",
@@ -102,32 +129,56 @@ const SECTIONS: readonly KnownSection[] = [
   },
 ];
 
-/** The parts of the navigation that the reader has access to. */
-export function sectionsFor(
-  { role, setsUp, installationAdministrator, onPremise: isHere, simulates, unreadNotes }: Reader,
-  t: TFunction,
-): Section[] {
+/** Returns the parts of the navigation that the reader has access to. */
+export function sectionsFor(reader: Reader, t: TFunction): Section[] {
+  const isPersonal = (item: SectionItem) => item.own === true && isAtLeast(reader.role, MANAGES);
   return SECTIONS.map(({ key, unnamed, places }) => ({
     key,
     label: unnamed ? undefined : t(`sections.${key}`),
-    places: places
-      .filter(
-        ({ from, installer, ofInstallation, ofSimulator, onPremise }) =>
-          (isAtLeast(role, from) || (installer !== undefined && setsUp.includes(installer))) &&
-          (installationAdministrator || !ofInstallation) &&
-          (simulates || !ofSimulator) &&
-          (isHere || !onPremise),
-      )
-      .map(({ to, icon, end, atFoot, atFootOfResidents, key: place }) => ({
-        to,
-        icon,
-        end,
-        atFoot:
-          atFoot || (atFootOfResidents && !isAtLeast(role, "credential-manager"))
-            ? t(`bar.${place}`)
-            : undefined,
-        count: place === "notes" ? unreadNotes : undefined,
-        label: t(`places.${place}`),
-      })),
+    places: places.filter((item) => !isPersonal(item)).flatMap((item) => describePlace(item, reader, t)),
   })).filter(({ places }) => places.length > 0);
+}
+
+/** Returns what is the reader's own, for the menu of their account; empty for those who have it in the navigation. */
+export function personalPlacesFor(reader: Reader, t: TFunction): NavigationItem[] {
+  if (!isAtLeast(reader.role, MANAGES)) return [];
+  const items = SECTIONS.flatMap(({ places }) => places.filter(({ own }) => own));
+  return items.flatMap((item) => describePlace(item, reader, t));
+}
+
+/** The place at the first of its lists that the reader has access to; empty if there is none. */
+function describePlace(item: SectionItem, reader: Reader, t: TFunction): NavigationItem[] {
+  const { icon, end, atFoot, key, also = [] } = item;
+  const tabs = [item, ...also].filter((list) => hasAccess(list, reader)).map((list) => describeTab(list, t));
+  const [first] = tabs;
+  if (!first) return [];
+  // A place keeps its name for those who have access to all of it.
+  const label = first.to === item.to ? t(`places.${key}`) : first.label;
+  return [
+    {
+      to: first.to,
+      icon,
+      end,
+      label,
+      atFoot: atFoot ? t(`bar.${key}`) : undefined,
+      count: key === "notes" ? reader.unreadNotes : undefined,
+      tabs: tabs.length > 1 ? tabs : undefined,
+    },
+  ];
+}
+
+function describeTab({ to, key }: List, t: TFunction): PlaceTab {
+  return { to, label: t(`places.${key}`) };
+}
+
+function hasAccess(
+  { from, installer, ofInstallation, ofSimulator, onPremise }: List,
+  reader: Reader,
+): boolean {
+  return (
+    (isAtLeast(reader.role, from) || (installer !== undefined && reader.setsUp.includes(installer))) &&
+    (reader.installationAdministrator || !ofInstallation) &&
+    (reader.simulates || !ofSimulator) &&
+    (reader.onPremise || !onPremise)
+  );
 }

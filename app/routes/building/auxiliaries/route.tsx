@@ -6,8 +6,8 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSearch } from "#app/components/lists/filter-search.tsx";
+import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
-import { TypeTabs } from "#app/components/lists/type-tabs.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
@@ -41,24 +41,13 @@ export default function Auxiliaries() {
   const isEmpty = auxiliaries.total === 0 && !isFiltered;
   return (
     <>
-      <PageTitle title={t("auxiliaries.title")} actions={!isEmpty && add}>
-        {t("auxiliaries.lead")}
-      </PageTitle>
+      <PageTitle title={t("auxiliaries.title")} count={auxiliaries.total} actions={!isEmpty && add} />
       {isEmpty ? (
         <EmptyState picture="no-auxiliaries" title={t("auxiliaries.empty")} action={add}>
           <p>{t("auxiliaries.emptyText")}</p>
         </EmptyState>
       ) : (
         <>
-          <TypeTabs
-            label={t("auxiliaries.filter")}
-            allLabel={t("auxiliaries.all")}
-            choices={AUXILIARY_TYPES.map((value) => ({
-              value,
-              label: t(`auxiliaries.typesPlural.${value}`),
-            }))}
-            chosen={chosen.type}
-          />
           <Filter chosen={chosen} />
           {auxiliaries.items.length > 0 ? (
             <AuxiliaryTable auxiliaries={auxiliaries.items} />
@@ -72,21 +61,18 @@ export default function Auxiliaries() {
   );
 }
 
-/** Searches auxiliaries by name, within the chosen type. */
+/** Filters auxiliaries by name and type, in the address. */
 function Filter({ chosen: { type, search } }: { chosen: AuxiliaryChoice }) {
   const { t } = useTranslation();
+  const types = AUXILIARY_TYPES.map((value) => ({ value, label: t(`auxiliaries.typesPlural.${value}`) }));
   return (
     <FilterForm
       kind="search"
       show={t("auxiliaries.find")}
-      all={
-        search
-          ? { to: type ? `?type=${type}` : "/domain/auxiliaries", label: t("auxiliaries.showAll") }
-          : undefined
-      }
+      all={search || type ? { to: "/domain/auxiliaries", label: t("auxiliaries.showAll") } : undefined}
     >
-      {type && <input type="hidden" name="type" value={type} />}
       <FilterSearch label={t("auxiliaries.search")} typed={search} />
+      <FilterSelect name="type" label={t("auxiliaries.filter")} choices={types} chosen={type} />
     </FilterForm>
   );
 }

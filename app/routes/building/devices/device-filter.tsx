@@ -2,35 +2,25 @@ import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSearch } from "#app/components/lists/filter-search.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
-import { DEVICE_STATES } from "#rules/devices/devices.ts";
+import { DEVICE_STATES, DEVICE_TYPES } from "#rules/devices/devices.ts";
 import type { DeviceChoice } from "./device-list.ts";
-import { DEVICE_LIST_ORDERS } from "./device-orders.ts";
 
-/** Filters devices by text and state and sorts them, in the address. */
+/** Filters devices by text, type and state, in the address. */
 export function DeviceFilter({ chosen: { type, search, state, order } }: { chosen: DeviceChoice }) {
   const { t } = useTranslation();
+  const types = DEVICE_TYPES.map((value) => ({ value, label: t(`devices.typesPlural.${value}`) }));
   const states = DEVICE_STATES.map((value) => ({ value, label: t(`devices.states.${value}`) }));
-  const orders = DEVICE_LIST_ORDERS.map((value) => ({ value, label: t(`devices.orders.${value}`) }));
+  const isFiltered = search !== "" || type !== undefined || state !== undefined;
   return (
     <FilterForm
       kind="search"
       show={t("devices.find")}
-      all={
-        search || state
-          ? { to: type ? `?type=${type}` : "/domain/devices", label: t("devices.showAll") }
-          : undefined
-      }
+      all={isFiltered ? { to: `/domain/devices?order=${order}`, label: t("devices.showAll") } : undefined}
     >
-      {type && <input type="hidden" name="type" value={type} />}
+      <input type="hidden" name="order" value={order} />
       <FilterSearch label={t("devices.search")} typed={search} />
-      <FilterSelect
-        name="state"
-        label={t("devices.state")}
-        choices={states}
-        chosen={state}
-        any={t("devices.anyState")}
-      />
-      <FilterSelect name="order" label={t("devices.order")} choices={orders} chosen={order} />
+      <FilterSelect name="type" label={t("devices.type")} choices={types} chosen={type} />
+      <FilterSelect name="state" label={t("devices.state")} choices={states} chosen={state} />
     </FilterForm>
   );
 }

@@ -5,7 +5,9 @@ export const deviceOrders = {
   name: { order: "name" },
   nameDown: { order: "name", descending: true },
   type: { order: "type" },
+  typeDown: { order: "type", descending: true },
   model: { order: "model" },
+  modelDown: { order: "model", descending: true },
   offlineFirst: { order: "online" },
   onlineFirst: { order: "online", descending: true },
 } satisfies Record<string, { order: DeviceOrder; descending?: true }>;

@@ -6,22 +6,45 @@ import { StateDot } from "#app/components/lists/state.tsx";
 import type { Column } from "#app/components/lists/table.tsx";
 import type { Layout } from "#app/lists/layouts.ts";
 import type { Device } from "#contract/devices/devices.ts";
+import type { DeviceChoice } from "./device-list.ts";
 
 export type ListedDevice = Pick<
   Device,
   "id" | "name" | "type" | "model" | "hwId" | "online" | "configurationState"
 >;
 
+interface DeviceTableProps {
+  devices: readonly ListedDevice[];
+  layout: Layout;
+  order: DeviceChoice["order"];
+}
+
 /**
  * The building's devices, each with what an administrator looks for first: connected or not, up to date or
  * not.
  */
-export function DeviceTable({ devices, layout }: { devices: readonly ListedDevice[]; layout: Layout }) {
+export function DeviceTable({ devices, layout, order }: DeviceTableProps) {
   const { t } = useTranslation();
   const columns: Column<ListedDevice>[] = [
-    { key: "name", title: t("devices.name"), cell: (device) => <DeviceName device={device} /> },
-    { key: "type", title: t("devices.type"), cell: ({ type }) => t(`devices.types.${type}`) },
-    { key: "model", title: t("devices.model"), cell: ({ model }) => model, wideOnly: true },
+    {
+      key: "name",
+      title: t("devices.name"),
+      orders: ["name", "nameDown"],
+      cell: (device) => <DeviceName device={device} />,
+    },
+    {
+      key: "type",
+      title: t("devices.type"),
+      orders: ["type", "typeDown"],
+      cell: ({ type }) => t(`devices.types.${type}`),
+    },
+    {
+      key: "model",
+      title: t("devices.model"),
+      orders: ["model", "modelDown"],
+      cell: ({ model }) => model,
+      wideOnly: true,
+    },
     {
       key: "hwId",
       title: t("devices.hwId"),
@@ -30,6 +53,7 @@ export function DeviceTable({ devices, layout }: { devices: readonly ListedDevic
     {
       key: "online",
       title: t("devices.connection"),
+      orders: ["offlineFirst", "onlineFirst"],
       cell: ({ online }) => <StateDot state={online ? "online" : "offline"} />,
     },
     {
@@ -41,6 +65,7 @@ export function DeviceTable({ devices, layout }: { devices: readonly ListedDevic
   return (
     <Listing
       layout={layout}
+      order={order}
       caption={t("devices.title")}
       columns={columns}
       rows={devices}

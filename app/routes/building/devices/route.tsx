@@ -7,14 +7,12 @@ import { useCanSetUp } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
-import { TypeTabs } from "#app/components/lists/type-tabs.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { readLayout } from "#app/preferences.ts";
 import type { Device } from "#contract/devices/devices.ts";
-import { DEVICE_TYPES } from "#rules/devices/devices.ts";
 import { DeviceFilter } from "./device-filter.tsx";
 import { chosenDevices, toDeviceQuery } from "./device-list.ts";
 import { DeviceTable, type ListedDevice } from "./device-table.tsx";
@@ -58,24 +56,21 @@ export default function Devices() {
   const isEmpty = devices.total === 0 && chosen.type === undefined && !isSearched;
   return (
     <>
-      <PageTitle title={t("devices.title")} actions={!isEmpty && add}>
-        {t("devices.lead")}
-      </PageTitle>
+      <PageTitle
+        title={t("devices.title")}
+        count={devices.total}
+        layout={isEmpty ? undefined : layout}
+        actions={!isEmpty && add}
+      />
       {isEmpty ? (
         <EmptyState picture="no-devices" title={t("devices.empty.title")} action={add}>
           <p>{t("devices.empty.text")}</p>
         </EmptyState>
       ) : (
         <>
-          <TypeTabs
-            label={t("devices.filter")}
-            allLabel={t("devices.all")}
-            choices={DEVICE_TYPES.map((value) => ({ value, label: t(`devices.typesPlural.${value}`) }))}
-            chosen={chosen.type}
-          />
           <DeviceFilter chosen={chosen} />
           {devices.items.length > 0 ? (
-            <DeviceTable devices={devices.items} layout={layout} />
+            <DeviceTable devices={devices.items} layout={layout} order={chosen.order} />
           ) : (
             <p className="lead">{t(isSearched ? "devices.noneFound" : "devices.noneOfType")}</p>
           )}

@@ -54,7 +54,6 @@ export function HistoryFilter({
           choices && (
             <FilterSelect
               key={name}
-              any={t("history.any")}
               name={name}
               label={t(`history.${name}`)}
               choices={choices}

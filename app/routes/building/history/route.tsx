@@ -94,15 +94,17 @@ export default function History() {
       <PageTitle
         title={t("history.title")}
         actions={
-          <LinkButton to={`/domain/history/export${search}`} icon="download" preventScrollReset>
-            {t("history.export")}
-          </LinkButton>
+          <>
+            <FollowChanges besideForm />
+            <LinkButton to={`/domain/history/export${search}`} icon="download" preventScrollReset>
+              {t("history.export")}
+            </LinkButton>
+          </>
         }
       >
-        {t(seesAll ? "history.lead" : "history.leadOwn")}
+        {seesAll ? undefined : t("history.leadOwn")}
       </PageTitle>
       <HistoryFilter chosen={chosen} {...choices} />
-      <FollowChanges besideForm />
       {events.items.length > 0 ? (
         <EventTable events={events.items} />
       ) : (

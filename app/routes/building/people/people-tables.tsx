@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Listing } from "#app/components/lists/listing.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import type { Column } from "#app/components/lists/table.tsx";
-import { languageNames } from "#app/components/shell/language-names.ts";
+import { languageNames } from "#app/components/menus/language-names.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Layout } from "#app/lists/layouts.ts";
 import type { Member } from "#contract/people/users.ts";

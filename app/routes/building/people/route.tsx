@@ -8,7 +8,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSearch } from "#app/components/lists/filter-search.tsx";
-import { FilterTabs } from "#app/components/lists/filter-tabs.tsx";
+import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -76,6 +76,8 @@ export default function People() {
     <>
       <PageTitle
         title={t("people.title")}
+        count={list?.total}
+        layout={layout}
         actions={
           canAdminister && (
             <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
@@ -83,16 +85,8 @@ export default function People() {
             </LinkButton>
           )
         }
-      >
-        {t("people.lead")}
-      </PageTitle>
-      <RoleFilter chosen={role} />
-      {people && (
-        <FilterForm kind="search" show={t("people.find")}>
-          {role && <input type="hidden" name="role" value={role} />}
-          <FilterSearch label={t("people.search")} typed={search} />
-        </FilterForm>
-      )}
+      />
+      <PeopleFilter role={role} search={search} />
       {people && people.items.length > 0 && <PeopleTable people={people.items} layout={layout} />}
       {people?.items.length === 0 && (
         <p className="lead">{t(search ? "people.noneFound" : "peopleFilter.noneOfRole")}</p>
@@ -110,14 +104,18 @@ export default function People() {
   );
 }
 
-/** Filters people by role in the address, from the highest to the lowest. */
-function RoleFilter({ chosen }: { chosen: Role | undefined }) {
+/** Filters people in the address; roles from the highest to the lowest. */
+function PeopleFilter({ role, search }: { role: Role | undefined; search: string }) {
   const { t } = useTranslation();
-  const all = { to: "/domain/people", label: t("peopleFilter.all"), chosen: chosen === undefined };
-  const roles = [...ROLES].reverse().map((role) => ({
-    to: `/domain/people?role=${role}`,
-    label: t(`peopleFilter.${role}`),
-    chosen: role === chosen,
-  }));
-  return <FilterTabs label={t("peopleFilter.label")} tabs={[all, ...roles]} />;
+  const roles = [...ROLES].reverse().map((value) => ({ value, label: t(`peopleFilter.${value}`) }));
+  return (
+    <FilterForm
+      kind="search"
+      show={t("people.find")}
+      all={role || search ? { to: "/domain/people", label: t("peopleFilter.all") } : undefined}
+    >
+      {role !== "virtual-user" && <FilterSearch label={t("people.search")} typed={search} />}
+      <FilterSelect name="role" label={t("people.role")} choices={roles} chosen={role} />
+    </FilterForm>
+  );
 }

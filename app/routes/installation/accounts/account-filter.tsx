@@ -10,28 +10,24 @@ const ROLES = ["administrator", "user"] as const;
 /** Filters the accounts in the address. */
 export function AccountFilter({ chosen }: { chosen: AccountFilters }) {
   const { t } = useTranslation();
-  const any = t("accounts.any");
   return (
     <FilterForm kind="search" show={t("accounts.find")}>
       <FilterSearch label={t("accounts.search")} typed={chosen.search} />
       <FilterSelect
         name="state"
         label={t("accounts.state")}
-        any={any}
         choices={STATES.map((value) => ({ value, label: t(`accounts.states.${value}`) }))}
         chosen={chosen.state}
       />
       <FilterSelect
         name="role"
         label={t("accounts.role")}
-        any={any}
         choices={ROLES.map((value) => ({ value, label: t(`accounts.roles.${value}`) }))}
         chosen={chosen.role}
       />
       <FilterSelect
         name="factor"
         label={t("accounts.factor")}
-        any={any}
         choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`accounts.factors.${value}`) }))}
         chosen={chosen.factor}
       />

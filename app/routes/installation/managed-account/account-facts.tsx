@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AccountStateDot } from "#app/components/lists/account-state.tsx";
 import { DefinitionList } from "#app/components/lists/definition-list.tsx";
-import { languageNames } from "#app/components/shell/language-names.ts";
+import { languageNames } from "#app/components/menus/language-names.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { InstallationUser } from "#contract/installation/installation-users.ts";
 

@@ -11,7 +11,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PassedOnLink } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { languageNames } from "#app/components/shell/language-names.ts";
+import { languageNames } from "#app/components/menus/language-names.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";

@@ -20,13 +20,7 @@ export function LogFilter({ chosen }: LogFilterProps) {
       all={{ to: "/domain/diagnostic/diagnostic_log", label: t("diagnosticLog.showAll") }}
       timed
     >
-      <FilterSelect
-        any={t("diagnosticLog.any")}
-        name="level"
-        label={t("diagnosticLog.level")}
-        choices={levels}
-        chosen={chosen.level}
-      />
+      <FilterSelect name="level" label={t("diagnosticLog.level")} choices={levels} chosen={chosen.level} />
       <FilterMoment name="from" label={t("diagnosticLog.from")} chosen={chosen.from} />
       <FilterMoment name="to" label={t("diagnosticLog.to")} chosen={chosen.to} />
     </FilterForm>

@@ -26,7 +26,6 @@ export function AuditFilter({ chosen, people }: AuditFilterProps) {
     .map((value) => ({ value, label: t(`audit.kinds.${value}`) }))
     .sort((one, other) => compare(one.label, other.label));
   const persons = people.map(({ id, name }) => ({ value: id, label: name }));
-  const any = t("audit.any");
   return (
     <FilterForm
       kind="filter"
@@ -35,14 +34,8 @@ export function AuditFilter({ chosen, people }: AuditFilterProps) {
       all={{ to: "/domain/audit", label: t("audit.showAll") }}
       timed
     >
-      <FilterSelect
-        any={any}
-        name="actor"
-        label={t("audit.person")}
-        choices={persons}
-        chosen={chosen.actor}
-      />
-      <FilterSelect any={any} name="kind" label={t("audit.kind")} choices={kinds} chosen={chosen.kind} />
+      <FilterSelect name="actor" label={t("audit.person")} choices={persons} chosen={chosen.actor} />
+      <FilterSelect name="kind" label={t("audit.kind")} choices={kinds} chosen={chosen.kind} />
       <FilterMoment name="from" label={t("audit.since")} chosen={chosen.from} />
       <FilterMoment name="to" label={t("audit.until")} chosen={chosen.to} />
     </FilterForm>

@@ -1,4 +1,4 @@
-import { languageNames } from "#app/components/shell/language-names.ts";
+import { languageNames } from "#app/components/menus/language-names.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import type { AuditKind } from "./audit-kinds.ts";
 

@@ -119,13 +119,7 @@ function StateFilter({ states, state }: StateFilterProps) {
   const choices = states.map((value) => ({ value, label: t(`messages.states.${value}`) }));
   return (
     <FilterForm kind="filter" label={t("messages.filter")} show={t("messages.show")}>
-      <FilterSelect
-        any={t("messages.any")}
-        name="state"
-        label={t("messages.state")}
-        choices={choices}
-        chosen={state}
-      />
+      <FilterSelect name="state" label={t("messages.state")} choices={choices} chosen={state} />
     </FilterForm>
   );
 }

@@ -3,7 +3,7 @@ import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { languageNames } from "#app/components/shell/language-names.ts";
+import { languageNames } from "#app/components/menus/language-names.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { languageNames } from "#app/components/shell/language-names.ts";
+import { languageNames } from "#app/components/menus/language-names.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { Holdings } from "./holdings.tsx";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { CheckboxField, SelectField, TextAreaField } from "#app/components/fields/choice-fields.tsx";
 import { SecondsField } from "#app/components/fields/seconds-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { languageNames } from "#app/components/shell/language-names.ts";
+import { languageNames } from "#app/components/menus/language-names.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import type { displayForm } from "./appearance-schemas.ts";

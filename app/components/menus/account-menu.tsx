@@ -5,6 +5,8 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { Avatar } from "#app/pictures/avatars.ts";
 import { DetailsMenu } from "./details-menu.tsx";
+import type { NavigationItem } from "../shell/navigation.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 export interface ShownPerson {
   name: string;
@@ -14,25 +16,37 @@ export interface ShownPerson {
 
 interface AccountMenuProps {
   person: ShownPerson;
+  /** The person's own places in the building, for those who manage it. */
+  places: readonly NavigationItem[];
   inBuilding: boolean;
 }
 
-/** The signed-in person, and the buttons to leave the building and to sign out. */
-export function AccountMenu({ person, inBuilding }: AccountMenuProps) {
+/** The signed-in person: their own places, the theme, and the buttons to leave the building and to sign out. */
+export function AccountMenu({ person, places, inBuilding }: AccountMenuProps) {
   const { t } = useTranslation();
+  const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
   const summary = (
     <>
       <PersonPicture {...person} />
       <span className="account-name">{person.name}</span>
+      {waiting > 0 && <span className="badge attention count">{waiting}</span>}
       <Icon name="down" />
     </>
   );
   return (
     <DetailsMenu summary={summary} className="account-menu">
+      {places.map(({ to, label, icon, count = 0 }) => (
+        <Link key={to} to={to} className="menu-item">
+          <Icon name={icon} />
+          {label}
+          {count > 0 && <span className="badge attention count">{count}</span>}
+        </Link>
+      ))}
       <Link to="/account" className="menu-item">
         <Icon name="person" />
         {t("shell.account")}
       </Link>
+      <ThemeSwitch />
       {inBuilding && (
         <PostForm action="/domain/leave">
           <button className="menu-item">
