@@ -2,7 +2,6 @@ import { Form, useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
-import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { followChoice } from "#app/lists/follow.ts";
@@ -18,8 +17,6 @@ interface FilterFormProps {
   all?: { to: string; label: string } | undefined;
   /** The form's action; defaults to the current page. */
   action?: string;
-  /** The form has times: their time zone is shown and sent. */
-  timed?: boolean;
   /** The number of active filters, for a form with many, which a phone shows folded. */
   folded?: number;
   /** Filters only when the button is pressed, for a form beside another that must not change while one types. */
@@ -35,7 +32,7 @@ const TYPING_MS = 250;
  * page reloads itself, which empties forms, nothing can be typed.
  */
 export function FilterForm(props: FilterFormProps) {
-  const { kind, label, show, all, action, timed, folded, byButton = false, children } = props;
+  const { kind, label, show, all, action, folded, byButton = false, children } = props;
   const { t } = useTranslation();
   const { search } = useLocation();
   const hydrated = useHydrated();
@@ -60,11 +57,6 @@ export function FilterForm(props: FilterFormProps) {
           <LinkButton to={all.to} weight="quiet" preventScrollReset>
             {all.label}
           </LinkButton>
-        )}
-        {timed && (
-          <div className="filter-note">
-            <TimeZoneField />
-          </div>
         )}
         {reloads && <p className="fine filter-note">{t("components.refresh.filterWaits")}</p>}
       </fieldset>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FilterField } from "./filter-field.tsx";
+import { useAddressValue } from "./use-address-value.ts";
 
 interface FilterMomentProps {
   name: string;
@@ -9,12 +10,13 @@ interface FilterMomentProps {
 }
 
 /** A time in the form above a list, stored in the address. The form needs a `TimeZoneField`. */
-export function FilterMoment({ name, label, chosen }: FilterMomentProps) {
+export function FilterMoment({ name, label, chosen = "" }: FilterMomentProps) {
   const id = useId();
+  const input = useAddressValue(chosen);
   return (
     <FilterField id={id} label={label}>
       <div className="control">
-        <input id={id} name={name} type="datetime-local" defaultValue={chosen} key={chosen} />
+        <input id={id} name={name} type="datetime-local" ref={input} defaultValue={chosen} />
       </div>
     </FilterField>
   );

@@ -1,14 +1,10 @@
-import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { useAddressValue } from "./use-address-value.ts";
 
 /** The search text of the form above a list, stored in the address. */
 export function FilterSearch({ label, typed }: { label: string; typed: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // A reader who is typing is ahead of the address.
-    if (input.current && input.current !== document.activeElement) input.current.value = typed;
-  }, [typed]);
+  const input = useAddressValue(typed);
   return (
     <div className="control filter-search">
       <label htmlFor="search" className="unseen">

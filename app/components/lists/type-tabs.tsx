@@ -4,8 +4,6 @@ import { FilterTabs } from "./filter-tabs.tsx";
 
 interface TypeTabsProps {
   label: string;
-  /** The tab that shows every kind, if there is one. */
-  allLabel?: string;
   choices: readonly Choice[];
   chosen: string | undefined;
   /** The name of the parameter in the address. */
@@ -13,25 +11,21 @@ interface TypeTabsProps {
 }
 
 /** Filters by one of a few kinds, in the address. */
-export function TypeTabs({ label, allLabel, choices, chosen, name = "type" }: TypeTabsProps) {
+export function TypeTabs({ label, choices, chosen, name = "type" }: TypeTabsProps) {
   const [search] = useSearchParams();
 
   /** The first page of another kind, for the current search. */
-  function addressOf(value: string | undefined): string {
+  function addressOf(value: string): string {
     const changed = new URLSearchParams(search);
-    for (const each of [name, "page"]) changed.delete(each);
-    if (value !== undefined) changed.set(name, value);
+    changed.delete("page");
+    changed.set(name, value);
     return `?${changed}`;
   }
 
-  const all =
-    allLabel === undefined
-      ? []
-      : [{ to: addressOf(undefined), label: allLabel, chosen: chosen === undefined }];
   const kinds = choices.map((choice) => ({
     to: addressOf(choice.value),
     label: choice.label,
     chosen: choice.value === chosen,
   }));
-  return <FilterTabs label={label} tabs={[...all, ...kinds]} />;
+  return <FilterTabs label={label} tabs={kinds} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { EditLink } from "#app/components/forms/edit-link.tsx";
-import { LayoutSwitch } from "#app/components/lists/layout-switch.tsx";
+import { LayoutSwitch } from "#app/components/menus/layout-switch.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
 import type { Layout } from "#app/lists/layouts.ts";
 import { Crumbs } from "./crumbs.tsx";

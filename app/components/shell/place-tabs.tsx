@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { Segments } from "#app/components/menus/segments.tsx";
 import type { PlaceTab } from "./navigation.ts";
 
 const context = createContext<readonly PlaceTab[]>([]);
@@ -13,13 +14,6 @@ export function PlaceTabs() {
   const { pathname } = useLocation();
   const tabs = useContext(context);
   if (tabs.length === 0) return null;
-  return (
-    <nav className="segments" aria-label={t("shell.tabs")}>
-      {tabs.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={to === pathname ? "page" : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  const links = tabs.map((tab) => ({ ...tab, chosen: tab.to === pathname }));
+  return <Segments label={t("shell.tabs")} links={links} />;
 }

@@ -8,6 +8,7 @@ import {
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 test.beforeEach(async ({ installation: { api } }) => {
   for (const { id } of (await api.nfcTags.list()).items) await api.nfcTags.remove({ id });
@@ -82,10 +83,10 @@ test("the pool is filtered by kind, and one of its tags is assigned to a person 
     await expect(page.getByRole("checkbox", { name: kind })).toBeChecked();
   }
   for (const kind of ["Card", "Key fob"]) await page.getByRole("checkbox", { name: kind }).uncheck();
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await showFiltered(page);
   await page.waitForURL("**/tags?types=REMOTE");
-  await expect(page.getByRole("img", { name: /Gate remote/ })).toBeVisible();
-  await expect(page.getByRole("img", { name: /White card/ })).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "Gate remote" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "White card" })).toHaveCount(0);
   await page.getByRole("link", { name: "Assign Gate remote" }).click();
   const give = () => page.getByRole("dialog").getByRole("button", { name: "Assign tag" });
   expect(await readStatus(page, () => give().click())).toBe(400);

@@ -4,6 +4,7 @@ import { enterBuilding, expect, type Installation, test } from "../../support/co
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 
@@ -101,9 +102,9 @@ test("an auxiliary is chosen by its picture, configured as its model requires, c
   await page.goto(`${url}/domain/auxiliaries?type=PHONE`);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByLabel("Search by name").fill("yard");
-  await page.getByRole("button", { name: "Search" }).click();
+  await showFiltered(page, "Search");
   await expect(page.getByText("No matching auxiliary device.")).toBeVisible();
-  await page.getByRole("navigation", { name: "Filter by type" }).getByRole("link", { name: "All" }).click();
+  await page.getByRole("link", { name: "Show all" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Yard" })).toContainText("IP camera");
   await page.getByRole("link", { name: "Yard" }).click();
   await page.getByRole("link", { name: "Remove auxiliary device" }).click();

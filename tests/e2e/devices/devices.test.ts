@@ -4,6 +4,7 @@ import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../.
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 test("a device that is not in the building is not found, on any of its tabs", async ({
   page,
@@ -84,23 +85,30 @@ test("devices are looked for by text and state and put in order, by address @no-
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices`);
   const search = page.getByLabel("Name, model or hardware ID");
-  const find = page.getByRole("button", { name: "Search" });
   const row = page.getByRole("row").filter({ hasText: "Main entrance" });
   await search.fill(hwId.toLowerCase());
   await page.getByLabel("State", { exact: true }).selectOption({ label: "Offline" });
-  await page.getByLabel("Sort by").selectOption({ label: "Online first" });
-  await find.click();
-  await page.waitForURL(/state=offline&order=onlineFirst/);
+  await showFiltered(page, "Search");
+  await page.waitForURL(/state=offline/);
   await expect(row).toBeVisible();
   await expect(search).toHaveValue(hwId.toLowerCase());
-  const cameras = page.getByRole("link", { name: "Cameras" });
-  // The address changes before the page does.
-  await expect(cameras).toHaveAttribute("href", /state=offline/);
-  await cameras.click();
+  const connection = page.getByRole("columnheader", { name: "Connection" });
+  for (const [sort, order] of [
+    ["ascending", "offlineFirst"],
+    ["descending", "onlineFirst"],
+  ] as const) {
+    await connection.getByRole("link").click();
+    await page.waitForURL(new RegExp(`state=offline.*order=${order}`));
+    await expect(connection).toHaveAttribute("aria-sort", sort);
+  }
+  await page.getByLabel("Type", { exact: true }).selectOption({ label: "Cameras" });
+  await showFiltered(page, "Search");
   await expect(page.getByText("No devices match your search.")).toBeVisible();
+  await expect(page).toHaveURL(/order=onlineFirst/);
   await expect(search).toHaveValue(hwId.toLowerCase());
   await page.getByRole("link", { name: "Show all" }).click();
-  await expect(page.getByText("No devices of this type.")).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(connection).toHaveAttribute("aria-sort", "descending");
   await page.goto(`${installation.url}/domain/devices?state=online&order=nowhere&page=-1`);
   await expect(page.getByText("No devices match your search.")).toBeVisible();
   await page.goto(`${installation.url}/domain/devices?search=${"x".repeat(500)}`);

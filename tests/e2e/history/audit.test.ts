@@ -2,6 +2,7 @@ import { expectAccessibleDayAndNight, settled } from "../../support/browser/scre
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { newResident } from "../../support/resident.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 test("every change is found by person, kind and time, is shown before and after, and a forged one is noticed @no-js", async ({
   page,
@@ -15,12 +16,13 @@ test("every change is found by person, kind and time, is shown before and after,
   await api.nfcTags.remove({ id });
   await enterBuilding(page, url);
   await page.goto(`${url}/domain`);
-  await page.getByRole("link", { name: "Change log" }).filter({ visible: true }).first().click();
+  await page.getByRole("link", { name: "Settings" }).filter({ visible: true }).first().click();
+  await page.getByRole("link", { name: "Change log" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change log");
   await settled(page);
 
   await page.getByLabel("Item").selectOption({ label: "Card or tag" });
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await showFiltered(page);
   await page.waitForURL("**/domain/audit?*kind=nfc_tag*");
   const changed = page.locator(".audit > li").filter({ has: page.getByText("Changed", { exact: true }) });
   await expect(changed).toHaveCount(1);

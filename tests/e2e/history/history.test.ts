@@ -5,6 +5,7 @@ import { enterBuilding, expect, type Installation, test } from "../../support/co
 import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "../../support/processes/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 const TAG = "04A1B2C3D5";
 const TAG_UNKNOWN = "Unknown tag";
@@ -92,8 +93,9 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(page.getByRole("combobox", { name: "Person" })).toHaveValue(resident.id);
     await expect(rows(page).filter({ hasText: "Visitor" })).toHaveCount(0);
     await expect(rows(page).filter({ hasText: "Yara Costa" })).not.toHaveCount(0);
+    await page.getByText("Period", { exact: true }).click();
     await page.getByLabel("Until").fill("2001-02-03T04:05");
-    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await showFiltered(page);
     await expect(page.getByText("No matching events")).toBeVisible();
     await expect(page.getByLabel("Until")).toHaveValue("2001-02-03T04:05");
     await expect(page.getByRole("combobox", { name: "Person" })).toContainText("Yara Costa");
@@ -158,9 +160,10 @@ test("a history follows new events, and pauses while it is read; without JavaScr
   await page.getByRole("link", { name: "Pause" }).click();
   await expect(page.getByRole("link", { name: "Start updates" })).toBeVisible();
   await expect(reload).toHaveCount(0);
+  await page.getByText("Period", { exact: true }).click();
   await page.getByLabel("From").fill("2026-11-22T00:00");
   await page.getByRole("combobox", { name: "Type" }).selectOption("MEMBER");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await showFiltered(page);
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("MEMBER");
   await expect(page.getByLabel("From")).toHaveValue("2026-11-22T00:00");
   await expect(page.getByRole("link", { name: "Start updates" })).toBeVisible();
@@ -191,11 +194,11 @@ async function expectLogFilter(page: Page, url: string): Promise<void> {
   const held = page.getByText("The door was held open");
   const level = page.getByLabel("Severity");
   await level.selectOption("error");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await showFiltered(page);
   await page.waitForURL("**/diagnostic_log?level=error*");
   await expect(page.getByText("No matching entries")).toBeVisible();
   await level.selectOption("info");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await showFiltered(page);
   await page.waitForURL("**/diagnostic_log?level=info*");
   await expect(held).toBeVisible();
   const file = await page.request.get(`${url}/domain/diagnostic/file?level=info`);
@@ -232,7 +235,7 @@ test("what opened a door is listed from the card of its output, and found by its
   await api.outputs.unlink({ id, outputId });
   await api.openings.open({ id, outputId, body: {} });
   await output.selectOption({ label: `${name}: Front door` });
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await showFiltered(page);
   await page.waitForURL(`**/domain/history?*output=${outputId}*`);
   await expect(rows(page).filter({ hasText: name })).toHaveCount(2);
   await expectAccessibleDayAndNight(page);

@@ -7,6 +7,7 @@ import {
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 test("the installation's administrator creates an account, passes its link on, makes it an administrator, disables and enables it @no-js", async ({
   page,
@@ -50,7 +51,7 @@ test("the installation's administrator creates an account, passes its link on, m
   await page.goto(`${url}/installation/users`);
   await settled(page);
   await page.getByLabel("Name or e-mail").fill(email);
-  await page.getByRole("button", { name: "Search" }).click();
+  await showFiltered(page, "Search");
   await page.waitForURL(/search=/);
   const table = page.getByRole("table");
   await expect(table.getByRole("row")).toHaveCount(2);

@@ -1,6 +1,7 @@
 import { freshMailAddress, readStatus, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 test("waiting and abandoned messages are shown with the reason, sent again, or passed on by hand @no-js", async ({
   page,
@@ -32,7 +33,7 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
   await page.goto(`${url}/domain/messages?state=SENT`);
   await expect(page.getByText("No messages in this state")).toBeVisible();
   await page.getByLabel("State").selectOption({ label: "Failed" });
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await showFiltered(page);
   await page.waitForURL("**/domain/messages?state=FAILED");
   await expect(reset.filter({ hasText: "2 attempts" })).toHaveCount(1);
 

@@ -9,6 +9,7 @@ import {
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 import { startConsole } from "../../support/processes/running-console.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 test("a licence code that is unknown or used is refused beside its field, and what was typed stays @no-js", async ({
   page,
@@ -179,7 +180,7 @@ test("an invite is accepted at home by its code or its link @no-js", async ({ pa
   // Many buildings can be searched by name; the address contains the search.
   await page.goto(`${installation.url}/user_home?search=torre`);
   await page.getByLabel("Building name").fill(" VERDE");
-  await page.getByRole("button", { name: "Search" }).click();
+  await showFiltered(page, "Search");
   await expect(page.getByRole("button", { name: "Enter Casa Verde" })).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await page.waitForURL("**/user_home");

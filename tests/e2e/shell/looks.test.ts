@@ -5,6 +5,7 @@ import { type DemoConsole, startDemoConsole } from "../../support/demo-console.t
 import { enterWithFreshPanel } from "../../support/door-panel.ts";
 import { orderExport } from "../../support/history-export.ts";
 import { startFaultyProvider } from "../../support/outside/faulty-provider.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -160,7 +161,7 @@ test("a phone shows events at once, and the filters on request (C10)", async ({ 
   await expect(kind).toBeHidden();
   await page.getByText("Filter events").click();
   await kind.selectOption({ label: "Calls" });
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await showFiltered(page);
   await expect(page).toHaveURL(/kind=RING/);
   await page.reload();
   await expect(page.getByText("1 filter")).toBeVisible();

@@ -7,6 +7,7 @@ import {
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 
 test("a resident is offered what residents may see; all else is refused with a link back @gate", async ({
   page,
@@ -158,7 +159,7 @@ test("the longest address and name do not widen the pages of people (U-D5)", asy
 async function openPerson(page: Page, { url }: Installation, name: string): Promise<void> {
   await page.goto(`${url}/domain/people`);
   await page.getByLabel("Name or e-mail").fill(name);
-  await page.getByRole("button", { name: "Search" }).click();
+  await showFiltered(page, "Search");
   await page.waitForURL("**/domain/people?search=*");
   // The address changes before the list does.
   await page.getByRole("table").getByRole("link", { name }).click();

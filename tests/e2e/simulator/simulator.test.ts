@@ -280,6 +280,7 @@ test("the buttons of the panel are reached and pressed by keyboard", async ({ pa
 
 test("a building without simulated devices has no simulator @no-js", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/auxiliaries`);
   await expect(page.getByRole("link", { name: "Simulator" })).toHaveCount(0);
   await expectNotFoundPage(page, `${installation.url}/domain/simulator`);
 });

@@ -6,8 +6,8 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSearch } from "#app/components/lists/filter-search.tsx";
-import { FilterTabs } from "#app/components/lists/filter-tabs.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
+import { Segments } from "#app/components/menus/segments.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -57,25 +57,31 @@ export default function Groups() {
   );
   const isEmpty = search === "" && (tree ? tree.groups.length : groups?.total) === 0;
   const own = withOwn ? "own=1" : "";
+  const views = [
+    { to: addressWith(own), label: t("groupTree.list"), chosen: !tree },
+    { to: addressWith("view=tree", own), label: t("groupTree.tree"), chosen: Boolean(tree) },
+  ];
   const viewQuery = tree ? "view=tree" : "";
   return (
     <>
-      <PageTitle title={t("groups.title")} actions={!isEmpty && add}>
-        {t("groups.lead")}
-      </PageTitle>
+      <PageTitle
+        title={t("groups.title")}
+        count={groups?.total}
+        actions={
+          !isEmpty && (
+            <>
+              <Segments label={t("groupTree.views")} links={views} />
+              {add}
+            </>
+          )
+        }
+      />
       {isEmpty ? (
         <EmptyState picture="no-groups" title={t("groups.empty")} action={add}>
           <p>{t("groups.emptyText")}</p>
         </EmptyState>
       ) : (
         <>
-          <FilterTabs
-            label={t("groupTree.views")}
-            tabs={[
-              { to: addressWith(own), label: t("groupTree.list"), chosen: !tree },
-              { to: addressWith("view=tree", own), label: t("groupTree.tree"), chosen: Boolean(tree) },
-            ]}
-          />
           {tree && <GroupTree {...tree} />}
           {groups && <GroupList groups={groups.items} search={search} withOwn={withOwn} />}
         </>

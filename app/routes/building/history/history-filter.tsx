@@ -1,11 +1,14 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
-import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { FilterSpan } from "#app/components/lists/filter-span.tsx";
+import { Segments } from "#app/components/menus/segments.tsx";
+import { useTimeZone } from "#app/components/shell/time-zone.ts";
 import { FOLLOW } from "#app/lists/follow.ts";
 import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
 import type { NamedRow } from "#rules/named-row.ts";
+import { HISTORY_PERIODS, type HistoryPeriod } from "./history-period.ts";
 import type { HistoryChoice } from "./history-query.ts";
 
 interface HistoryFilterProps {
@@ -31,6 +34,7 @@ export function HistoryFilter({
 }: HistoryFilterProps) {
   const { t } = useTranslation();
   const follow = useSearchParams()[0].get(FOLLOW);
+  const filters = Object.values(chosen).filter((value) => value !== undefined).length;
   const selects = {
     kind: HISTORY_KINDS.map((value) => ({ value, label: t(`events.kinds.${value}`) })),
     outcome: HISTORY_OUTCOMES.map((value) => ({ value, label: t(`components.state.${value}`) })),
@@ -44,11 +48,11 @@ export function HistoryFilter({
       label={t("history.filter")}
       show={t("history.show")}
       action="/domain/history"
-      all={{ to: "/domain/history", label: t("history.showAll") }}
-      folded={Object.values(chosen).filter((value) => value !== undefined).length}
-      timed
+      all={filters > 0 ? { to: "/domain/history", label: t("history.showAll") } : undefined}
+      folded={filters}
     >
       {follow !== null && <input type="hidden" name={FOLLOW} value={follow} />}
+      <Periods chosen={chosen.period} />
       {Object.entries(selects).map(
         ([name, choices]) =>
           choices && (
@@ -61,11 +65,39 @@ export function HistoryFilter({
             />
           ),
       )}
-      <FilterMoment name="from" label={t("history.from")} chosen={chosen.from} />
-      <FilterMoment name="to" label={t("history.to")} chosen={chosen.to} />
+      <FilterSpan from={chosen.from} to={chosen.to} />
       {moreDevices && <p className="fine filter-note">{t("history.moreDevices")}</p>}
       {moreOutputs && <p className="fine filter-note">{t("history.moreOutputs")}</p>}
     </FilterForm>
+  );
+}
+
+/** Links to the events of some days, beside the other choices. */
+function Periods({ chosen }: { chosen: HistoryPeriod | undefined }) {
+  const { t } = useTranslation();
+  const { timeZone } = useTimeZone();
+  const [search] = useSearchParams();
+  function addressOf(period: HistoryPeriod | undefined): string {
+    const other = new URLSearchParams(search);
+    for (const name of ["page", "from", "to", "period"]) other.delete(name);
+    if (period) {
+      other.set("period", period);
+      other.set("timeZone", timeZone);
+    }
+    return `/domain/history?${other}`;
+  }
+  return (
+    <>
+      {chosen && <input type="hidden" name="period" value={chosen} />}
+      <Segments
+        label={t("history.period")}
+        links={[undefined, ...HISTORY_PERIODS].map((period) => ({
+          to: addressOf(period),
+          label: t(`history.periods.${period ?? "always"}`),
+          chosen: period === chosen,
+        }))}
+      />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { id } from "#contract/fields.ts";
 import type { EventFilters } from "#contract/history/events.ts";
 import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
+import { HISTORY_PERIODS, readPeriod } from "./history-period.ts";
 
 /** The filter of events in an address; invalid values are ignored. */
 const filterSchema = z.object({
@@ -12,6 +13,7 @@ const filterSchema = z.object({
   device: id.optional().catch(undefined),
   output: id.optional().catch(undefined),
   person: id.optional().catch(undefined),
+  period: z.enum(HISTORY_PERIODS).optional().catch(undefined),
   from: wallClock.catch(undefined),
   to: wallClock.catch(undefined),
   timeZone: timeZone.catch("UTC"),
@@ -32,8 +34,10 @@ export function readHistoryAddress(search: URLSearchParams): {
   filters: EventFilters;
 } {
   const { timeZone: zone, ...chosen } = filterSchema.parse(Object.fromEntries(search));
-  const { kind, outcome, device, output, person } = chosen;
-  const [from, to] = [parseWallClock(chosen.from, zone), parseWallClock(chosen.to, zone)];
+  const { kind, outcome, device, output, person, period } = chosen;
+  const days = period && readPeriod(period, zone, Date.now());
+  const from = parseWallClock(chosen.from, zone) ?? days?.from;
+  const to = parseWallClock(chosen.to, zone) ?? days?.to;
   const filters = {
     kinds: kind && [kind],
     outcome,

@@ -8,10 +8,14 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
+import { type Column, Table } from "#app/components/lists/table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import type { Layout } from "#app/lists/layouts.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
+import { readLayout } from "#app/preferences.ts";
+import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import { NFC_TAG_TYPES } from "#rules/access/nfc-tags.ts";
 
 export const meta = titleMeta;
@@ -23,11 +27,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const requested = address.getAll("types");
   const chosen = NFC_TAG_TYPES.filter((type) => requested.includes(type));
   const types = chosen.length > 0 ? chosen : NFC_TAG_TYPES;
-  const tags = await api.nfcTags.list({
-    query: { ...readPageNumber(address), types: types.join(","), unassigned: true },
-  });
+  const [title, layout, tags] = await Promise.all([
+    titleIn(request, "tags.title"),
+    readLayout(api),
+    api.nfcTags.list({
+      query: { ...readPageNumber(address), types: types.join(","), unassigned: true },
+    }),
+  ]);
   return {
-    title: await titleIn(request, "tags.title"),
+    title,
+    layout,
     tags,
     types: [...types],
     isFiltered: types.length < NFC_TAG_TYPES.length,
@@ -36,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function TagPool() {
   const { t } = useTranslation();
-  const { tags, types, isFiltered } = useLoaderData<typeof loader>();
+  const { tags, types, layout, isFiltered } = useLoaderData<typeof loader>();
   useLiveBuilding();
   const register = (
     <LinkButton to="/domain/tags/new" icon="plus" weight="primary" preventScrollReset>
@@ -46,9 +55,12 @@ export default function TagPool() {
   const isEmpty = tags.total === 0 && !isFiltered;
   return (
     <>
-      <PageTitle title={t("tags.title")} actions={!isEmpty && register}>
-        {t("tags.lead")}
-      </PageTitle>
+      <PageTitle
+        title={t("tags.title")}
+        count={tags.total}
+        layout={isEmpty ? undefined : layout}
+        actions={!isEmpty && register}
+      />
       {isEmpty ? (
         <EmptyState picture="no-tags" title={t("tags.empty")} action={register}>
           <p>{t("tags.emptyText")}</p>
@@ -57,28 +69,72 @@ export default function TagPool() {
         <>
           <TagTypeFilter types={types} />
           {tags.total === 0 && <p className="lead">{t("tagPool.noneOfKind")}</p>}
-          <div className="cards">
-            {tags.items.map(({ id, identifier, value, type }) => (
-              <div key={id} className="stack tight">
-                <CardDrawing identifier={identifier} value={value} type={type} />
-                <p className="ticket-actions">
-                  <LinkButton to={`${id}/give`} weight="quiet" icon="person" small preventScrollReset>
-                    {t("tagPool.give", { identifier })}
-                  </LinkButton>
-                  <LinkButton to={`${id}/rename`} weight="quiet" icon="pencil" small preventScrollReset>
-                    {t("tagName.rename")}
-                  </LinkButton>
-                  <LinkButton to={`${id}/delete`} weight="quiet" icon="trash" small preventScrollReset>
-                    {t("tags.remove", { identifier })}
-                  </LinkButton>
-                </p>
-              </div>
-            ))}
-          </div>
+          {tags.total > 0 && <Tags tags={tags.items} layout={layout} />}
         </>
       )}
       <Pagination page={tags.page} pageSize={tags.pageSize} total={tags.total} />
       <Outlet />
+    </>
+  );
+}
+
+function Tags({ tags, layout }: { tags: readonly NfcTag[]; layout: Layout }) {
+  const { t } = useTranslation();
+  if (layout === "cards") {
+    return (
+      <div className="cards">
+        {tags.map((tag) => (
+          <div key={tag.id} className="stack tight">
+            <CardDrawing {...tag} />
+            <p className="ticket-actions">
+              <TagTools tag={tag} />
+            </p>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const columns: Column<NfcTag>[] = [
+    { key: "name", title: t("tagPool.name"), cell: ({ identifier }) => identifier },
+    { key: "value", title: t("tagPool.value"), cell: ({ value }) => <span className="mono">{value}</span> },
+    { key: "type", title: t("tagPool.kind"), cell: ({ type }) => t(`components.tag.${type}`) },
+    {
+      key: "tools",
+      title: t("tagPool.tools"),
+      titleUnseen: true,
+      cell: (tag) => <TagTools tag={tag} iconOnly />,
+    },
+  ];
+  return <Table caption={t("tags.title")} columns={columns} rows={tags} keyOf={({ id }) => id} />;
+}
+
+function TagTools({ tag: { id, identifier }, iconOnly }: { tag: NfcTag; iconOnly?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LinkButton to={`${id}/give`} weight="quiet" icon="person" small preventScrollReset iconOnly={iconOnly}>
+        {t("tagPool.give", { identifier })}
+      </LinkButton>
+      <LinkButton
+        to={`${id}/rename`}
+        weight="quiet"
+        icon="pencil"
+        small
+        preventScrollReset
+        iconOnly={iconOnly}
+      >
+        {t("tagName.rename")}
+      </LinkButton>
+      <LinkButton
+        to={`${id}/delete`}
+        weight="quiet"
+        icon="trash"
+        small
+        preventScrollReset
+        iconOnly={iconOnly}
+      >
+        {t("tags.remove", { identifier })}
+      </LinkButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
-import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { FilterSpan } from "#app/components/lists/filter-span.tsx";
 import { LOG_LEVELS } from "./log-levels.ts";
 
 interface LogFilterProps {
@@ -18,11 +18,9 @@ export function LogFilter({ chosen }: LogFilterProps) {
       label={t("diagnosticLog.filter")}
       show={t("diagnosticLog.show")}
       all={{ to: "/domain/diagnostic/diagnostic_log", label: t("diagnosticLog.showAll") }}
-      timed
     >
       <FilterSelect name="level" label={t("diagnosticLog.level")} choices={levels} chosen={chosen.level} />
-      <FilterMoment name="from" label={t("diagnosticLog.from")} chosen={chosen.from} />
-      <FilterMoment name="to" label={t("diagnosticLog.to")} chosen={chosen.to} />
+      <FilterSpan from={chosen.from} to={chosen.to} />
     </FilterForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
-import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { FilterSpan } from "#app/components/lists/filter-span.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
 import { auditKinds } from "./audit-kinds.ts";
 
@@ -32,12 +32,10 @@ export function AuditFilter({ chosen, people }: AuditFilterProps) {
       label={t("audit.filter")}
       show={t("audit.show")}
       all={{ to: "/domain/audit", label: t("audit.showAll") }}
-      timed
     >
       <FilterSelect name="actor" label={t("audit.person")} choices={persons} chosen={chosen.actor} />
       <FilterSelect name="kind" label={t("audit.kind")} choices={kinds} chosen={chosen.kind} />
-      <FilterMoment name="from" label={t("audit.since")} chosen={chosen.from} />
-      <FilterMoment name="to" label={t("audit.until")} chosen={chosen.to} />
+      <FilterSpan from={chosen.from} to={chosen.to} />
     </FilterForm>
   );
 }

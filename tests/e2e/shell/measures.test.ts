@@ -1,0 +1,61 @@
+import type { Page } from "playwright/test";
+import { enterBuilding, expect } from "../../support/console.ts";
+import { test } from "../../support/browser/seeded.ts";
+import { PASSWORD } from "../../support/databases/initial-installation.ts";
+
+const WIDE = { width: 1280, height: 800 };
+
+/** Each list, with the number of rows that must fit on the screen. */
+const LISTS: readonly [path: string, rows: number][] = [
+  ["/domain/people", 14],
+  ["/domain/devices", 14],
+  ["/domain/tags", 14],
+  ["/domain/history", 13],
+  ["/domain/groups", 14],
+  ["/domain/auxiliaries", 14],
+  ["/domain/invites", 14],
+  ["/domain/zones", 14],
+  ["/domain/lift-areas", 14],
+  ["/installation/users", 14],
+];
+
+test("a list shows its first row at once, and many rows, beside a navigation that fits @gate", async ({
+  page,
+  seeded: { url, building },
+}) => {
+  await page.setViewportSize(WIDE);
+  await enterBuilding(page, url, { email: building.people.administrator.email, password: PASSWORD });
+  for (const [path, rows] of LISTS) {
+    await page.goto(url + path);
+    const { first, row, head } = await measureList(page);
+    expect.soft(head, `${path}: header`).toBeLessThanOrEqual(56);
+    expect.soft(first, `${path}: first row`).toBeLessThan(260);
+    expect.soft(row, `${path}: height of a row`).toBe(36);
+    expect.soft(Math.floor((WIDE.height - first) / row), `${path}: rows`).toBeGreaterThanOrEqual(rows);
+    await expectNavigationFits(page, path);
+  }
+});
+
+async function measureList(page: Page) {
+  const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  const { y, height } = await box("main tbody tr");
+  return { first: y, row: Math.round(height), head: (await box(".shell-head")).height };
+}
+
+async function expectNavigationFits(page: Page, path: string): Promise<void> {
+  const groups = await page
+    .locator(".shell-side .sections > div")
+    .evaluateAll((each) =>
+      each.map((group) =>
+        [...group.querySelectorAll("a")].map((place) => place.getBoundingClientRect().toJSON() as DOMRect),
+      ),
+    );
+  const places = groups.flat();
+  expect.soft(places.length, `${path}: places`).toBeLessThanOrEqual(12);
+  for (const group of groups) expect.soft(group.length, `${path}: places of a group`).toBeLessThanOrEqual(4);
+  for (const { height, bottom } of places) {
+    expect.soft(height, `${path}: a place`).toBeGreaterThanOrEqual(32);
+    expect.soft(height, `${path}: a place`).toBeLessThanOrEqual(36);
+    expect.soft(bottom, `${path}: the last place`).toBeLessThan(WIDE.height);
+  }
+}
