@@ -18,8 +18,7 @@ export function DoorList({ doors, page }: DoorListProps) {
       {doors.map((door) => (
         <li key={door.id} className="card">
           <div className="door-about">
-            <p className="door-title">{door.displayName}</p>
-            {page !== "device" && <Link to={`/domain/devices/${door.deviceId}`}>{door.deviceName}</Link>}
+            <DoorName door={door} page={page} />
             <DoorState door={door} />
             {page === "door" && <Link to={`/domain/history?output=${door.id}`}>{t("doors.openings")}</Link>}
           </div>
@@ -27,6 +26,25 @@ export function DoorList({ doors, page }: DoorListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The device first, since many of its outputs are called "Door"; on the device's own page, the output alone. */
+function DoorName({
+  door: { deviceId, deviceName, displayName },
+  page,
+}: {
+  door: OpenableOutput;
+  page: PageWithDoors;
+}) {
+  if (page === "device") return <p className="door-title">{displayName}</p>;
+  return (
+    <>
+      <Link to={`/domain/devices/${deviceId}`} className="door-title">
+        {deviceName}
+      </Link>
+      <p className="door-output">{displayName}</p>
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ export function FilterForm(props: FilterFormProps) {
   const hydrated = useHydrated();
   const reloads = !hydrated && followChoice(search) === true;
   const submitSoon = useSubmitSoon();
+  const button = <Button icon={kind}>{show}</Button>;
   const form = (
     <Form
       role={kind === "search" ? "search" : undefined}
@@ -48,16 +49,13 @@ export function FilterForm(props: FilterFormProps) {
     >
       <fieldset className="filter" disabled={reloads}>
         {children}
-        {(byButton || !hydrated) && (
-          <Button icon={kind} className="filter-button">
-            {show}
-          </Button>
-        )}
         {all && (
           <LinkButton to={all.to} weight="quiet" preventScrollReset>
             {all.label}
           </LinkButton>
         )}
+        {/* A browser with JavaScript never shows it, so that nothing moves when the scripts start. */}
+        {byButton ? button : <noscript>{button}</noscript>}
         {reloads && <p className="fine filter-note">{t("components.refresh.filterWaits")}</p>}
       </fieldset>
     </Form>

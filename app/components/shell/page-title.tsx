@@ -16,7 +16,7 @@ interface PageTitleProps {
   within?: { label: string; to: string };
   /** Where the name is changed: shows the pencil. */
   editTitleTo?: string | undefined;
-  /** The number of what the page lists. */
+  /** The number of what the page lists; not shown if it is 0. */
   count?: number | undefined;
   /** One sentence on the purpose of the page. */
   children?: ReactNode;
@@ -31,7 +31,7 @@ interface PageTitleProps {
  * the actions.
  */
 export function PageTitle(props: PageTitleProps) {
-  const { title, within, editTitleTo, count, children, actions, layout } = props;
+  const { title, within, editTitleTo, count = 0, children, actions, layout } = props;
   const { t, i18n } = useTranslation();
   const building = useShownBuilding();
   const crumbs = [building, within].filter((crumb) => crumb !== undefined);
@@ -52,7 +52,7 @@ export function PageTitle(props: PageTitleProps) {
         <div className="title-row">
           <div className="editable">
             <h1>{title}</h1>
-            {count !== undefined && (
+            {count > 0 && (
               <span className="title-count">{count.toLocaleString(formatTag(i18n.language))}</span>
             )}
             {editTitleTo && <EditLink to={editTitleTo} label={t("components.editName")} />}

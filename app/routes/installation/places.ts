@@ -33,5 +33,9 @@ export function listInstallationItems(t: TFunction, lacksSomething: boolean): Se
     atFoot: atFoot ? t(`installation.bar.${key}`) : undefined,
     label: t(`installation.places.${key}`),
   }));
-  return [{ key: "installation", label: t("installation.title"), places }];
+  // What is looked at often, then what is set up once.
+  return [
+    { key: "daily", places: places.filter(({ atFoot }) => atFoot) },
+    { key: "setUp", label: t("sections.administration"), places: places.filter(({ atFoot }) => !atFoot) },
+  ];
 }

@@ -93,7 +93,9 @@ test("residents see what opens for them, and manage their own virtual users @no-
   const resident = await newResident(installation, "Rita Longo");
   await enterBuilding(page, url, resident);
   await page.goto(`${url}/domain/mine`);
-  await expect(page.getByRole("heading", { name: "You can't open any doors yet" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Your cards and codes don't open a door yet" }),
+  ).toBeVisible();
 
   const { id } = await freshPanel(installation);
   const button = await api.ringBellButtons.create({ id, body: { position: 1, text: "Gate" } });

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
-import { enterBuilding, expect } from "../../support/console.ts";
-import { test } from "../../support/browser/seeded.ts";
-import { PASSWORD } from "../../support/databases/initial-installation.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
+import { startDemoConsole } from "../../support/demo-console.ts";
 
 const WIDE = { width: 1280, height: 800 };
 
@@ -21,12 +20,12 @@ const LISTS: readonly [path: string, rows: number][] = [
 
 test("a list shows its first row at once, and many rows, beside a navigation that fits @gate", async ({
   page,
-  seeded: { url, building },
 }) => {
+  const demo = await startDemoConsole();
   await page.setViewportSize(WIDE);
-  await enterBuilding(page, url, { email: building.people.administrator.email, password: PASSWORD });
+  await enterBuilding(page, demo.url, demo);
   for (const [path, rows] of LISTS) {
-    await page.goto(url + path);
+    await page.goto(demo.url + path);
     const { first, row, head } = await measureList(page);
     expect.soft(head, `${path}: header`).toBeLessThanOrEqual(56);
     expect.soft(first, `${path}: first row`).toBeLessThan(260);
@@ -34,6 +33,7 @@ test("a list shows its first row at once, and many rows, beside a navigation tha
     expect.soft(Math.floor((WIDE.height - first) / row), `${path}: rows`).toBeGreaterThanOrEqual(rows);
     await expectNavigationFits(page, path);
   }
+  await demo.stop();
 });
 
 async function measureList(page: Page) {
