@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { connectAsync, type MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Opening } from "#contract/access/openings.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
+import { downTopic, upTopic } from "#contract/device-link/topics.ts";
 import type { PanelState } from "#panel/virtual-panel.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { findMosquitto, type Mosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
+import { costlyMessages } from "./support/costly-messages.ts";
+import { createHello } from "./support/scripted-door.ts";
 import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { eventually, inService, onTestEnd, openSite, type Site } from "./support/site.ts";
 
@@ -153,6 +157,53 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     await site.api().devices.update({ id: other.device.id, body: { name: "For it alone" } });
     await other.panel.waitFor(({ configuration }) => configuration?.name === "For it alone");
     expect(received.filter((topic) => !topic.startsWith(`portineria/${site.hwId}/down/`))).toEqual([]);
+  });
+
+  test("hostile messages of a device there are refused one by one, and a door goes on deciding", async () => {
+    const site = await openSiteAtBroker();
+    const panel = await site.startPanel();
+    await site.enable();
+    const door = await site.add("RINGBELL", "Back door");
+    await seedDoor(site, door.device);
+    await giveTag(site, null);
+    await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    await door.panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    await site.configured(door.panel);
+    await panel.stop();
+    const hostile = await signInAs(site);
+    const problems: unknown[] = [];
+    hostile.on("message", (_topic, payload) => problems.push(JSON.parse(payload.toString())));
+    await hostile.subscribeAsync(downTopic(site.hwId, "problem"), { qos: 1 });
+    await hostile.publishAsync(upTopic(site.hwId, "hello"), JSON.stringify(createHello()), { qos: 1 });
+    const messages = Object.values(costlyMessages());
+    for (const text of messages) {
+      await hostile.publishAsync(upTopic(site.hwId, "events"), text, { qos: 1 });
+      const answer = await door.panel.present("NFC_TAG", TAG);
+      expect(answer).toMatchObject({ alone: false, decision: { outcome: "granted" } });
+    }
+    await eventually(async () => (problems.length === messages.length ? true : undefined));
+    expect(problems).toEqual(
+      messages.map(() => expect.objectContaining({ message: "events", reason: "INVALID" })),
+    );
+    expect(atBroker(door.panel.state())).toBe(true);
+  });
+
+  test("messages there that are too long end the connection of their device, and are one line of the log", async () => {
+    const site = await openSiteAtBroker();
+    const panel = await site.startPanel();
+    await site.enable();
+    await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    await panel.stop();
+    const tooLong = Buffer.alloc(LINK_MESSAGE_MAX_BYTES + 1);
+    for (let count = 0; count < 3; count++) {
+      const client = await eventually(() => signInAs(site).catch(() => undefined));
+      const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
+      client.publish(upTopic(site.hwId, "events"), tooLong, { qos: 1 }, () => undefined);
+      await closed;
+    }
+    const warning = "warn A device's message was too long.";
+    expect(site.logged().split(warning)).toHaveLength(1 + 3);
+    expect(site.written().filter((line) => line.startsWith(warning))).toHaveLength(1);
   });
 
   test("a device that is taken out of service is notified, and announces itself again", async () => {

@@ -4,6 +4,7 @@ import mqttPacket from "mqtt-packet";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { activationPassword, downTopic, upTopic } from "#contract/device-link/topics.ts";
 import { MESSAGES_BEFORE_SERVICE_AT_ONCE } from "#provider/device-link/allowance.ts";
+import { costlyMessages } from "./support/costly-messages.ts";
 import { connectAsPanel, createHello } from "./support/scripted-door.ts";
 import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { HELLO } from "./support/shared-site.ts";
@@ -13,12 +14,7 @@ const STRANGER = "VP-STRANGER";
 const HELLO_TOPIC = upTopic(STRANGER, "hello");
 
 /** What costs JSON.parse most, each within the longest message of a device in service. */
-const hostile = {
-  deep: "[".repeat(120_000) + "]".repeat(120_000),
-  "never closed": "[".repeat(125_000),
-  wide: `{"events":[${"[],".repeat(60_000)}[]]}`,
-  "of many keys": `{${Array.from({ length: 20_000 }, (_, at) => `"${at}":0`).join()}}`,
-};
+const hostile = costlyMessages();
 
 /** The texts that were parsed during a test. */
 let parsed: string[];
@@ -140,7 +136,9 @@ describe.each(ways)("over $way", ({ addressOf }) => {
     await door.waitFor("problem", { message: "applied", reason: "INVALID", field: "version" });
     const problems = door.received("problem").filter(({ message }) => message === "events");
     expect(problems.map(({ reason }) => reason)).toEqual(Object.keys(hostile).map(() => "INVALID"));
-    expect(Object.values(hostile).filter((text) => parsed.includes(text))).toEqual([]);
+    // Of what costs most only that of one value is parsed, in linear time.
+    const read = Object.entries(hostile).filter(([, text]) => parsed.includes(text));
+    expect(read.map(([kind]) => kind)).toEqual(["a long number", "an open text"]);
     expect(other.state().online).toBe(true);
   });
 });

@@ -1,144 +1,211 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CALL_MAX_BYTES } from "#contract/call.ts";
 import { FORM_MAX_BYTES, PICTURE_FORM_MAX_BYTES } from "#contract/declared-form.ts";
-import { mapConcurrently, type RawRequest, send, sendBytes } from "../support/requests.ts";
+import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
+import { type DecidingDoor, startDecidingDoor } from "../../device-link/support/deciding-door.ts";
+import { contentTypes, costlyBodies, type Encoding } from "../../support/costly-bodies.ts";
+import { mapConcurrently, type RawRequest, send } from "../support/requests.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 
 const shared = startSharedConsole();
-const BOUNDARY = "----entrances";
 const MANY_BYTES = 30 * 1024 * 1024;
-
-type Encoding = "json" | "urlencoded" | "multipart";
-
-const types: Record<Encoding, string> = {
-  json: "application/json",
-  urlencoded: "application/x-www-form-urlencoded",
-  multipart: `multipart/form-data; boundary=${BOUNDARY}`,
-};
 
 interface Entrance {
   name: string;
-  path: string;
+  /** A path, or what a signed address is for. */
+  at: `/${string}` | "picture" | "firmware";
   encoding: Encoding;
   /** The largest body that is read. */
   maxBytes: number;
-  /** Whether a program sends it with a token, and not a browser with a cookie. */
-  isCall?: true;
+  /** A program has a token, and a browser a cookie; a signed address needs neither. */
+  sender: "program" | "browser" | "anybody";
 }
 
-/** Where a body comes in, each for a person who may do everything there. */
+/**
+ * Where the body of a request comes in, each for a person who may do everything there. Messages of devices come
+ * in over TCP, a web socket and a broker: `tests/device-link/` sends the same bodies there.
+ */
 const entrances: Entrance[] = [
-  { name: "a call", path: "/api/v2/agentgroups", encoding: "json", maxBytes: CALL_MAX_BYTES, isCall: true },
-  { name: "a sign-in", path: "/oauth/token", encoding: "urlencoded", maxBytes: CALL_MAX_BYTES, isCall: true },
-  { name: "a form", path: "/account", encoding: "urlencoded", maxBytes: FORM_MAX_BYTES },
-  { name: "a program's form", path: "/account", encoding: "json", maxBytes: FORM_MAX_BYTES },
+  {
+    name: "a call",
+    at: "/api/v2/agentgroups",
+    encoding: "json",
+    maxBytes: CALL_MAX_BYTES,
+    sender: "program",
+  },
+  {
+    name: "a sign-in",
+    at: "/oauth/token",
+    encoding: "urlencoded",
+    maxBytes: CALL_MAX_BYTES,
+    sender: "program",
+  },
+  { name: "a form", at: "/account", encoding: "urlencoded", maxBytes: FORM_MAX_BYTES, sender: "browser" },
+  { name: "a program's form", at: "/account", encoding: "json", maxBytes: FORM_MAX_BYTES, sender: "browser" },
   {
     name: "a form with a picture",
-    path: "/domain/settings/picture",
+    at: "/domain/settings/picture",
     encoding: "multipart",
     maxBytes: PICTURE_FORM_MAX_BYTES,
+    sender: "browser",
   },
   // It is written to a file while it is received, and read afterwards.
-  { name: "a backup", path: "/installation/backups/receive", encoding: "multipart", maxBytes: MANY_BYTES },
+  {
+    name: "a backup",
+    at: "/installation/backup/receive",
+    encoding: "multipart",
+    maxBytes: MANY_BYTES,
+    sender: "browser",
+  },
+  { name: "a picture", at: "picture", encoding: "file", maxBytes: PICTURE_MAX_BYTES, sender: "anybody" },
+  {
+    name: "firmware",
+    at: "firmware",
+    encoding: "file",
+    maxBytes: FIRMWARE_FILE_MAX_BYTES,
+    sender: "anybody",
+  },
 ];
 
-const part = (head: string, value = "") =>
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+/** Returns the head of a request to an entrance. */
+type Requests = (entrance: Entrance) => { method: string; path: string; headers: Record<string, string> };
 
-/** Repeats a piece until the text is `bytes` long at most. */
-const filled = (bytes: number, piece: string) => piece.repeat(Math.floor(bytes / piece.length));
-
-/** Numbers as names, `bytes` long at most. */
-const names = (bytes: number, after: string) =>
-  Array.from({ length: Math.floor(bytes / 12) }, (_, at) => `${at}${after}`);
-
-/** What costs a parser most, by its length. */
-const costly: Record<Encoding, Record<string, (bytes: number) => string>> = {
-  json: {
-    deep: (bytes) => filled(bytes / 2, "[") + filled(bytes / 2, "]"),
-    "deep objects": (bytes) => filled(bytes, '{"a":'),
-    wide: (bytes) => `{"name":[${filled(bytes - 20, "[],")}[]]}`,
-    "of many keys": (bytes) => `{"a":0,${names(bytes - 20, "").map((name) => `"${name}":0`)}}`,
-    "a long number": (bytes) => `{"name":${filled(bytes - 20, "9")}}`,
-    "an open text": (bytes) => `{"name":"${filled(bytes - 20, "\\")}`,
-  },
-  urlencoded: {
-    deep: (bytes) => `a${filled(bytes - 20, "[b]")}=1`,
-    wide: (bytes) => filled(bytes, "a=&"),
-    "of many names": (bytes) => names(bytes, "=").join("&"),
-    "a broken escape": (bytes) => filled(bytes, "%"),
-    "a long escape": (bytes) => filled(bytes, "%e2%82%ac"),
-  },
-  multipart: {
-    wide: (bytes) => filled(bytes, part('name="a"')),
-    "a long head": (bytes) => part(`name="${filled(bytes - 200, "a")}"`),
-    "many parameters": (bytes) => part(`name="a"${filled(bytes - 200, '; x="y"')}`),
-    "never ended": (bytes) => part('name="picture"; filename="a.png"', filled(bytes - 200, "a")),
-    "boundaries alone": (bytes) => filled(bytes, `--${BOUNDARY}\r\n`),
-  },
-};
-
-test("a body that costs a parser most is refused at each entrance, and the server answers meanwhile", async () => {
+async function prepareRequests(): Promise<Requests> {
   const { console, mine } = shared.now;
+  const { administrator } = mine.people;
   const visitor = shared.now.visitor();
-  await visitor.signIn(mine.people.administrator);
+  await visitor.signIn(administrator);
   await visitor.enter(mine.ids.domain);
   const browser = {
     origin: console.url,
     cookie: [...visitor.cookies].map((each) => each.join("=")).join("; "),
     "x-form-token": await visitor.formToken(),
   };
-  const healthy = async (): Promise<void> => {
-    expect((await send(console.url, { path: "/healthz" })).status).toBe(200);
-  };
-
-  function headersOf({ encoding, isCall }: Entrance): Record<string, string> {
-    const sender = isCall ? { authorization: `Bearer ${mine.token}` } : browser;
+  const senders = { browser, program: { authorization: `Bearer ${mine.token}` }, anybody: {} };
+  const login = { grant_type: "password", username: administrator.email, password: administrator.password };
+  const { access_token } = await console.calls().auth.token({ body: login });
+  const { appReleases } = console.calls(access_token);
+  const release = { model: "virtual-panel", version: "9.9", digest: "0".repeat(64), size: 1 };
+  const { id } = await appReleases.create({ body: release });
+  const { address: firmware } = await appReleases.uploadFile({ id });
+  const { address: picture } = await console.calls(mine.token).domains.uploadAvatar({ id: mine.ids.domain });
+  const signed: Record<string, string> = { picture, firmware };
+  return ({ at, encoding, sender }) => ({
+    method: at in signed ? "PUT" : "POST",
+    path: signed[at] ?? at,
     // The server ends the connection of a body that it does not read to its end.
-    return { ...sender, "content-type": types[encoding], connection: "close" };
-  }
-
-  const tries = entrances.flatMap((entrance) => {
-    const { name, path, encoding, maxBytes } = entrance;
-    const headers = headersOf(entrance);
-    const bodies = Object.entries(costly[encoding]).flatMap(([what, fill]): [string, RawRequest][] => [
-      [what, { path, headers, body: fill(maxBytes) }],
-      [`${what}, too long`, { path, headers, body: fill(2 * maxBytes) }],
-    ]);
-    const gzip = { ...headers, "content-encoding": "gzip" };
-    bodies.push(["compressed", { path, headers: gzip, body: gzipSync(Buffer.alloc(MANY_BYTES)) }]);
-    return bodies.map(([what, request]) => ({ what: `${name}: ${what}`, request }));
+    headers: { ...senders[sender], "content-type": contentTypes[encoding], connection: "close" },
   });
-  const answers = await mapConcurrently(
-    tries,
-    async ({ what, request }) => {
-      const { status } = await send(console.url, { method: "POST", ...request }).catch((error: unknown) => ({
-        // The server may end the connection of a body that it does not read.
-        status: (error as NodeJS.ErrnoException).code ?? String(error),
-      }));
-      await healthy();
-      return { what, status };
-    },
-    2,
-  );
-  const refusals = [400, 413, 415, "ECONNRESET", "EPIPE"];
-  expect(answers.filter(({ status }) => !refusals.includes(status))).toEqual([]);
+}
 
-  // Bodies that end too early.
-  for (const entrance of entrances) {
-    const lines = Object.entries({ ...headersOf(entrance), host: new URL(console.url).host });
-    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    await sendBytes(
-      console.url,
-      `POST ${entrance.path} HTTP/1.1\r\n${head}Content-Length: 10000\r\n\r\n[[[`,
-      100,
-    );
+describe("at each entrance, while a door goes on deciding,", () => {
+  let requestTo: Requests;
+  let door: DecidingDoor;
+
+  beforeAll(async () => {
+    requestTo = await prepareRequests();
+    door = await startDecidingDoor(shared.now);
+  });
+  afterAll(() => door.stop());
+
+  async function expectService(): Promise<void> {
+    expect((await send(shared.now.console.url, { path: "/healthz" })).status).toBe(200);
+    await door.decides();
   }
-  await healthy();
-  const failures = console
-    .output()
-    .split("\n")
-    .filter((line) => line.includes('"level":50'));
-  expect(failures).toEqual([]);
+
+  afterEach(() => {
+    const lines = shared.now.console.output().split("\n");
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
+  test("a body that costs a parser most is refused, also one that is too long or compressed", async () => {
+    const tries = entrances.flatMap((entrance) => {
+      const { name, encoding, maxBytes } = entrance;
+      const request = requestTo(entrance);
+      const bodies = Object.entries<(bytes: number) => string>(costlyBodies[encoding]).flatMap(
+        ([what, fill]): [string, () => RawRequest][] => [
+          [what, () => ({ ...request, body: fill(maxBytes) })],
+          [`${what}, too long`, () => ({ ...request, body: fill(2 * maxBytes) })],
+        ],
+      );
+      const headers = { ...request.headers, "content-encoding": "gzip" };
+      bodies.push(["compressed", () => ({ ...request, headers, body: gzipSync(Buffer.alloc(MANY_BYTES)) })]);
+      return bodies.map(([what, make]) => ({ what: `${name}: ${what}`, make }));
+    });
+    const answers = await mapConcurrently(
+      tries,
+      async ({ what, make }) => {
+        const [{ status }] = await Promise.all([
+          send(shared.now.console.url, make()).catch((error: unknown) => ({
+            // The server may end the connection of a body that it does not read.
+            status: (error as NodeJS.ErrnoException).code ?? String(error),
+          })),
+          expectService(),
+        ]);
+        return { what, status };
+      },
+      2,
+    );
+    const refusals = [400, 413, 415, "ECONNRESET", "EPIPE"];
+    expect(answers.filter(({ status }) => !refusals.includes(status))).toEqual([]);
+  });
+
+  /** Sends the head of a request and the first bytes of a body that its entrance would read. */
+  async function begin(
+    entrance: Entrance,
+  ): Promise<{ socket: Socket; rest: string; answer: Promise<string> }> {
+    const { url } = shared.now.console;
+    const { method, path, headers } = requestTo(entrance);
+    const costly = Object.values<(bytes: number) => string>(costlyBodies[entrance.encoding]);
+    const body = costly[0]!(500);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${lines.join("")}`;
+    const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", noDelay: true });
+    const parts: Buffer[] = [];
+    socket.on("data", (part: Buffer) => parts.push(part)).on("error", () => undefined);
+    const answer = once(socket, "close").then(() => Buffer.concat(parts).toString("latin1"));
+    await write(socket, `${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`);
+    return { socket, rest: body.slice(3), answer };
+  }
+
+  test("bodies that arrive byte by byte are read to their end and refused, ten at once", async () => {
+    const begun = await Promise.all(
+      entrances.flatMap((entrance) =>
+        Array.from({ length: 10 }, async () => ({ name: entrance.name, request: await begin(entrance) })),
+      ),
+    );
+    await expectService();
+    for (const { request } of begun)
+      for (const byte of request.rest.slice(0, 50)) await write(request.socket, byte);
+    await expectService();
+    for (const { request } of begun) await write(request.socket, request.rest.slice(50));
+    const answers = await Promise.all(
+      begun.map(async ({ name, request }) => `${name}: ${(await request.answer).slice(9, 12)}`),
+    );
+    const expected = entrances.flatMap(({ name }) => Array.from({ length: 10 }, () => `${name}: 400`));
+    expect(answers).toEqual(expected);
+  });
+
+  test("bodies that are cut are given up, ten at once", async () => {
+    const begun = await Promise.all(
+      entrances.flatMap((entrance) => Array.from({ length: 10 }, () => begin(entrance))),
+    );
+    await expectService();
+    // Half of them end, and half are reset.
+    for (const [at, { socket }] of begun.entries()) {
+      if (at % 2 === 0) socket.end();
+      else socket.resetAndDestroy();
+    }
+    await Promise.all(begun.map(({ answer }) => answer));
+    await expectService();
+  });
 });
+
+/** Writes to a connection that the server may have ended. */
+function write(socket: Socket, bytes: string): Promise<void> {
+  return new Promise((resolve) => socket.write(bytes, "latin1", () => resolve()));
+}

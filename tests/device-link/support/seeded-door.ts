@@ -9,7 +9,7 @@ export const TAG = "04A1B2C3D4";
 /**
  * Creates a door that everyone in the building may open, and a button for the Rossi family that opens it too.
  */
-export async function seedDoor({ api }: Site, device: Device): Promise<{ door: DeviceOutput }> {
+export async function seedDoor({ api }: Pick<Site, "api">, device: Device): Promise<{ door: DeviceOutput }> {
   const { id } = device;
   const [first] = (await api().outputs.list({ id })).items;
   const door = await api().outputs.update({
@@ -59,7 +59,7 @@ export async function seedLift(
 
 /** Gives the administrator the tag {@link TAG} and the right to use it this many times. */
 export async function giveTag(
-  { api, administrator: { userId } }: Site,
+  { api, administrator: { userId } }: Pick<Site, "api" | "administrator">,
   remainingUsages: number | null,
 ): Promise<{ credentialId: string }> {
   await api().nfcTags.create({ body: { identifier: "Blue card", value: TAG, userId } });

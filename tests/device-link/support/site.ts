@@ -17,6 +17,7 @@ import { createOutbound } from "#provider/outbound/outbound.ts";
 import type { Provider } from "#provider/provider.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
+import { throttledLog } from "#server/throttled-log.ts";
 import { transaction } from "#storage/database.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
 import { embeddedEngine, type InitialContent, type TestEngine } from "../../support/databases/engines.ts";
@@ -53,8 +54,10 @@ export interface Site {
   buildingMark(): string;
   /** The number of messages of devices that the server has dropped, from its metrics. */
   dropped(): Promise<number>;
-  /** The log of the server, as text. */
+  /** All lines for the log of the server, as text. */
   logged(): string;
+  /** The lines of those that the server would have written within one minute. */
+  written(): string[];
   startPanel(options?: Partial<PanelOptions>): Promise<Panel>;
   /** Waits until a panel of this site is in service and has its complete current configuration. */
   configured(panel: Panel): Promise<void>;
@@ -114,6 +117,11 @@ export async function openSite(
   const secret = randomBytes(32);
   const stateFile = join(folder, "panel.json");
   const lines: string[] = [];
+  const written: string[] = [];
+  const write = throttledLog(
+    (level, message, fields) => written.push(`${level} ${message} ${JSON.stringify(fields)}`),
+    () => 0,
+  );
   const hwIds = new Map<Panel, string>();
   onTestEnd(async () => {
     const answeredCalls = inject("answeredCalls");
@@ -145,7 +153,10 @@ export async function openSite(
       times: followTimes(now),
       validateReplies: true,
       version: "0.0.0-test",
-      log: (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`),
+      log(level, message, fields) {
+        lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
+        write(level, message, fields);
+      },
     });
     return Object.assign(started, { answer: recordAnswers(engine.name, started.answer) });
   }
@@ -230,6 +241,7 @@ export async function openSite(
     http: () => `http://127.0.0.1:${webPort}`,
     dropped: async () => (await provider!.figures()).messagesDropped,
     logged: () => lines.join("\n"),
+    written: () => written,
     async startPanel(options = {}) {
       const server = `mqtt://127.0.0.1:${mqttPort}`;
       const pauses = { firstRetryMs: 50, lastRetryMs: 200, decidedWithinMs: PATIENCE_MS };
