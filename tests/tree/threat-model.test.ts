@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const DOCUMENT = "docs/threat-model.md";
-const TABLES = ["Earlier findings and their defences", "Findings of operation"];
+const TABLES = [
+  "Earlier findings and their defences",
+  "Findings of operation",
+  "Later findings",
+  "Findings of use",
+];
 
 /** Every finding that must have a row. */
 const FINDINGS = [
@@ -14,6 +19,9 @@ const FINDINGS = [
   ...["multipart", "arrays", "clock", "the log deleted by hand"],
   ...Array.from({ length: 10 }, (_, index) => `O-D${index + 1}`),
   ...["O-D2b", "unit", "image"],
+  ...Array.from({ length: 11 }, (_, index) => `S${index + 1}`),
+  ...Array.from({ length: 5 }, (_, index) => `O${index + 1}`),
+  ...["proxy answers", "early moves", "ended sign-in", "two editors", "hidden problems", "openings a minute"],
 ];
 
 interface Row {
