@@ -1,4 +1,6 @@
+import { Secret, TOTP } from "otpauth";
 import { afterAll, describe, expect, test } from "vitest";
+import { createAuthenticator } from "../../support/browser/authenticator.ts";
 import { PASSWORD } from "../../support/world.ts";
 import { createMovedClock } from "../support/moved-clock.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
@@ -177,6 +179,64 @@ describeConsoles("a form that was sent after its sign-in had ended", { env: cloc
       [FORM, "Second"],
     ] as const)
       expect((await visitor.open(page)).text, page).toMatch(new RegExp(`name="name"[^>]* value="${name}"`));
+  });
+
+  describe("is given back", () => {
+    /** Creates a person in no building, with calls to set up another way of signing in. */
+    async function newPerson(email: string) {
+      clock.setAhead(0);
+      const { console, world } = shared.now;
+      const person = { email, password: PASSWORD };
+      const administrator = console.calls(world.administrator.token);
+      await administrator.onPremise.createUser({ body: { name: "Newcomer", ...person } });
+      const login = { grant_type: "password", username: email, password: PASSWORD };
+      const api = console.calls((await console.calls().auth.token({ body: login })).access_token);
+      await api.accountLinks.acceptTermsOfService();
+      return { person, api };
+    }
+
+    /** Sends a form of the account too late, signs in again, and expects what was typed. */
+    async function expectReturned(visitor: Visitor, signInAgain: () => Promise<string | undefined>) {
+      await sendLate(visitor, "/account", { intent: "name", name: "Typed" });
+      expect(await signInAgain()).toBe("/account");
+      const { text } = await visitor.open("/account");
+      expect(text).toContain(NOT_SENT);
+      expect(text).toMatch(/<input[^>]* name="name"[^>]* value="Typed"/);
+    }
+
+    test("after a second factor", async () => {
+      const { person, api } = await newPerson("with-app@example.org");
+      const { key } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
+      const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+      const { recoveryCodes } = await api.secondFactors.confirm({ body: { code } });
+      const visitor = shared.now.visitor();
+      async function signInWith(otp: string): Promise<string | undefined> {
+        expect(await signInTo(visitor, person)).toBe("/second_factor");
+        return (await visitor.submit("/second_factor", { otp })).headers.location;
+      }
+      expect(await signInWith(recoveryCodes[0]!)).toBe("/user_home");
+      await expectReturned(visitor, () => signInWith(recoveryCodes[1]!));
+    });
+
+    test("after a passkey", async () => {
+      const { api } = await newPerson("with-passkey@example.org");
+      const { console } = shared.now;
+      const key = createAuthenticator(console.url);
+      const { challengeToken, options } = await api.passkeys.begin({ body: { password: PASSWORD } });
+      const credential = key.make(options);
+      await api.passkeys.create({ body: { name: "Telephone", challengeToken, credential } });
+      const visitor = shared.now.visitor();
+      async function signInByPasskey(): Promise<string | undefined> {
+        const { challengeToken, options } = await console.calls().passkeys.beginSignIn({});
+        const signed = JSON.stringify(key.sign(options));
+        const formToken = await visitor.formToken();
+        const fields = { intent: "passkey", challengeToken, credential: signed, formToken };
+        const body = new URLSearchParams(fields).toString();
+        return (await visitor.submit("/?index", {}, { body })).headers.location;
+      }
+      expect(await signInByPasskey()).toBe("/user_home");
+      await expectReturned(visitor, signInByPasskey);
+    });
   });
 
   describe("the page that it leads back to", () => {
