@@ -7,13 +7,21 @@ import type { RawResponse } from "../support/requests.ts";
 import { everyScreen, findAddress, type Screen, withoutScreens } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** Forms that this walk can't send twice from one page. */
+/**
+ * Forms that can't be sent twice from one page: what the second person gets, which a test below shows, and who
+ * has been chosen before.
+ */
+const SENT_ONCE: Record<string, { status: 404 | 409; chosen?: "resident" }> = {
+  // The page belongs to the owner, and is gone with the change.
+  "routes/building/people/virtual-user-owner": { status: 404 },
+  "routes/building/licences/transfer-licence": { status: 404 },
+  "routes/building/tags/give-tag": { status: 409, chosen: "resident" },
+};
+
+/** Forms that are not walked, and why. */
 const NOT_WALKED: Record<string, string> = {
-  "routes/set-up/setup-mail": "the form of the mail server, which is walked where it can be opened again",
-  "routes/building/people/virtual-user-owner": "the new owner's pages have the form from then on",
-  "routes/building/licences/transfer-licence": "only the licence's owner has the form",
   "routes/building/auxiliaries/auxiliary/licence": "needs three licences",
-  "routes/building/tags/give-tag": "a tag of the pool, which is no longer there once it is given",
+  "routes/set-up/setup-mail": "the form of the mail server, which is walked where it can be opened again",
 };
 
 /** Fields that are not stored as they are sent. */
@@ -48,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 const edits: Screen[] = [];
-for (const screen of withoutScreens(everyScreen(), Object.keys(NOT_WALKED)))
+for (const screen of withoutScreens(everyScreen(), Object.keys({ ...NOT_WALKED, ...SENT_ONCE })))
   if (screen.hasAction && (await readRouteForm(screen.id)).edits) edits.push(screen);
 
 test.each(edits.filter(({ id }) => !id.startsWith("new-")).map((screen) => [screen.id, screen] as const))(
@@ -68,6 +76,27 @@ test.each(edits.filter(({ id }) => !id.startsWith("new-")).map((screen) => [scre
         await editTwice(place, index);
       }
     }
+  },
+);
+
+test.each(Object.entries(SENT_ONCE))(
+  "of two people who send the form of %s once, the second is refused",
+  async (id, { status, chosen }) => {
+    const screen = everyScreen().find((each) => each.id === id)!;
+    expect((await readRouteForm(id)).edits).toBe(true);
+    const place = findAddress(screen, served.building.ids);
+    const opened = formsWith(await served.open(place), OPENED_FIELD)[0]!;
+    const [field] = openedFields(opened);
+    const before = chosen && served.building.ids[chosen];
+    const [theirs, mine] = field!.choices.filter((choice) => choice !== "" && choice !== before);
+    const choosing = (value: string): PageForm => ({
+      ...opened,
+      fields: opened.fields.map((each) => (each.name === field!.name ? { ...each, values: [value] } : each)),
+    });
+    await expectSaved(served.visitor, place, choosing(theirs!), place);
+    const refused = await send(other, place, choosing(mine!));
+    expect(refused.status).toBe(status);
+    if (status === 409) expect(refused.text).toContain("Saved in the meantime: ");
   },
 );
 
