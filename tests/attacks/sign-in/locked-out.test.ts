@@ -87,6 +87,25 @@ describeOnEngines("a stranger's tries", (world) => {
     });
   });
 
+  describe("in browsers that the account knows", () => {
+    test("have a limit for all of them, and lock out neither a known network nor a new browser", async () => {
+      const { email, from } = await newPerson();
+      const known: string[] = [];
+      for (let n = 0; n < 8; n++) known.push(tokenIn(await ask(login(email), from)).device_token!);
+      const statuses: number[] = [];
+      for (const device_token of known.slice(0, 7)) {
+        const guesses = Array.from({ length: 10 }, (_, n) =>
+          ask({ ...login(email, `guess ${n}`), device_token }),
+        );
+        statuses.push(...(await Promise.all(guesses)).map(statusOf));
+      }
+      expect(statuses).toEqual([...Array<number>(60).fill(401), ...Array<number>(10).fill(429)]);
+      expect((await ask({ ...login(email), device_token: known[7]! })).status).toBe(429);
+      expect((await ask(login(email), from)).status).toBe(200);
+      expect((await ask(login(email))).status).toBe(200);
+    });
+  });
+
   describe("a device token", () => {
     test("helps only with the accounts that signed in with it, unchanged, under the present password", async () => {
       const [known, other] = [await newPerson(), await newPerson()];
@@ -145,6 +164,19 @@ describeOnEngines("a stranger's tries", (world) => {
       expect((await signIn(recoveryCodes[1]!)).status).toBe(200);
       expect((await signIn(code(), { device_token: knownBrowser })).status).toBe(200);
       expect((await signIn(recoveryCodes[2]!, {}, from)).status).toBe(200);
+    });
+
+    test("end after thirty in all browsers that the account knows, and refuse no recovery code in a new one", async () => {
+      const { signIn, recoveryCodes, from } = await withApp();
+      const known: string[] = [];
+      for (const code of recoveryCodes.slice(0, 4)) known.push(tokenIn(await signIn(code)).device_token!);
+      const statuses: number[] = [];
+      for (const device_token of known)
+        for (let n = 0; n < 10; n++)
+          statuses.push(statusOf(await signIn(String(100_000 + n), { device_token })));
+      expect(statuses).toEqual([...Array<number>(30).fill(400), ...Array<number>(10).fill(429)]);
+      expect((await signIn(recoveryCodes[4]!)).status).toBe(200);
+      expect((await signIn("100000", {}, from)).status).toBe(400);
     });
   });
 
