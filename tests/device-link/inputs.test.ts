@@ -130,6 +130,17 @@ test("an alarm is in the history, and the administrators are notified of it", as
   expect(alarms.items).toHaveLength(1);
 });
 
+test("a proximity sensor of a device without a display says so", async () => {
+  const site = await openSite();
+  const { panel, device } = await site.add("CONTROLLER", "Garage");
+  const [input] = (await site.api().inputs.list({ id: device.id })).items;
+  const body = { displayName: "Gate", type: "proximity" } as const;
+  await site.api().inputs.update({ id: device.id, inputId: input!.id, body });
+  await site.configured(panel);
+  const effects = ["a person is near, but there is no display to wake"];
+  expect(await panel.input(1)).toMatchObject({ name: "Gate", effects });
+});
+
 test("a proximity sensor wakes the display, and an unused input does nothing", async () => {
   const ports = await openPorts("proximity", "none");
   await ports.site.configured(ports.panel);
