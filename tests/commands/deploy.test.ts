@@ -235,6 +235,16 @@ test("the systemd unit grants the server only what it needs", () => {
   expect(HARDENED.filter((setting) => !lines.includes(setting))).toEqual([]);
 });
 
+test("the systemd unit denies each metadata service that the server refuses, but that which resolves names", () => {
+  const refused = /"100\.100\.100\.200",[^/]*/.exec(
+    readFileSync("rules/installation/outbound.ts", "utf8"),
+  )![0];
+  const services = [...refused.matchAll(/"([^"]+)"/g)].map(([, address]) => address!);
+  const denied = /^IPAddressDeny=(.*)$/m.exec(unit)![1]!.split(" ");
+  expect(services.filter((address) => !denied.includes(address))).toEqual(["168.63.129.16"]);
+  expect(unit).toMatch(/^# .*168\.63\.129\.16 is not$/m);
+});
+
 test("the container listens on the local machine alone by default", () => {
   const ports = compose.services.portineria?.ports ?? [];
   expect(ports).toHaveLength(2);
