@@ -69,6 +69,15 @@ test("each word that is searched for is in the server's files", () => {
   expect(wordsOfTheServer.filter((word) => !word.test(server))).toEqual([]);
 });
 
+test("the server has nothing with which it could write the documents of the API", () => {
+  const words = [/\bopenapi: ?"3\./, /\basyncapi: ?"3\./];
+  const textOf = (files: string[]): string => files.map((file) => readFileSync(file, "utf8")).join("");
+  const sources = textOf(["documents/openapi.ts", "documents/asyncapi.ts"]);
+  expect(words.filter((word) => !word.test(sources))).toEqual([]);
+  const server = textOf(listScripts(path.join(projectFolder, "build/server")));
+  expect(words.filter((word) => word.test(server))).toEqual([]);
+});
+
 function listScripts(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
