@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
+import type { NavigationItem } from "#app/components/shell/navigation.ts";
 import type { Avatar } from "#app/pictures/avatars.ts";
 import { DetailsMenu } from "./details-menu.tsx";
-import type { NavigationItem } from "../shell/navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 export interface ShownPerson {

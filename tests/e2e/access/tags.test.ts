@@ -1,3 +1,4 @@
+import { showFiltered } from "../../support/browser/filter.ts";
 import {
   expectAccessibleDayAndNight,
   expectTyped,
@@ -8,7 +9,6 @@ import {
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 test.beforeEach(async ({ installation: { api } }) => {
   for (const { id } of (await api.nfcTags.list()).items) await api.nfcTags.remove({ id });

@@ -1,10 +1,10 @@
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 

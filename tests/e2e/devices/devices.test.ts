@@ -1,10 +1,10 @@
 import { LANGUAGES } from "#rules/languages.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 import { setLanguage } from "../../support/browser/language.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 test("a device that is not in the building is not found, on any of its tabs", async ({
   page,

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
+import { showFiltered } from "../../support/browser/filter.ts";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 import type { PanelProcess } from "../../support/processes/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 let started = 0;
 

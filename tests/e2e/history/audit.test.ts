@@ -1,8 +1,8 @@
+import { showFiltered } from "../../support/browser/filter.ts";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 test("every change is found by person, kind and time, is shown before and after, and a forged one is noticed @no-js", async ({
   page,

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
+import { showFiltered } from "../../support/browser/filter.ts";
 import { watchLayoutShifts } from "../../support/browser/layout-shift.ts";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "../../support/processes/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 const TAG = "04A1B2C3D5";
 const TAG_UNKNOWN = "Unknown tag";

@@ -1,3 +1,4 @@
+import { showFiltered } from "../../support/browser/filter.ts";
 import {
   expectAccessibleDayAndNight,
   fill,
@@ -7,7 +8,6 @@ import {
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 test("the installation's administrator creates an account, passes its link on, makes it an administrator, disables and enables it @no-js", async ({
   page,

@@ -1,7 +1,7 @@
+import { showFiltered } from "../../support/browser/filter.ts";
 import { freshMailAddress, readStatus, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 test("waiting and abandoned messages are shown with the reason, sent again, or passed on by hand @no-js", async ({
   page,

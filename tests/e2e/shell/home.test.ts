@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { showFiltered } from "../../support/browser/filter.ts";
 import {
   expectAccessibleDayAndNight,
   expectTyped,
@@ -9,7 +10,6 @@ import {
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 import { startConsole } from "../../support/processes/running-console.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 test("a licence code that is unknown or used is refused beside its field, and what was typed stays @no-js", async ({
   page,

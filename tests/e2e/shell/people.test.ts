@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { showFiltered } from "../../support/browser/filter.ts";
 import {
   expectAccessibleDayAndNight,
   expectFitsScreens,
@@ -7,7 +8,6 @@ import {
 import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { expectNotFoundPage } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 test("a resident is offered what residents may see; all else is refused with a link back @gate", async ({
   page,

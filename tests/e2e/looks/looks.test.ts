@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
+import { showFiltered } from "../../support/browser/filter.ts";
 import { holdDataRequests } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test as base } from "../../support/console.ts";
 import { type DemoConsole, startDemoConsole } from "../../support/demo-console.ts";
 import { enterWithFreshPanel } from "../../support/door-panel.ts";
 import { orderExport } from "../../support/history-export.ts";
 import { startFaultyProvider } from "../../support/outside/faulty-provider.ts";
-import { showFiltered } from "../../support/browser/filter.ts";
 
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
