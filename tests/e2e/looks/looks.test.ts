@@ -182,7 +182,7 @@ test("a long name breaks between words and does not shrink the logo (C11)", asyn
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${url}/domain`);
     const mark = (await page.locator(".product-mark svg").first().boundingBox())!;
-    expect(Math.round(mark.width)).toBe(32);
+    expect(Math.round(mark.width)).toBe(28);
     const title = page.getByRole("heading", { level: 1 });
     const wordsAcross = await title.evaluate(brokenWords);
     expect(wordsAcross, `at ${width} px`).toEqual([]);
