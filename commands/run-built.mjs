@@ -1,9 +1,13 @@
 // @ts-check
+import path from "node:path";
 import { run } from "./processes.mjs";
 import { projectFolder } from "./project.mjs";
 import { markRunning, othersRunning } from "./running.mjs";
 import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-program.mjs";
 import { build, installDependencies, needsBuild, needsInstall } from "./set-up.mjs";
+
+/** Where Node 22 and later keep what they have compiled for the next start (decision 302). */
+const NODE_COMPILE_CACHE = path.join(projectFolder, ".cache/compiled");
 
 /**
  * Sets up what is missing, then runs a file of the build to its end. While a program runs from the build, the
@@ -27,7 +31,7 @@ export async function runBuilt(file, parameters) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     return 1;
   }
-  const env = { ...SERVER_ENVIRONMENT, ...process.env };
+  const env = { ...SERVER_ENVIRONMENT, NODE_COMPILE_CACHE, ...process.env };
   const unmark = markRunning(projectFolder);
   try {
     const words = file === SERVER ? [...SERVER_OPTIONS, file] : [file];

@@ -271,11 +271,12 @@ test("the image's steps produce an installation that runs as an unprivileged use
   const program = ["node", ...SERVER_OPTIONS, SERVER];
   expect(commandOf(dockerfile, "CMD")).toEqual(program);
   expect(unit).toContain(`ExecStart=/usr/bin/env ${program.join(" ")}\n`);
-  const { PORT, DATA_DIR, ...env } = environmentOf(dockerfile);
+  const { PORT, DATA_DIR, NODE_COMPILE_CACHE, ...env } = environmentOf(dockerfile);
   expect(env).toMatchObject(SERVER_ENVIRONMENT);
   const settings = Object.entries(SERVER_ENVIRONMENT).map((each) => each.join("="));
   expect(unit).toContain(`Environment=${settings.join(" ")} `);
   expect({ PORT, DATA_DIR }).toEqual({ PORT: "3000", DATA_DIR: "/data" });
+  expect(NODE_COMPILE_CACHE).toBe("/data/compiled");
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(compose.services.portineria).toMatchObject({
     read_only: true,
