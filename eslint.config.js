@@ -59,6 +59,13 @@ const nativeChecks = {
   message: "The page takes the constraint() of its action, or nativeChecks of app/forms/form-action.ts.",
 };
 
+const secondParser = {
+  name: "@remix-run/node",
+  importNames: ["unstable_parseMultipartFormData"],
+  message:
+    "The server has parsed the form: take context.form or context.readStreamedForm (docs/decisions/0284).",
+};
+
 const peopleOrDevices = "[property.name=/^(users|devices)$/], [name=/^(users|devices)$/]";
 const wholeBuilding = {
   selector: `CallExpression[callee.name='allPages'] CallExpression[callee.property.name='list'] > MemberExpression > :matches(${peopleOrDevices}).object`,
@@ -168,7 +175,7 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/forms/form-action.ts"],
-    rules: { "no-restricted-imports": ["error", { paths: [...shellImports, nativeChecks] }] },
+    rules: { "no-restricted-imports": ["error", { paths: [...shellImports, nativeChecks, secondParser] }] },
   },
   {
     // The specification requires a message in the console there (§8).

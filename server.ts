@@ -131,7 +131,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     textsAt,
     loadContext: (
       { id, nonce, address, device },
-      { session, deviceToken, returned, refusal, form, json },
+      { session, deviceToken, returned, refusal, form, json, readStreamedForm },
       request,
     ) => ({
       requestId: id,
@@ -148,6 +148,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       refusal,
       form,
       json,
+      readStreamedForm,
       onPremise: provider !== undefined,
       proxy: { isTrusted: config.trustsProxy, ...readProxyHeaders(request) },
       storageProblem: () => provider && database.problem,

@@ -69,6 +69,11 @@ export interface Simulator {
   runNextActivity(domainId: string): Promise<SimulatorProblem | undefined>;
 }
 
+interface StreamedFields {
+  form: FormData;
+  problem: ApiError | undefined;
+}
+
 /** What `server.ts` passes to every loader and action. */
 export interface LoadContext {
   requestId: string;
@@ -89,6 +94,13 @@ export interface LoadContext {
   deviceToken: string | undefined;
   /** The fields of the request's form, except one that its action reads as a stream; empty without a form. */
   form: FormData;
+  /**
+   * Reads a form that is declared as streamed: passes the content of its file on as it arrives, and returns the
+   * other fields; with a problem, those before it.
+   */
+  readStreamedForm:
+    | ((receive: (content: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<StreamedFields>)
+    | undefined;
   /** What a program sent as JSON instead of a form. */
   json: unknown;
   /** The form that is given back on this page; its action shows it, and does not carry it out. */

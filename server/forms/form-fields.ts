@@ -10,13 +10,6 @@ export interface FormField {
   content: Buffer;
 }
 
-/** A few lines, one of which contains the name of a file. */
-const PART_HEAD_MAX_BYTES = 4096;
-const HEAD_END = Buffer.from("\r\n\r\n");
-/** As browsers write it: a quotation mark in a name is sent as `%22`. */
-const DISPOSITION =
-  /^content-disposition: *form-data; *name="([^"]*)"(; *filename="[^"]*"(; *filename\*=[^;]*)?)?$/i;
-
 export type FormType = "pairs" | "multipart" | "json";
 
 /** Returns the encoding of the body; undefined for a body that is not a form. */
@@ -79,42 +72,4 @@ function fieldsIn(value: unknown, name: string): FormField[] {
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => fieldsIn(inner, name ? `${name}.${key}` : key));
   return [{ name, isFile: false, content: Buffer.from(String(value)) }];
-}
-
-/**
- * Returns the fields of a multipart form, without copying their content.
- * @throws Refusal 400 for what no browser writes, as two parsers could read it differently; ApiError
- * BROKEN_BODY for text that is not UTF-8
- */
-export function readParts(body: Buffer, boundary: string): FormField[] {
-  const mark = Buffer.from(`\r\n--${boundary}`);
-  const fields: FormField[] = [];
-  // The body begins with the first boundary.
-  if (body.indexOf(mark.subarray(2)) !== 0) throw unreadable();
-  let at = mark.length - 2;
-  while (body.toString("latin1", at, at + 2) === "\r\n") {
-    const end = body.indexOf(mark, at);
-    if (end < 0) throw unreadable();
-    fields.push(readPart(body.subarray(at + 2, end)));
-    at = end + mark.length;
-  }
-  if (body.toString("latin1", at, at + 2) !== "--") throw unreadable();
-  return fields;
-}
-
-function readPart(part: Buffer): FormField {
-  const headEnd = part.subarray(0, PART_HEAD_MAX_BYTES).indexOf(HEAD_END);
-  if (headEnd < 0) throw unreadable();
-  const lines = part.toString("utf8", 0, headEnd).split("\r\n");
-  const dispositions = lines.filter((line) => /^content-disposition/i.test(line));
-  const declared = DISPOSITION.exec(dispositions[0] ?? "");
-  if (dispositions.length !== 1 || !declared) throw unreadable();
-  const isFile = declared[2] !== undefined;
-  const content = part.subarray(headEnd + HEAD_END.length);
-  if (!isUtf8(part.subarray(0, headEnd)) || (!isFile && !isUtf8(content))) throw new ApiError("BROKEN_BODY");
-  return { name: declared[1]!, isFile, content };
-}
-
-function unreadable(): Refusal {
-  return new Refusal(400, "The multipart body can't be read.");
 }

@@ -12,10 +12,10 @@ import {
   readFormType,
   readJsonFields,
   readPairs,
-  readParts,
 } from "./form-fields.ts";
+import { readPartsOf } from "./form-parts.ts";
 import { type FormMeter, meterPairs, meterParts } from "./form-meter.ts";
-import { beginForm } from "./streamed-form.ts";
+import { beginForm, type StreamedForm } from "./streamed-form.ts";
 
 interface ReceivedForm {
   /**
@@ -25,8 +25,8 @@ interface ReceivedForm {
   fields: FormField[];
   /** What a program sent as JSON. */
   json: unknown;
-  /** The whole form, if its action reads it as a stream. */
-  stream: ReadableStream<Uint8Array> | undefined;
+  /** The form, if its action reads it as a stream; then only the first field is in `fields`. */
+  streamed: StreamedForm | undefined;
   /** Why the form is not passed to an action. */
   refusal: ApiError | undefined;
   /** Whether the fields were read, so that the form token is known. */
@@ -47,7 +47,7 @@ export async function readSentForm(
   const sent: ReceivedForm = {
     fields: [],
     json: undefined,
-    stream: undefined,
+    streamed: undefined,
     refusal: undefined,
     isRead: true,
   };
@@ -60,8 +60,8 @@ export async function readSentForm(
   const pairs: Buffer[] = [];
   try {
     if (type === "multipart" && form.streamed) {
-      const { firstField, whole } = await beginForm(request, boundary, form.fieldsMax);
-      return { ...sent, fields: readParts(firstField, boundary), stream: whole };
+      const streamed = await beginForm(request, boundary, form);
+      return { ...sent, fields: [streamed.firstField], streamed };
     }
     const body = await readBody(request, {
       maxBytes: type === "multipart" ? form.withFilesMaxBytes : form.maxBytes,
@@ -73,7 +73,7 @@ export async function readSentForm(
       },
     });
     const json = type === "json" ? parseJson(body) : undefined;
-    const fields = type === "json" ? readJsonFields(json) : type ? readers[type](body, boundary) : [];
+    const fields = type === "json" ? readJsonFields(json) : type ? await readers[type](body, boundary) : [];
     const refusal = declared && problemOf(declared, type, body, fields);
     return { ...sent, fields: type === "json" ? [] : fields, json, refusal };
   } catch (error) {
@@ -112,7 +112,7 @@ const meters: Record<FormType, (fieldsMax: number, boundary: string) => FormMete
   json: () => undefined,
 };
 
-const readers = { pairs: readPairs, multipart: readParts };
+const readers = { pairs: readPairs, multipart: readPartsOf };
 
 function problemOf(
   form: DeclaredForm,

@@ -9,6 +9,7 @@ import { readFormType, toFormData } from "../forms/form-fields.ts";
 import { hasFormToken, requireFormToken } from "../forms/form-token.ts";
 import { readSentForm } from "../forms/read-form.ts";
 import { formToShow, type RefusedForm } from "../forms/refused-form.ts";
+import type { StreamedForm } from "../forms/streamed-form.ts";
 import { noteUnanswered } from "../forms/unanswered-forms.ts";
 import { isSafe, type OwnOrigin, requireOwnOrigin } from "../http/own-origin.ts";
 import { Refusal, release } from "../http/refusal.ts";
@@ -50,6 +51,8 @@ export interface Browser<D extends Visitor> {
   refusal: ApiError | undefined;
   /** The fields of the form; none of one that is read as a stream. */
   form: FormData;
+  /** Reads a form that its action reads as a stream. */
+  readStreamedForm: StreamedForm["read"] | undefined;
   /** What a program sent instead of a form. */
   json: unknown;
 }
@@ -93,10 +96,18 @@ export function createConsole<D extends Visitor>({
     const own = sent && hasFormToken(request, sent.fields, session.formToken) ? sent.fields : [];
     const refused = declared && refusal && formToShow(declared, own, refusal);
     const returned = left ?? refused;
-    const { json, stream, fields = [] } = sent ?? {};
-    const form = toFormData(stream || sent?.refusal ? [] : fields);
+    const { json, streamed, fields = [] } = sent ?? {};
+    const form = toFormData(streamed || sent?.refusal ? [] : fields);
     const unshown = refused ? undefined : refusal;
-    const browser = { session, deviceToken, returned, refusal: unshown, form, json };
+    const browser = {
+      session,
+      deviceToken,
+      returned,
+      refusal: unshown,
+      form,
+      json,
+      readStreamedForm: streamed?.read,
+    };
     const context = loadContext(requestInfo, browser, request);
     const newlyKnown = async (): Promise<string | undefined> => {
       const token = context["deviceToken"];
@@ -111,9 +122,10 @@ export function createConsole<D extends Visitor>({
       if (left) await session.forgetForm(address);
     }
     const status = asSaved ? unshown.status : undefined;
-    const visit = { origin, method, status, stream, context, setCookie, newlyKnown, shown };
+    const visit = { origin, method, status, context, setCookie, newlyKnown, shown };
     await screens.handle(request, response, requestInfo, visit);
     if (sent && !sent.isRead) release(request);
+    await streamed?.end();
   }
 
   const app = express();

@@ -42,8 +42,6 @@ interface RemixHandler {
       method: string;
       /** Of the page, if it is shown for a form that was refused. */
       status: number | undefined;
-      /** The body of a form that its action reads as a stream. */
-      stream: ReadableStream | undefined;
       context: AppLoadContext;
       setCookie: string | undefined;
       /** The Set-Cookie header of a browser that has signed in with this request. */
@@ -73,7 +71,7 @@ export function createRemixHandler({ build, log }: RemixOptions): RemixHandler {
     request,
     response,
     requestInfo,
-    { origin, method, status, stream, context, setCookie, newlyKnown, shown },
+    { origin, method, status, context, setCookie, newlyKnown, shown },
   ) => {
     const url = new URL(origin + requestInfo.path + requestInfo.query);
     url.searchParams.delete(OLD_DATA);
@@ -83,7 +81,7 @@ export function createRemixHandler({ build, log }: RemixOptions): RemixHandler {
     response.once("close", () => {
       if (!sent) leaving.abort();
     });
-    const answered = await handle(webRequest(request, url, { method, stream }, leaving.signal), context);
+    const answered = await handle(webRequest(request, url, method, leaving.signal), context);
     const reply = status !== undefined && answered.ok ? withStatus(answered, status) : answered;
     const unanswered = unansweredHeader(context);
     if (unanswered) reply.headers.set(...unanswered);
@@ -127,12 +125,7 @@ function withLog(build: ServerBuild, log: Log): ServerBuild {
   return { ...build, entry: { module: { ...build.entry.module, handleError } } };
 }
 
-function webRequest(
-  request: IncomingMessage,
-  url: URL,
-  { method, stream }: { method: string; stream: ReadableStream | undefined },
-  signal: AbortSignal,
-): Request {
+function webRequest(request: IncomingMessage, url: URL, method: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || claims.test(name)) continue;
@@ -141,7 +134,7 @@ function webRequest(
   // Remix compares Origin with Host; behind a proxy that changes the host they would differ.
   headers.set("host", url.host);
   headers.delete("transfer-encoding");
-  return new Request(url, { method, headers, signal, body: stream, duplex: "half" });
+  return new Request(url, { method, headers, signal });
 }
 
 function withStatus({ body, headers }: Response, status: number): Response {

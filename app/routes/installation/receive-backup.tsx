@@ -1,9 +1,4 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  unstable_parseMultipartFormData as parseForm,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
@@ -39,11 +34,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Streams the file to the disk; then redirects to its restore. */
-export const action = takesForm(backupForm, async ({ request, context }) => {
+export const action = takesForm(backupForm, async ({ context }) => {
   const { api } = await requireInstallation(context);
   try {
     await api.backups.receive();
-    const id = await receivedFrom(request, context);
+    const id = await receiveBackup(context);
     return redirect(`/installation/backup/${id}/restore`, 303);
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -52,24 +47,13 @@ export const action = takesForm(backupForm, async ({ request, context }) => {
   }
 });
 
-/** @throws ApiError BROKEN_BODY, and the problems of the file */
-async function receivedFrom(request: Request, { backups }: LoadContext): Promise<string> {
+/** Returns the id of the backup. @throws ApiError BROKEN_BODY, and the problems of the file */
+async function receiveBackup({ backups, readStreamedForm }: LoadContext): Promise<string> {
   let id: string | undefined;
-  let problem: unknown = new ApiError("BROKEN_BODY");
-  try {
-    await parseForm(request, async ({ name, data: file }) => {
-      if (name === FILE_FIELD && id === undefined && backups) {
-        id = await backups.receive(file).catch((error: unknown) => {
-          problem = error;
-          throw error;
-        });
-      }
-      return null;
-    });
-  } catch {
-    // The parser's own errors only say that the body can't be read.
-    throw problem;
-  }
+  const read = await readStreamedForm?.(async (content) => {
+    id = await backups?.receive(content);
+  });
+  if (read?.problem) throw read.problem;
   if (id === undefined) throw new ApiError("BACKUP_NOT_USABLE");
   return id;
 }

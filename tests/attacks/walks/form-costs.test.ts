@@ -76,6 +76,14 @@ describeConsoles("the cost of a form", {}, (shared) => {
         },
       },
       {
+        what: "a name that it does not declare, beside a file",
+        status: 400,
+        make: (form, fields) =>
+          form.files.size === 0
+            ? undefined
+            : { body: partsOf([...Object.entries(fields), ["more", ""]]), multipart: true },
+      },
+      {
         what: "multipart where no file belongs",
         status: 400,
         make: (form, fields) =>

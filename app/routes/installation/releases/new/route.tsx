@@ -40,9 +40,9 @@ export const action = formAction(
     files: [FILE_FIELD],
     withFilesMaxBytes: FIRMWARE_FILE_MAX_BYTES + FORM_MAX_BYTES,
     streamed: true,
-    guard: async (context, _params, request) => ({
+    guard: async (context) => ({
       ...(await requireInstallation(context)),
-      ...(await readRelease(request)),
+      ...(await readRelease(context)),
     }),
     proves: ({ api }) => api,
   },
