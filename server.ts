@@ -159,8 +159,8 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       simulator,
       buildingMark,
       markAtRead: firstAnswers(buildingMark),
-      watchBuilding(domainId, changed) {
-        const stops = [provider?.watchBuilding(domainId, changed), simulator?.watch(domainId, changed)];
+      watchBuilding(domainId, report) {
+        const stops = [provider?.watchBuilding(domainId, report), simulator?.watch(domainId, report)];
         return () => stops.forEach((stop) => stop?.());
       },
       openStream: (owner, end) => eventStreams.open(owner, end),

@@ -14,7 +14,7 @@ export interface PanelOptions {
   /** The secret of the device, if it is known without enrolling. A state with another secret is emptied. */
   secret?: string;
   /** Called when something that `PanelState` shows may have changed. */
-  changed?: () => void;
+  reportChange?: () => void;
   /** Called for what happens without an action of the panel's user. */
   notice?: (notice: Notice) => void;
   /** The pause before the second attempt to connect, and the longest one. */

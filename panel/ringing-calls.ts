@@ -10,12 +10,12 @@ export interface Call {
 
 /** The calls that ring at a monitor, the newest last. */
 export class RingingCalls {
-  readonly #changed: () => void;
+  readonly #reportChange: () => void;
   #calls: Call[] = [];
 
-  /** `changed` is called when a call ends by itself. */
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  /** `reportChange` is called when a call ends by itself. */
+  constructor(reportChange: () => void) {
+    this.#reportChange = reportChange;
   }
 
   all(): readonly Call[] {
@@ -31,7 +31,7 @@ export class RingingCalls {
     this.#calls = [...this.#calls, call];
     const giveUp = (): void => {
       this.end(call.callId);
-      this.#changed();
+      this.#reportChange();
     };
     setTimeout(giveUp, RINGS_FOR_MS).unref();
   }

@@ -51,7 +51,7 @@ export interface PanelState {
  */
 export async function startPanel(options: PanelOptions): Promise<Panel> {
   toMqttAddress(options.server);
-  const watchers = new ChangeWatchers(options.changed);
+  const watchers = new ChangeWatchers(options.reportChange);
   const store = openState(options.stateFile, options.hwId, () => watchers.notify());
   if (options.secret !== undefined && options.secret !== store.state.secret)
     await changeService(store, options.secret);

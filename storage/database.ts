@@ -68,7 +68,7 @@ export class Database extends Kysely<Tables> {
   readonly #watch: StorageWatch | undefined;
   #lastRetry: Promise<unknown> = Promise.resolve();
   #audited = (): void => undefined;
-  #changed: (changes: readonly RecordedChange[]) => void = () => undefined;
+  #reportChanges: (changes: readonly RecordedChange[]) => void = () => undefined;
 
   constructor({ dialect, engine, serverUrl, file, transactions, watch, retryForMs }: DatabaseParts) {
     super({ dialect });
@@ -98,7 +98,7 @@ export class Database extends Kysely<Tables> {
 
   /** Runs `listener` after each durable transaction that changed recorded rows; one listener per database. */
   onChanged(listener: (changes: readonly RecordedChange[]) => void): void {
-    this.#changed = listener;
+    this.#reportChanges = listener;
   }
 
   /**
@@ -123,7 +123,7 @@ export class Database extends Kysely<Tables> {
         const tx = Object.assign(opened, { engine: this.engine, commitHooks });
         return this.#transactions.run(async () => {
           const done = await work(tx);
-          if (changes?.length) commitHooks.push(() => this.#changed(changes));
+          if (changes?.length) commitHooks.push(() => this.#reportChanges(changes));
           if (changes?.length && (await recordChanges(tx, changes)) > 0)
             commitHooks.push(() => this.#audited());
           return done;

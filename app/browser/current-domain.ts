@@ -21,13 +21,13 @@ export function storeCurrentDomain(domain: CurrentDomain | undefined): void {
 }
 
 /**
- * Calls `changed` with the building that another window of this browser enters. Returns an unsubscribe
+ * Calls `report` with the building that another window of this browser enters. Returns an unsubscribe
  * function.
  */
-export function watchOtherWindows(changed: (domain: CurrentDomain | undefined) => void): () => void {
+export function watchOtherWindows(report: (domain: CurrentDomain | undefined) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     // Signing out clears the whole storage at once.
-    if (key === KEY || key === null) changed(readDomain(newValue));
+    if (key === KEY || key === null) report(readDomain(newValue));
   };
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

@@ -4,7 +4,7 @@ const AGAIN_AFTER_MS = 10_000;
 interface Listener {
   /** The building's mark when the page read it; undefined if the server sends no changes. */
   shown(): string | undefined;
-  changed(mark?: string): void;
+  reload(mark?: string): void;
 }
 
 /** The subscribers of the page; they share one connection. */
@@ -13,7 +13,7 @@ let source: EventSource | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `changed` with the building's current mark whenever the server reports that it differs from the
+ * Calls `reload` with the building's current mark whenever the server reports that it differs from the
  * page's, including changes during a disconnection; without a mark if the server can't tell. A hidden page
  * holds no connection, because a browser has only six per server; a visible one holds one for all
  * subscribers.
@@ -23,9 +23,9 @@ let again: ReturnType<typeof setTimeout> | undefined;
  */
 export function listenForChanges(
   shown: () => string | undefined,
-  changed: (mark?: string) => void,
+  reload: (mark?: string) => void,
 ): () => void {
-  const listener: Listener = { shown, changed };
+  const listener: Listener = { shown, reload };
   listeners.add(listener);
   if (listeners.size === 1) document.addEventListener("visibilitychange", follow);
   open();
@@ -43,7 +43,7 @@ function shownNow(): string | undefined {
 }
 
 function notifyListeners(mark?: string): void {
-  for (const { changed } of [...listeners]) changed(mark);
+  for (const { reload } of [...listeners]) reload(mark);
 }
 
 function open(): void {

@@ -26,10 +26,10 @@ const VERBS = {
 } as const satisfies Record<Output["type"], string>;
 
 /**
- * Makes the relays of a panel. `ended` is called when one switches off after its time, `changed` whenever one
+ * Makes the relays of a panel. `ended` is called when one switches off after its time, `reportChange` whenever one
  * is switched.
  */
-export function createOutputs(ended: (output: Output) => void, changed: () => void): Outputs {
+export function createOutputs(ended: (output: Output) => void, reportChange: () => void): Outputs {
   const timers = new Map<string, { timer: NodeJS.Timeout; fallBack: () => void }>();
   const bistable = new Set<string>();
 
@@ -45,7 +45,7 @@ export function createOutputs(ended: (output: Output) => void, changed: () => vo
     const fallBack = (): void => {
       timers.delete(output.id);
       ended(output);
-      changed();
+      reportChange();
     };
     timers.set(output.id, { timer: setTimeout(fallBack, output.activationDuration), fallBack });
     return `${name} ${VERBS[output.type]} for ${output.activationDuration / 1000} s`;
@@ -54,7 +54,7 @@ export function createOutputs(ended: (output: Output) => void, changed: () => vo
   return {
     trigger(outputs, active) {
       const effects = outputs.map((output) => trigger(output, active));
-      if (effects.length > 0) changed();
+      if (effects.length > 0) reportChange();
       return effects;
     },
     release(ids) {

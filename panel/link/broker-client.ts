@@ -64,13 +64,13 @@ export function findAtBroker({ url, hwId, password }: BrokerSignIn): Promise<Bro
 }
 
 /**
- * Calls `changed` for each new leader, which does not know the state of its devices. Leaves a broker that has
+ * Calls `reportChange` for each new leader, which does not know the state of its devices. Leaves a broker that has
  * had no leader for `desertedAfterMs`.
  */
 export function followLeaders(
   { client, leader }: BrokerConnection,
   desertedAfterMs: number,
-  changed: () => void,
+  reportChange: () => void,
 ): void {
   let last = leader;
   let deserted: NodeJS.Timeout | undefined;
@@ -79,7 +79,7 @@ export function followLeaders(
     if (now === undefined) return;
     clearTimeout(deserted);
     if (now === null) deserted = setTimeout(() => client.end(true), desertedAfterMs);
-    else if (now !== last) changed();
+    else if (now !== last) reportChange();
     last = now ?? last;
   });
   client.once("close", () => clearTimeout(deserted));

@@ -17,7 +17,7 @@ async function newProgramme(panels: Scene["panels"] = []) {
       file: path.join(folder, "programme.json"),
       timeZone: () => "Europe/Rome",
       scene: () => ({ building: { cards: [], credentials: [] }, panels }),
-      changed: () => undefined,
+      reportChange: () => undefined,
     });
     onTestFinished(() => programme.stop());
     return programme;

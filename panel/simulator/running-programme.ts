@@ -16,7 +16,7 @@ interface ProgrammeOptions {
   timeZone(): string;
   scene(): Omit<Scene, "wait">;
   /** Called when what {@link RunningProgramme.view} shows may have changed. */
-  changed(): void;
+  reportChange(): void;
 }
 
 /** Simulates what happens in a demo building on its clock, until it is paused. */
@@ -70,7 +70,7 @@ export class RunningProgramme {
 
   #plan(after: number): void {
     this.#next = nextActivity(after, this.#options.timeZone());
-    this.#options.changed();
+    this.#options.reportChange();
   }
 
   #check(): void {

@@ -24,7 +24,7 @@ interface SimulatedPanelOptions {
   secret: string;
   stateFile: string;
   /** Called whenever something that {@link SimulatedPanel.view} shows may have changed. */
-  changed(): void;
+  reportChange(): void;
 }
 
 /** What a person does at the device, with the value that is presented. */
@@ -42,7 +42,7 @@ export class SimulatedPanel {
   readonly hwId: string;
   readonly type: DeviceType;
   readonly secret: string;
-  readonly #changed: () => void;
+  readonly #reportChange: () => void;
   #panel: Panel | undefined;
   #lines: SimulatedLine[] = [];
   #lineCount = 0;
@@ -52,11 +52,11 @@ export class SimulatedPanel {
   #idleAgain: NodeJS.Timeout | undefined;
   #on: readonly string[] = [];
 
-  private constructor({ hwId, type, secret, changed }: SimulatedPanelOptions) {
+  private constructor({ hwId, type, secret, reportChange }: SimulatedPanelOptions) {
     this.hwId = hwId;
     this.type = type;
     this.secret = secret;
-    this.#changed = changed;
+    this.#reportChange = reportChange;
   }
 
   /** @throws Error when its state can't be read */
@@ -74,7 +74,7 @@ export class SimulatedPanel {
       activationCode: "",
       now: () => Date.now() + simulated.#offsetMinutes * MINUTE_MS,
       notice: (notice) => simulated.#noticed(notice),
-      changed: () => simulated.#noteOutputs(),
+      reportChange: () => simulated.#noteOutputs(),
     });
     return simulated;
   }
@@ -218,13 +218,13 @@ export class SimulatedPanel {
       if (!before.includes(id)) this.#addLine({ kind: "output", name: nameOf.get(id) ?? "", on: true });
     for (const id of before)
       if (!outputsOn.includes(id)) this.#addLine({ kind: "output", name: nameOf.get(id) ?? "", on: false });
-    this.#changed();
+    this.#reportChange();
   }
 
   #addLine(line: LineContent): void {
     const next = { ...line, number: ++this.#lineCount, at: Date.now() } as SimulatedLine;
     this.#lines = [...this.#lines, next].slice(-SIMULATED_LINES_MAX);
-    this.#changed();
+    this.#reportChange();
   }
 
   /**
@@ -237,8 +237,8 @@ export class SimulatedPanel {
     clearTimeout(this.#idleAgain);
     this.#idleAgain = setTimeout(() => {
       this.#display = undefined;
-      this.#changed();
+      this.#reportChange();
     }, SHOWN_FOR_MS);
-    this.#changed();
+    this.#reportChange();
   }
 }

@@ -66,7 +66,7 @@ export class Simulation {
     for (const { domainId } of buildings)
       if (!this.#programmes.has(domainId))
         this.#programmes.set(domainId, await this.#programmeOf(domainId, folder));
-    this.#changed();
+    this.#reportChange();
   }
 
   /** Starts a device. One whose state is damaged begins with an empty one: its events were simulated. */
@@ -75,8 +75,8 @@ export class Simulation {
     { server, web, folder }: SimulatedServer,
   ): Promise<SimulatedPanel> {
     const stateFile = stateFileOf(folder, hwId);
-    const changed = (): void => this.#changed();
-    const options = { server, web, hwId, type, secret, stateFile, changed };
+    const reportChange = (): void => this.#reportChange();
+    const options = { server, web, hwId, type, secret, stateFile, reportChange };
     return SimulatedPanel.start(options).catch(async () => {
       await rm(stateFile, { force: true });
       return SimulatedPanel.start(options);
@@ -94,7 +94,7 @@ export class Simulation {
         building: building() ?? { cards: [], credentials: [] },
         panels: (building()?.devices ?? []).flatMap(({ hwId }) => this.#panels.get(hwId) ?? []),
       }),
-      changed: () => this.#changed(),
+      reportChange: () => this.#reportChange(),
     });
   }
 
@@ -139,7 +139,7 @@ export class Simulation {
     }
   }
 
-  #changed(): void {
+  #reportChange(): void {
     this.#pending ??= setTimeout(() => this.#sendState(), TOGETHER_MS);
   }
 
