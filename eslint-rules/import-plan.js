@@ -92,7 +92,8 @@ export const layers = [
     why: "the documents are written by the build alone",
   },
   {
-    from: /^app\/(auth|browser|components|forms|i18n|pictures)\//,
+    // The root and the entry for browsers assemble the console.
+    from: /^app\/(?!routes\/|(root|entry\.client|entry\.server)\.tsx$)/,
     into: /^app\/routes\//,
     why: "what routes share knows no route",
   },
