@@ -8,8 +8,11 @@ const READY_DEADLINE_MS = 2_000;
 /** Whether each part that requests depend on works, by its name. */
 export type Readiness = () => Promise<Record<string, boolean>>;
 
-/** What is wrong although requests work, by the name of the part. */
-type Problems = Record<string, string | undefined>;
+/** The parts whose problems only degrade the server. */
+export const DEGRADING_PARTS = ["storage", "broker", "provider", "backup"] as const;
+
+/** What is wrong although requests work. */
+type Problems = Record<(typeof DEGRADING_PARTS)[number], string | undefined>;
 
 /**
  * Returns the readiness of a console without an embedded provider. Rejects when the database does not answer.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { choosePicture } from "#app/pictures/choose-picture.server.ts";
-import type { ApiCalls } from "#contract/client/client.ts";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { THROWN } from "#rules/thrown.ts";
+import { fakeCalls } from "#tests/support/fake-calls.ts";
 import { toFormFailure } from "./failure.ts";
 import { nameFor } from "./free-name.ts";
 import { creating, thrownAs } from "./thrown-as.ts";
@@ -43,7 +43,7 @@ describe("the error of a named operation", () => {
   });
 
   test("is ERR_DOMAIN_NAME if the availability of a building's name is unknown", async () => {
-    const api = { domains: { domainFromName: failing("PROVIDER_TIMEOUT") } } as unknown as ApiCalls;
+    const api = fakeCalls({ domains: { domainFromName: failing("PROVIDER_TIMEOUT") } });
     await expect(nameFor(api, "Casa Verde")).rejects.toMatchObject({ extras: { thrown: "ERR_DOMAIN_NAME" } });
   });
 

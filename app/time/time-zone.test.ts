@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { fakeCalls } from "#tests/support/fake-calls.ts";
 import { takeOverTimeZone } from "./time-zone.server.ts";
 
 function apiWith(preferences: Promise<{ preferences: string }>): ApiCalls {
-  return { users: { getPreferences: () => preferences } } as unknown as ApiCalls;
+  return fakeCalls({ users: { getPreferences: () => preferences } });
 }
 
 const page = new Request("http://console.test/user_home");

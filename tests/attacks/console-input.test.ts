@@ -265,5 +265,6 @@ describe("any content", () => {
       return status >= 500 ? [`${target}: ${status}`] : [];
     });
     expect(problems.flat()).toEqual([]);
+    await visitor.expectInBuilding();
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { DEGRADING_PARTS } from "#server/health.ts";
 import { SECRET_SETTINGS } from "#server/secret-files.ts";
 import { variables } from "#server/variables.ts";
 import { decisionIndex, readDecisions } from "../../commands/decision-index.mjs";
@@ -50,15 +51,11 @@ test("a restore and a move to PostgreSQL run with the server stopped, in a conta
 });
 
 test("README and the guide to operating name each cause of `degraded`", () => {
-  const app = readFileSync("server/http-app.ts", "utf8");
-  const [, list = ""] = /createHealthRoutes\(options\.ready, \(\) => \(\{([^}]+)\}/.exec(app) ?? [];
-  const causes = [...list.matchAll(/^ *(\w+):/gm)].map(([, name]) => name);
-  expect(causes).toEqual(["storage", "broker", "provider", "backup"]);
   for (const document of ["README.md", "docs/operating.md"]) {
     const about = readFileSync(document, "utf8")
       .split("\n")
       .find((line) => line.includes("`degraded`"));
-    for (const cause of causes) expect(about, document).toContain(`\`${cause}\``);
+    for (const cause of DEGRADING_PARTS) expect(about, document).toContain(`\`${cause}\``);
   }
 });
 
@@ -69,6 +66,7 @@ test("each setting that the documents name exists, or is one of the compose file
     "BROKER_PASSWORD",
     "NODE_EXTRA_CA_CERTS",
     "NODE_OPTIONS",
+    "NODE_COMPILE_CACHE",
     "API_TESTS",
     "SITE",
     "GALLERY",
@@ -90,6 +88,17 @@ test("the index of decisions lists every record with its state: npm run decision
   const decisions = readDecisions(DECISIONS);
   expect(decisions.map(({ file }) => file)).toEqual(records.sort());
   expect(readFileSync(`${DECISIONS}/README.md`, "utf8")).toBe(decisionIndex(decisions));
+});
+
+test("the table of the ways of doing things names each lint rule, and files that are there", () => {
+  const [, from = ""] = readFileSync("docs/architecture.md", "utf8").split(
+    "\n## One way of doing each thing\n",
+  );
+  const [section = ""] = from.split("\n## ");
+  const named = [...section.matchAll(/`([\w-]+\/[\w/.-]+\.(?:js|tsx?))`/g)].map(([, file = ""]) => file);
+  const rules = readdirSync("eslint-rules").map((file) => `eslint-rules/${file}`);
+  expect(rules.filter((file) => !named.includes(file))).toEqual([]);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test("each number belongs to one record", () => {

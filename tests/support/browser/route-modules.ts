@@ -12,12 +12,26 @@ function filesOf({ id, file, children = [] }: RouteConfigEntry): [string, string
   return [[id ?? file.replace(/\.\w+$/, ""), file], ...children.flatMap(filesOf)];
 }
 
+/** What is read of a route's module. */
+interface RouteModule {
+  action?: { form?: DeclaredForm };
+}
+
+/** Returns every route, with a function that reads its module. */
+export function listRoutes(): { id: string; read(): Promise<RouteModule> }[] {
+  return [...fileOfRoute].map(([id, file]) => ({
+    id,
+    read: () => import(path.join(APP, file)) as Promise<RouteModule>,
+  }));
+}
+
 /**
  * Returns the form that the action of a route declares.
  * @throws Error for an action that declares none
  */
 export async function readRouteForm(id: string): Promise<DeclaredForm> {
-  const module = (await import(path.join(APP, fileOfRoute.get(id)!))) as { action?: { form?: DeclaredForm } };
-  if (!module.action?.form) throw new Error(`The action of ${id} declares no form.`);
-  return module.action.form;
+  const route = listRoutes().find((each) => each.id === id);
+  const form = (await route?.read())?.action?.form;
+  if (!form) throw new Error(`The action of ${id} declares no form.`);
+  return form;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError } from "#contract/errors.ts";
+import { fakeCalls } from "#tests/support/fake-calls.ts";
 import { readAttention } from "./read-attention.ts";
 
 type DevicesQuery = NonNullable<NonNullable<Parameters<ApiCalls["devices"]["list"]>[0]>["query"]>;
@@ -14,7 +15,7 @@ function buildingWith(
   releases: object[] = [],
 ): ApiCalls {
   const listReleases = async () => ({ items: releases, page: 0, pageSize: 50, total: releases.length });
-  return {
+  return fakeCalls({
     devices: { list: ({ query }: { query: DevicesQuery }) => listDevices(query) },
     appReleases: { list: listReleases },
     licences: { managed: nothing },
@@ -22,7 +23,7 @@ function buildingWith(
     userGroups: {
       listMembers: async () => ({ items: [{ email: "ada@example.org" }], page: 0, pageSize: 50, total: 1 }),
     },
-  } as unknown as ApiCalls;
+  });
 }
 
 it("reads all lists of devices beside each other", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ApiCalls } from "#contract/client/client.ts";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
+import { fakeCalls } from "#tests/support/fake-calls.ts";
 import { bringIntoService } from "./bring-into-service.ts";
 import { serviceSchema } from "./service-schema.ts";
 
@@ -17,7 +17,7 @@ function providerFailingAt(failing?: string, name: ErrorName = "INTERNAL") {
       return answer;
     };
   }
-  const api = {
+  const api = fakeCalls({
     devices: {
       baseInfo: call("baseInfo", { id: "d1" }),
       enable: call("enable", {}),
@@ -25,8 +25,8 @@ function providerFailingAt(failing?: string, name: ErrorName = "INTERNAL") {
       configure: call("configure", { id: "d1" }),
     },
     licences: { activate: call("activate", { id: "l2" }), restore: call("restore", {}) },
-  };
-  return { api: api as unknown as ApiCalls, made };
+  });
+  return { api, made };
 }
 
 function request(more: object) {

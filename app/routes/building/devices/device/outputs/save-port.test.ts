@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ApiCalls } from "#contract/client/client.ts";
+import { fakeCalls } from "#tests/support/fake-calls.ts";
 import { portSchema } from "./port-schemas.ts";
 import { savePort } from "./save-port.ts";
 
@@ -7,7 +7,7 @@ const typed = { intent: "output", portId: "door", displayName: "Door", openingTi
 
 async function bodyOf(form: object, touched: readonly string[]): Promise<unknown> {
   const made: unknown[] = [];
-  const api = { outputs: { update: async (call: unknown) => made.push(call) } } as unknown as ApiCalls;
+  const api = fakeCalls({ outputs: { update: async (call: unknown) => made.push(call) } });
   await savePort(api, "panel", portSchema.parse(form), new Set(touched));
   expect(made).toHaveLength(1);
   return made[0];

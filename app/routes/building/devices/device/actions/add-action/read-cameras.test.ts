@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { ApiCalls } from "#contract/client/client.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
+import { fakeCalls } from "#tests/support/fake-calls.ts";
 import { readCameras } from "./read-cameras.ts";
 
 const page = <T>(items: T[]) => ({ items, page: 0, pageSize: 50, total: items.length });
@@ -16,7 +16,7 @@ function named(id: string) {
   return { id, name: `Found ${id}` };
 }
 
-const api = {
+const api = fakeCalls({
   devices: {
     get: async () => ({ id: "panel", name: "Panel", type: "RINGBELL" }),
     list: async ({ query: { type } }: { query: { type: string } }) =>
@@ -24,7 +24,7 @@ const api = {
   },
   agents: { get: async ({ id }: { id: string }) => named(id) },
   auxiliaries: { list: async () => page([{ id: "yard", name: "Yard", type: "CAMERA" }]) },
-} as unknown as ApiCalls;
+});
 
 const showing = (cameraId: string): GroupAction => ({
   id: "action",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ApiCalls } from "#contract/client/client.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { fakeCalls } from "#tests/support/fake-calls.ts";
 import { readTargets } from "./read-targets.ts";
 
 const page = <T>(items: T[]) => ({ items, page: 0, pageSize: 50, total: items.length });
@@ -10,7 +10,7 @@ const auxiliaries = [
   { id: "desk", name: "Desk", type: "DESKTOP_APP", model: "desktop_app", gatewayDeviceId: null },
 ];
 
-const api = {
+const calls = {
   nameplate: { callable: async () => ({ hasSip: false, agents: [{ id: "desk", by: "SIP" }], groups: [] }) },
   agentGroups: { list: async () => page([]) },
   users: { list: async () => page([{ id: "rosa", name: "Rosa" }]) },
@@ -42,7 +42,8 @@ const api = {
   auxiliaryEndpoints: {
     list: async ({ id }: { id: string }) => page(id === "relay" ? [{ id: "hold", displayName: "Hold" }] : []),
   },
-} as unknown as ApiCalls;
+};
+const api = fakeCalls(calls);
 
 const action = (fields: Partial<GroupAction>): GroupAction => ({
   id: "action",
@@ -87,7 +88,7 @@ it("shows current targets first", async () => {
 it("shows that a search finds more, when a list is longer than what is offered", async () => {
   expect((await readTargets(api, "panel", [], "")).extent.hasMore).toBe(false);
   const users = { list: async () => ({ ...page([{ id: "rosa", name: "Rosa" }]), total: 101 }) };
-  const larger = { ...api, users } as unknown as ApiCalls;
+  const larger = fakeCalls({ ...calls, users });
   expect((await readTargets(larger, "panel", [], "")).extent.hasMore).toBe(true);
 });
 
@@ -99,8 +100,9 @@ it("searches people, devices and the outputs elsewhere by name", async () => {
       return list(order);
     },
   });
-  const { users, devices } = api as unknown as Record<string, { list: () => Promise<unknown> }>;
-  const searched = { ...api, users: recording(users!.list), devices: recording(devices!.list) };
-  await readTargets(searched as unknown as ApiCalls, "panel", [], "rosa");
+  const { users, devices } = calls;
+  const listDevices = (order: { query: { search?: string } }) => devices.list(order as never);
+  const searched = fakeCalls({ ...calls, users: recording(users.list), devices: recording(listDevices) });
+  await readTargets(searched, "panel", [], "rosa");
   expect(searches).toEqual(["rosa", "rosa"]);
 });
