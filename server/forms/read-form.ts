@@ -13,8 +13,8 @@ import {
   readJsonFields,
   readPairs,
 } from "./form-fields.ts";
-import { readPartsOf } from "./form-parts.ts";
 import { type FormMeter, meterPairs, meterParts } from "./form-meter.ts";
+import { readPartsOf } from "./form-parts.ts";
 import { beginForm, type StreamedForm } from "./streamed-form.ts";
 
 interface ReceivedForm {
