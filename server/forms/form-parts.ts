@@ -11,7 +11,7 @@ const DISPOSITION =
   /^content-disposition: *form-data; *name="([^"]*)"(; *filename="[^"]*"(; *filename\*=[^;]*)?)?$/i;
 
 /** A part of a multipart form, whose content is read before the next part. */
-export interface FormPart {
+interface FormPart {
   name: string;
   isFile: boolean;
   content: AsyncIterable<Buffer>;

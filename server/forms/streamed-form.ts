@@ -10,7 +10,7 @@ import { readField, readParts } from "./form-parts.ts";
 const FIRST_FIELD_MAX_BYTES = 4096;
 
 /** Takes the content of the form's file as it arrives, to its end. */
-export type ReceiveFile = (content: AsyncIterable<Uint8Array>) => Promise<void>;
+type ReceiveFile = (content: AsyncIterable<Uint8Array>) => Promise<void>;
 
 interface ReadForm {
   /** The fields; only those before a problem. */

@@ -1,7 +1,7 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 
 /** Calls by the names of the contract; of a reply, a test has only what the code reads. */
-export type FakedCalls = {
+type FakedCalls = {
   [R in keyof ApiCalls]?: { [N in keyof ApiCalls[R]]?: (input: never) => Promise<unknown> };
 };
 
