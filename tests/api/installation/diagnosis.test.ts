@@ -51,7 +51,7 @@ describeApi("the self-diagnosis", (start) => {
   });
 
   test("the state of backups follows from the newest one made here, and from whether the next one is due", async () => {
-    const { administrator, clock, db, place, signIn } = await start();
+    const { administrator, clock, place, signIn } = await start();
     const { backups, diagnosis } = administrator.api;
     const backupsPart = async () => (await diagnosis.read()).parts.find(({ part }) => part === "backups")!;
     const made = () => expect.poll(async () => (await backups.plan()).run?.state).toBe("DONE");
