@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { MobileNumberFields } from "#app/components/fields/mobile-number-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
-import { Button } from "#app/components/forms/button.tsx";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { User } from "#contract/people/users.ts";
+import { AccountCard, AccountForm } from "./account-card.tsx";
 import { storedAccountFields } from "./account-fields.ts";
 import type { MobileFields } from "./person-schemas.ts";
 
@@ -27,12 +25,12 @@ export function ChangeMobile({ now, answer }: ChangeMobileProps) {
     stored,
   });
   return (
-    <section className="stack card padded" aria-labelledby="mobile">
-      <h2 id="mobile">{t("account.mobile")}</h2>
-      <p>{t(loginType === "MOBILE" ? "account.mobileSignIn" : "account.mobileText")}</p>
-      <PostForm form={form} className="form" action="/account">
-        <ErrorSummary failure={answer?.failure} />
-        <input type="hidden" name="intent" value="mobile" />
+    <AccountCard
+      id="mobile"
+      title={t("account.mobile")}
+      text={t(loginType === "MOBILE" ? "account.mobileSignIn" : "account.mobileText")}
+    >
+      <AccountForm form={form} intent="mobile" answer={answer} save={t("account.saveMobile")}>
         <MobileNumberFields
           countryCode={fields.countryCode}
           mobileNumber={fields.mobileNumber}
@@ -46,10 +44,7 @@ export function ChangeMobile({ now, answer }: ChangeMobileProps) {
             autoComplete="current-password"
           />
         )}
-        <div className="form-actions">
-          <Button>{t("account.saveMobile")}</Button>
-        </div>
-      </PostForm>
-    </section>
+      </AccountForm>
+    </AccountCard>
   );
 }

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
-import { Button } from "#app/components/forms/button.tsx";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { AccountCard, AccountForm } from "./account-card.tsx";
 import type { NotesFields } from "./person-schemas.ts";
 
 interface ChangeNotesProps {
@@ -22,25 +20,18 @@ export function ChangeNotes({ now: { notesByMail, email }, answer }: ChangeNotes
     stored: { notesByMail },
   });
   return (
-    <section className="stack card padded" aria-labelledby="notes">
-      <h2 id="notes">{t("account.notes")}</h2>
-      <p>{t("account.notesText")}</p>
+    <AccountCard id="notes" title={t("account.notes")} text={t("account.notesText")}>
       {email === "" ? (
         <p className="fine">{t("account.notesNoMail")}</p>
       ) : (
-        <PostForm form={form} className="form" action="/account">
-          <ErrorSummary failure={answer?.failure} />
-          <input type="hidden" name="intent" value="notes" />
+        <AccountForm form={form} intent="notes" answer={answer} save={t("account.saveNotes")}>
           <CheckboxField
             field={fields.notesByMail}
             label={t("account.notesByMail")}
             hint={t("account.notesByMailHint", { email })}
           />
-          <div className="form-actions">
-            <Button>{t("account.saveNotes")}</Button>
-          </div>
-        </PostForm>
+        </AccountForm>
       )}
-    </section>
+    </AccountCard>
   );
 }

@@ -2,13 +2,11 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { Button } from "#app/components/forms/button.tsx";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { PostForm } from "#app/components/forms/post-form.tsx";
 import { languageNames } from "#app/components/menus/language-names.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
+import { AccountCard, AccountForm } from "./account-card.tsx";
 import { storedAccountFields } from "./account-fields.ts";
 import type { EmailFields, NameFields } from "./person-schemas.ts";
 
@@ -30,11 +28,8 @@ export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFie
     constraint,
   });
   return (
-    <section className="stack card padded" aria-labelledby="person">
-      <h2 id="person">{t("account.person")}</h2>
-      <PostForm form={form} className="form" action="/account">
-        <ErrorSummary failure={answer?.failure} />
-        <input type="hidden" name="intent" value="name" />
+    <AccountCard id="person" title={t("account.person")}>
+      <AccountForm form={form} intent="name" answer={answer} save={t("account.savePerson")}>
         <TextField
           field={fields.name}
           label={t("account.name")}
@@ -47,11 +42,8 @@ export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFie
           hint={t("account.messageLanguageHint")}
           choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <div className="form-actions">
-          <Button>{t("account.savePerson")}</Button>
-        </div>
-      </PostForm>
-    </section>
+      </AccountForm>
+    </AccountCard>
   );
 }
 
@@ -66,22 +58,15 @@ export function ChangeEmail({ now, constraint, answer }: ChangeProps<string>) {
     constraint,
   });
   return (
-    <section className="stack card padded" aria-labelledby="email">
-      <h2 id="email">{t("account.changeEmail")}</h2>
-      <p>{t("account.changeEmailText")}</p>
-      <PostForm form={form} className="form" action="/account">
-        <ErrorSummary failure={answer?.failure} />
-        <input type="hidden" name="intent" value="email" />
+    <AccountCard id="email" title={t("account.changeEmail")} text={t("account.changeEmailText")}>
+      <AccountForm form={form} intent="email" answer={answer} save={t("account.changeEmail")}>
         <TextField field={fields.email} label={t("account.email")} type="email" autoComplete="email" />
         <PasswordField
           field={fields.password}
           label={t("account.oldPassword")}
           autoComplete="current-password"
         />
-        <div className="form-actions">
-          <Button>{t("account.changeEmail")}</Button>
-        </div>
-      </PostForm>
-    </section>
+      </AccountForm>
+    </AccountCard>
   );
 }

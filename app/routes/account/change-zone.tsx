@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
-import { Button } from "#app/components/forms/button.tsx";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { PostForm } from "#app/components/forms/post-form.tsx";
 import { zoneChoices } from "#app/components/shell/zone-choices.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { AccountCard, AccountForm } from "./account-card.tsx";
 import type { ZoneFields } from "./person-schemas.ts";
 
 interface ChangeZoneProps {
@@ -24,22 +22,15 @@ export function ChangeZone({ now, zones, answer }: ChangeZoneProps) {
     stored: { timeZone: now ?? "" },
   });
   return (
-    <section className="stack card padded" aria-labelledby="zone">
-      <h2 id="zone">{t("account.zone")}</h2>
-      <p>{t("account.zoneText")}</p>
-      <PostForm form={form} className="form" action="/account">
-        <ErrorSummary failure={answer?.failure} />
-        <input type="hidden" name="intent" value="zone" />
+    <AccountCard id="zone" title={t("account.zone")} text={t("account.zoneText")}>
+      <AccountForm form={form} intent="zone" answer={answer} save={t("account.saveZone")}>
         <SelectField
           field={fields.timeZone}
           label={t("account.zoneLabel")}
           placeholder={t("account.zoneOfBrowser")}
           choices={zoneChoices(zones, now)}
         />
-        <div className="form-actions">
-          <Button>{t("account.saveZone")}</Button>
-        </div>
-      </PostForm>
-    </section>
+      </AccountForm>
+    </AccountCard>
   );
 }

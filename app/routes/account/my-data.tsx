@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
+import { AccountCard } from "./account-card.tsx";
 
 /** The person's rights over their data: to read, export and delete it. */
 export function MyData({ termsAccepted }: { termsAccepted: boolean }) {
   const { t } = useTranslation();
   return (
-    <section className="stack card padded" aria-labelledby="data">
-      <h2 id="data">{t("account.data")}</h2>
+    <AccountCard id="data" title={t("account.data")}>
       <p>
         <StateDot state={termsAccepted ? "done" : "pending"}>
           {t(termsAccepted ? "account.termsAccepted" : "account.termsOpen")}
@@ -24,6 +24,6 @@ export function MyData({ termsAccepted }: { termsAccepted: boolean }) {
           {t("account.delete")}
         </LinkButton>
       </div>
-    </section>
+    </AccountCard>
   );
 }

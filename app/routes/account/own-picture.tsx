@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { PersonPicture, type ShownPerson } from "#app/components/menus/account-menu.tsx";
+import { AccountCard } from "./account-card.tsx";
 
 interface OwnPictureProps {
   person: ShownPerson;
@@ -12,8 +13,7 @@ interface OwnPictureProps {
 export function OwnPicture({ person, building }: OwnPictureProps) {
   const { t } = useTranslation();
   return (
-    <section className="stack card padded" aria-labelledby="own-picture">
-      <h2 id="own-picture">{t("ownPicture.title")}</h2>
+    <AccountCard id="own-picture" title={t("ownPicture.title")}>
       {building === undefined ? (
         <p>{t("ownPicture.nowhere")}</p>
       ) : (
@@ -32,6 +32,6 @@ export function OwnPicture({ person, building }: OwnPictureProps) {
           </div>
         </>
       )}
-    </section>
+    </AccountCard>
   );
 }

@@ -15,6 +15,7 @@ import type { LoadContext } from "#app/load-context.ts";
 import { agentAvatar } from "#app/pictures/avatars.ts";
 import { findTimeZone } from "#app/preferences.ts";
 import { offeredTimeZones } from "#app/time/wall-clocks.ts";
+import { AccountCard } from "./account-card.tsx";
 import {
   changeEmail,
   changeMobile,
@@ -133,14 +134,12 @@ export default function Account() {
 function SigningIn() {
   const { t } = useTranslation();
   return (
-    <section className="stack card padded" aria-labelledby="security">
-      <h2 id="security">{t("security.title")}</h2>
-      <p>{t("security.lead")}</p>
+    <AccountCard id="security" title={t("security.title")} text={t("security.lead")}>
       <div className="form-actions start">
         <LinkButton to="/account/security" icon="key">
           {t("security.manage")}
         </LinkButton>
       </div>
-    </section>
+    </AccountCard>
   );
 }
