@@ -23,8 +23,8 @@ export class JobWorkers {
     const { db, now, log } = context;
     this.outbox = startOutbox({
       db,
-      send: (payload, job) => sendMessage(context, messageIn(payload), job),
-      giveUp: (payload) => transaction(db, (tx) => abandonMessage(tx, messageIn(payload), now())),
+      send: (messageId, job) => sendMessage(context, messageId, job),
+      giveUp: (messageId) => transaction(db, (tx) => abandonMessage(tx, messageId, now())),
       now,
       log,
     });
@@ -40,9 +40,4 @@ export class JobWorkers {
   async stop(): Promise<void> {
     await Promise.all([this.outbox.stop(), this.actions.stop(), this.exports.stop()]);
   }
-}
-
-/** Returns the message in the payload of an outbox job. */
-function messageIn(payload: unknown): string {
-  return (payload as { messageId: string }).messageId;
 }

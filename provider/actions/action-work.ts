@@ -3,34 +3,39 @@ import { startWorker } from "#storage/jobs/worker.ts";
 import type { ActionWork, ProviderContext } from "../context.ts";
 import { concludeCameraPicture } from "../devices/operations/show-camera-picture.ts";
 import { findCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
+import type { CameraJob, JobPayloads } from "../jobs.ts";
 import { carryOutActions } from "./carry-out-actions.ts";
-import { ACTIONS_JOB, type StartedActions } from "./order-actions.ts";
-import { CALL_JOB, settleUnansweredCalls } from "./place-calls.ts";
-import { UNANSWERED_JOB } from "./queue-action-command.ts";
-import { REQUEST_JOB, type RequestJob, sendRequest } from "./send-request.ts";
-import { SHOWN_JOB } from "./show-video.ts";
-import { CAMERA_JOB, type CameraJob, takeCameraPicture } from "./take-camera-picture.ts";
+import { settleUnansweredCalls } from "./place-calls.ts";
+import { sendRequest } from "./send-request.ts";
+import { takeCameraPicture } from "./take-camera-picture.ts";
 
 /** An action soon becomes pointless: it is given up after these attempts. */
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 500;
 const CONCURRENCY = 4;
 
+type ActionJob =
+  | "actions"
+  | "camera-picture"
+  | "camera-shown"
+  | "endpoint-request"
+  | "call-unanswered"
+  | "action-unanswered";
+
 /**
  * Starts a worker that carries out the actions that events started. With several servers, the first to claim
  * a job runs it.
  */
 export function startActionWork(context: ProviderContext): ActionWork & { stop(): Promise<void> } {
-  return startWorker(
+  return startWorker<Pick<JobPayloads, ActionJob>>(
     context.db,
     {
-      [ACTIONS_JOB]: (payload) => carryOutActions(context, payload as StartedActions),
-      [CAMERA_JOB]: (payload) => takeCameraPicture(context, payload as CameraJob),
-      [SHOWN_JOB]: (payload) => concludeShown(context, payload as CameraJob),
-      [REQUEST_JOB]: (payload, { attempt }) => sendRequest(context, payload as RequestJob, attempt),
-      [CALL_JOB]: (payload) =>
-        settleUnansweredCalls(context, payload as { domainId: string; eventId: string }),
-      [UNANSWERED_JOB]: (payload) => settleUnanswered(context, payload as { commandId: string }),
+      actions: (started) => carryOutActions(context, started),
+      "camera-picture": (job) => takeCameraPicture(context, job),
+      "camera-shown": (job) => concludeShown(context, job),
+      "endpoint-request": (job, { attempt }) => sendRequest(context, job, attempt),
+      "call-unanswered": (job) => settleUnansweredCalls(context, job),
+      "action-unanswered": (job) => settleUnanswered(context, job),
     },
     {
       concurrency: CONCURRENCY,

@@ -1,27 +1,11 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
-import type { ElevatorCall } from "#rules/devices/actions.ts";
 import { afterCommit, type Transaction } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import { listCalledAreaIds } from "../access/queries/auxiliary-parts.ts";
 import { listOutputsElsewhere } from "../access/queries/output-owners.ts";
 import { hasServerActions } from "../access/queries/server-actions.ts";
 import type { ProviderContext } from "../context.ts";
 import { findStartedGroup } from "../devices/queries/started-groups.ts";
-
-export const ACTIONS_JOB = "actions";
-
-/** The payload of the job that carries out the actions of an event. */
-export interface StartedActions {
-  domainId: string;
-  deviceId: string;
-  eventId: string;
-  /** Null when only a zone or another rule opens something. */
-  actionGroupId: string | null;
-  /**
-   * What the person's rights open at other devices; omitted when a button or a call code started the group.
-   */
-  granted?: { outputIds: string[]; elevatorCalls: ElevatorCall[] };
-}
+import { queueJob, type StartedActions } from "../jobs.ts";
 
 /** Queues the actions that a device's events started, in the transaction that records the events. */
 export async function orderActions(
@@ -67,6 +51,6 @@ export async function orderActionsOf(
   const isGranted = granted !== undefined && granted.outputIds.length + granted.elevatorCalls.length > 0;
   if (!isGranted && (actionGroupId === null || !(await hasServerActions(tx, deviceId, actionGroupId))))
     return;
-  await enqueue(tx, ACTIONS_JOB, started, { runAt: now(), id: `actions-${domainId}-${eventId}` });
+  await queueJob(tx, "actions", started, { runAt: now(), id: `actions-${domainId}-${eventId}` });
   afterCommit(tx, () => actionWork.wake());
 }

@@ -1,7 +1,6 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { commandExpiry } from "#rules/devices/device-commands.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import { listPendingCalls } from "../access/queries/pending-calls.ts";
 import type { ProviderContext } from "../context.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";
@@ -9,10 +8,9 @@ import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
 import { findStartedGroup } from "../devices/queries/started-groups.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
+import { queueJob } from "../jobs.ts";
 import { readOwnGroups } from "../people/queries/related-groups.ts";
 import { recordOutcome } from "./outcome.ts";
-
-export const CALL_JOB = "call-unanswered";
 
 interface CallCause {
   domainId: string;
@@ -41,7 +39,7 @@ export async function recordCalls(tx: Transaction, placed: CallCause): Promise<v
   if (!calls.some(({ targetId }) => rings(targetId ?? ""))) return;
   const runAt = commandExpiry("incoming-call", now) + 1;
   const job = { domainId, eventId: ring.id };
-  await enqueue(tx, CALL_JOB, job, { runAt, id: `${CALL_JOB}-${domainId}-${ring.id}` });
+  await queueJob(tx, "call-unanswered", job, { runAt, id: `call-unanswered-${domainId}-${ring.id}` });
 }
 
 /** Records that the calls to a monitor that rings, or to groups that contain it, succeeded. */

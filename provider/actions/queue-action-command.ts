@@ -2,13 +2,11 @@ import type { EventTarget } from "#contract/history/events.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import type { DeviceCommandKind } from "#rules/devices/device-commands.ts";
 import type { Transaction } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import { queueIfRoom } from "../devices/operations/queue-command.ts";
 import { setCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
+import { queueJob } from "../jobs.ts";
 import type { DeviceRecipient } from "../people/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
-
-export const UNANSWERED_JOB = "action-unanswered";
 
 interface ActionCommand {
   kind: DeviceCommandKind;
@@ -49,5 +47,5 @@ export async function queueActionCommand(
   await setCommandOutcome(tx, { commandId: command.id, eventId: outcomeId });
   const late = { domainId, commandId: command.id };
   const runAt = command.expiresAt + 1;
-  await enqueue(tx, UNANSWERED_JOB, late, { id: `${UNANSWERED_JOB}-${command.id}`, runAt });
+  await queueJob(tx, "action-unanswered", late, { id: `action-unanswered-${command.id}`, runAt });
 }

@@ -1,11 +1,10 @@
 import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import type { Transaction } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
+import { queueJob } from "../jobs.ts";
 import { listDeviceRecipients } from "../people/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
-import { REQUEST_JOB, type RequestJob } from "./send-request.ts";
 
 /**
  * Carries out the command of an auxiliary's endpoint: through its gateway device, which knows the settings,
@@ -34,6 +33,6 @@ export async function requestEndpoint(tx: Transaction, pending: ActionRun): Prom
     return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "TOO_LATE", target }));
   const outcomeId = await recordOutcome(tx, pending, { outcome: "requested", target });
   if (outcomeId === undefined) return;
-  const job: RequestJob = { domainId, endpointId: endpoint.id, outcomeId, requestedAt: now };
-  await enqueue(tx, REQUEST_JOB, job, { runAt: now, id: `${REQUEST_JOB}-${outcomeId}` });
+  const job = { domainId, endpointId: endpoint.id, outcomeId, requestedAt: now };
+  await queueJob(tx, "endpoint-request", job, { runAt: now, id: `endpoint-request-${outcomeId}` });
 }

@@ -12,18 +12,9 @@ import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
 import { unsealSecrets } from "../auxiliaries/queries/auxiliaries.ts";
 import type { ProviderContext } from "../context.ts";
 import { settleOutcome } from "../devices/queries/command-outcomes.ts";
+import type { RequestJob } from "../jobs.ts";
 import { exchangeForBuilding } from "../outbound/exchange-for-building.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
-
-export const REQUEST_JOB = "endpoint-request";
-
-export interface RequestJob {
-  domainId: string;
-  endpointId: string;
-  /** The event that records the outcome. */
-  outcomeId: string;
-  requestedAt: number;
-}
 
 type Outcome = { outcome: "done" } | { outcome: "failed"; reason: ActionFailure; text?: string };
 

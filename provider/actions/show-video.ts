@@ -1,7 +1,6 @@
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { CAMERA_EVERY_MS, CAMERA_SHOWN_MS, SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import type { Transaction } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import { shownPictureAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
 import { queueIfRoom } from "../devices/operations/queue-command.ts";
@@ -11,14 +10,11 @@ import {
   shareCameraPicture,
 } from "../devices/queries/camera-pictures.ts";
 import { type Camera, findCamera } from "../devices/queries/cameras.ts";
+import { queueJob } from "../jobs.ts";
 import { insertNote } from "../people/queries/notes.ts";
 import { findRecipients, type Recipients } from "./find-recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
-import { CAMERA_JOB, type CameraJob } from "./take-camera-picture.ts";
-
-/** The job that records the outcome of showing a camera. */
-export const SHOWN_JOB = "camera-shown";
 
 /**
  * How long the address outlives the refreshing: a monitor shows the last picture for a while after it was
@@ -78,11 +74,11 @@ async function requestCameraPicture(
   camera: Camera,
   pictureId: string,
 ): Promise<boolean> {
-  const job: CameraJob = { domainId, pictureId };
+  const job = { domainId, pictureId };
   const until = now + CAMERA_SHOWN_MS;
-  await enqueue(tx, SHOWN_JOB, job, { runAt: until + 1, id: `${SHOWN_JOB}-${pictureId}` });
+  await queueJob(tx, "camera-shown", job, { runAt: until + 1, id: `camera-shown-${pictureId}` });
   if (camera.kind === "AUXILIAR_DEVICE") {
-    await enqueue(tx, CAMERA_JOB, job, { runAt: now, id: `${CAMERA_JOB}-${pictureId}-0` });
+    await queueJob(tx, "camera-picture", job, { runAt: now, id: `camera-picture-${pictureId}-0` });
     return true;
   }
   const payload = { eventId: event.id, until, everyMs: CAMERA_EVERY_MS };

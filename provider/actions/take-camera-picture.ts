@@ -3,24 +3,17 @@ import type { CameraProblem } from "#contract/people/notes.ts";
 import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
 import { CAMERA_EVERY_MS } from "#rules/people/notes.ts";
 import { transaction } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import { getStoredAuxiliary, unsealSecrets } from "../auxiliaries/queries/auxiliaries.ts";
 import { toEventPicture } from "../avatars/picture.ts";
 import type { ProviderContext } from "../context.ts";
 import { reportCameraProblem, showCameraPicture } from "../devices/operations/show-camera-picture.ts";
 import { type CameraPicture, findCameraPictureById } from "../devices/queries/camera-pictures.ts";
+import { type CameraJob, queueJob } from "../jobs.ts";
 import { exchangeForBuilding } from "../outbound/exchange-for-building.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
 
-export const CAMERA_JOB = "camera-picture";
-
 /** How long a camera may take to answer with its picture. */
 const CAMERA_DEADLINE_MS = 5_000;
-
-export interface CameraJob {
-  domainId: string;
-  pictureId: string;
-}
 
 type PictureResult = { bytes: Buffer; contentType: string } | { problem: CameraProblem };
 
@@ -37,9 +30,9 @@ export async function takeCameraPicture(
     if ("problem" in taken) await reportCameraProblem(tx, pictureId, taken.problem);
     else await showCameraPicture(tx, pictureId, { picture: taken, now: context.now() });
     const runAt = startedAt + CAMERA_EVERY_MS;
-    const job: CameraJob = { domainId, pictureId };
+    const job = { domainId, pictureId };
     if (runAt < shown.until)
-      await enqueue(tx, CAMERA_JOB, job, { runAt, id: `${CAMERA_JOB}-${pictureId}-${runAt}` });
+      await queueJob(tx, "camera-picture", job, { runAt, id: `camera-picture-${pictureId}-${runAt}` });
   });
   context.changeFeed.publish(domainId);
 }

@@ -3,7 +3,6 @@ import path from "node:path";
 import type { BackupProblem } from "#contract/installation/backups.ts";
 import { isRestoreCheckDue, nextBackupAt } from "#rules/installation/backups.ts";
 import type { Database } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import { startWorker, type Worker } from "#storage/jobs/worker.ts";
 import type { Log } from "#storage/log.ts";
 import { failureFields } from "#storage/log.ts";
@@ -20,6 +19,7 @@ import {
   storeProgress,
 } from "../installation/queries/backups.ts";
 import { findRestoreCheck, saveRestoreCheck } from "../installation/queries/restore-checks.ts";
+import { type JobPayloads, queueJob } from "../jobs.ts";
 import type { Keys } from "../keys.ts";
 import { type CarriedNotice, takeUnsentNotices } from "./carried-notices.ts";
 import type { Progress } from "./create.ts";
@@ -28,7 +28,6 @@ import type { PassphraseKey, Unlock } from "./locks.ts";
 import { openPlanKey } from "./plan-key.ts";
 import { BackupError } from "./problem.ts";
 
-const BACKUP_JOB = "backup";
 /** After this time without a process that holds the job, its process has crashed. */
 const ABANDONED_AFTER_MS = 60_000;
 const CHECK_EVERY_MS = 60_000;
@@ -77,7 +76,7 @@ export class BackupScheduler implements Backups {
   /**
    * A restore runs in the process that received the request, because only that process has the backup's key.
    */
-  readonly #restoreJob = `restore ${randomUUID()}`;
+  readonly #restoreJob = `restore ${randomUUID()}` as const;
   /** `restarting`: a backup has replaced the data. */
   #state: "running" | "restarting" = "running";
 
@@ -139,10 +138,10 @@ export class BackupScheduler implements Backups {
 
   #startWorker(): Worker {
     const { db, log, now } = this.#options;
-    const runJob = (payload: unknown): Promise<void> => this.#runJob(runIn(payload));
-    return startWorker(
+    const runJob = ({ runId }: JobPayloads["backup"]): Promise<void> => this.#runJob(runId);
+    return startWorker<Pick<JobPayloads, "backup" | `restore ${string}`>>(
       db,
-      { [BACKUP_JOB]: runJob, [this.#restoreJob]: runJob },
+      { backup: runJob, [this.#restoreJob]: runJob },
       {
         concurrency: 1,
         maxAttempts: ATTEMPTS,
@@ -150,7 +149,7 @@ export class BackupScheduler implements Backups {
         now,
         log,
         failedMessage: "A backup could not be made yet.",
-        onGivenUp: (payload) => this.#fail(runIn(payload), "INTERRUPTED"),
+        onGivenUp: ({ runId }) => this.#fail(runId, "INTERRUPTED"),
       },
     );
   }
@@ -158,7 +157,7 @@ export class BackupScheduler implements Backups {
   async #open(kind: "MANUAL" | "SCHEDULED" | "RESTORE", backup: string, unlock?: Unlock): Promise<boolean> {
     const { db, now } = this.#options;
     const id = await openRun(db, { kind, backup, now: now() }, async (tx, runId) => {
-      await enqueue(tx, unlock ? this.#restoreJob : BACKUP_JOB, { runId }, { runAt: now(), id: runId });
+      await queueJob(tx, unlock ? this.#restoreJob : "backup", { runId }, { runAt: now(), id: runId });
       if (unlock) this.#unlocks.set(runId, unlock);
     });
     if (id !== undefined) this.#worker.wake();
@@ -268,8 +267,4 @@ function throttled<T>(report: (value: T) => Promise<void>): (value: T) => void {
     last = ticks;
     report(value).catch(() => undefined);
   };
-}
-
-function runIn(payload: unknown): string {
-  return (payload as { runId: string }).runId;
 }

@@ -9,9 +9,8 @@ import {
   type OrderedExport,
   storePart,
 } from "../history/queries/event-exports.ts";
+import type { JobPayloads } from "../jobs.ts";
 import { type PartSink, produceExport } from "./produce.ts";
-
-export const EXPORT_JOB = "event-export";
 
 /** Compressed size; about two million events as CSV. The time range of a larger export must be narrowed. */
 const EXPORT_MAX_BYTES = 128 * 1024 * 1024;
@@ -55,11 +54,10 @@ export function startExportWorker({ db, produce = inThisThread(db), now, log }: 
     await endExport(db, id, { problem: null, expiresAt: now() + EXPORT_RETENTION_MS });
   }
 
-  const worker = startWorker(
+  const worker = startWorker<Pick<JobPayloads, "event-export">>(
     db,
     {
-      [EXPORT_JOB]: async (payload, { attempt }) => {
-        const id = exportIn(payload);
+      "event-export": async ({ exportId: id }, { attempt }) => {
         try {
           await make(id, attempt);
         } catch (error) {
@@ -76,8 +74,8 @@ export function startExportWorker({ db, produce = inThisThread(db), now, log }: 
       now,
       log,
       failedMessage: "An export could not be made yet.",
-      onGivenUp: (payload) =>
-        endExport(db, exportIn(payload), { problem: "INTERRUPTED", expiresAt: now() + EXPORT_RETENTION_MS }),
+      onGivenUp: ({ exportId }) =>
+        endExport(db, exportId, { problem: "INTERRUPTED", expiresAt: now() + EXPORT_RETENTION_MS }),
     },
   );
   return {
@@ -91,8 +89,4 @@ export function startExportWorker({ db, produce = inThisThread(db), now, log }: 
 
 function inThisThread(db: Database): Produce {
   return (ordered, take) => produceExport(db, ordered, take);
-}
-
-function exportIn(payload: unknown): string {
-  return (payload as { exportId: string }).exportId;
 }

@@ -1,17 +1,17 @@
-import { type GiveUpHandler, type JobHandler, startWorker } from "#storage/jobs/worker.ts";
+import type { Database } from "#storage/database.ts";
+import { startWorker } from "#storage/jobs/worker.ts";
 import type { Log } from "#storage/log.ts";
 import type { MailSender } from "../context.ts";
-
-export const MAIL_JOB = "mail";
+import type { JobPayloads } from "../jobs.ts";
 
 /** The first pause of 5 s doubles up to an hour, so a message is tried for about nine hours. */
 export const MAIL_ATTEMPTS = 18;
 const FIRST_PAUSE_MS = 5_000;
 
 type Work = {
-  db: Parameters<typeof startWorker>[0];
-  send: JobHandler;
-  giveUp: GiveUpHandler;
+  db: Database;
+  send(messageId: string, job: { id: string; attempt: number }): Promise<void>;
+  giveUp(messageId: string): Promise<void>;
   now(): number;
   log: Log;
 };
@@ -24,9 +24,9 @@ export function startOutbox({
   now,
   log,
 }: Work): Pick<MailSender, "wake"> & { stop(): Promise<void> } {
-  return startWorker(
+  return startWorker<Pick<JobPayloads, "mail">>(
     db,
-    { [MAIL_JOB]: send },
+    { mail: ({ messageId }, job) => send(messageId, job) },
     {
       retryMs: FIRST_PAUSE_MS,
       maxAttempts: MAIL_ATTEMPTS,
@@ -34,7 +34,7 @@ export function startOutbox({
       now,
       log,
       failedMessage: "A message could not be sent yet.",
-      onGivenUp: giveUp,
+      onGivenUp: ({ messageId }) => giveUp(messageId),
     },
   );
 }

@@ -4,8 +4,11 @@ import { type Database, skipLocked } from "../database.ts";
 /** The last error of a job is stored up to this length. */
 const ERROR_MAX_LENGTH = 500;
 
-/** A job that this process holds until its lease runs out; `attempts` counts this one. */
-export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number };
+/**
+ * A job that this process holds until its lease runs out; `attempts` counts this one. Only the handler of its
+ * kind knows the type of the payload: it is what was queued under the kind.
+ */
+export type ClaimedJob = { id: string; kind: string; payload: never; attempts: number };
 
 type Claim = {
   kinds: readonly string[];

@@ -3,6 +3,14 @@ import { type Database, json, newId, type Transaction } from "../database.ts";
 /** The job is due at `runAt` (epoch ms). If a job with the `id` is already queued, nothing is added. */
 type EnqueueOptions = { runAt: number; id?: string };
 
+/** `enqueue` for jobs with these payloads, by their kinds. */
+export type Enqueue<Payloads> = <Kind extends keyof Payloads & string>(
+  tx: Transaction,
+  kind: Kind,
+  payload: Payloads[Kind],
+  options: EnqueueOptions,
+) => Promise<string>;
+
 /**
  * Queues a job in the caller's transaction, so that it exists only if the transaction is committed. Returns
  * its id.

@@ -6,12 +6,12 @@ import { type ClaimedJob, claimJobs, finishJob, giveUpJob, renewLease, retryJob 
  * Runs one kind of job. A job may run more than once: a process can crash after the work and before this is
  * recorded.
  */
-export type JobHandler = (payload: unknown, job: { id: string; attempt: number }) => Promise<void>;
+type JobHandler<Payload> = (payload: Payload, job: { id: string; attempt: number }) => Promise<void>;
 
 /** Called when a job is given up, before this is recorded; possibly more than once. */
-export type GiveUpHandler = (payload: unknown, job: { id: string; kind: string }) => Promise<void>;
+type GiveUpHandler<Payload> = (payload: Payload, job: { id: string; kind: string }) => Promise<void>;
 
-type WorkerOptions = {
+type WorkerOptions<Payload> = {
   /** How often an idle worker looks for jobs. */
   pollMs?: number;
   /** After how long another process claims the job of a crashed process; a running job renews its lease. */
@@ -23,7 +23,7 @@ type WorkerOptions = {
   /** After how many attempts a job is given up; its row stores the last error. */
   maxAttempts?: number;
   /** Called when a job is given up. */
-  onGivenUp?: GiveUpHandler;
+  onGivenUp?: GiveUpHandler<Payload>;
   /** The clock of the due times and leases, which all processes on the database must share. */
   now(): number;
   /** Gets the failed attempts, and the errors of a database that does not answer. */
@@ -37,19 +37,22 @@ export type Worker = { stop(): Promise<void>; wake(): void };
 const DEFAULTS = { pollMs: 1_000, leaseMs: 60_000, concurrency: 4, retryMs: 1_000, maxAttempts: 8 };
 const MAX_RETRY_MS = 3_600_000;
 
-/** Runs the due jobs of the kinds that have a handler, until `stop()`, which waits for the running jobs. */
-export function startWorker(
+/**
+ * Runs the due jobs of the kinds that have a handler, until `stop()`, which waits for the running jobs.
+ * `Payloads` has the payload of each kind.
+ */
+export function startWorker<Payloads extends object>(
   db: Database,
-  handlers: Readonly<Record<string, JobHandler>>,
-  options: WorkerOptions,
+  handlers: { readonly [Kind in keyof Payloads]: JobHandler<Payloads[Kind]> },
+  options: WorkerOptions<Payloads[keyof Payloads]>,
 ): Worker {
   return new JobWorker(db, handlers, options);
 }
 
 class JobWorker implements Worker {
   readonly #db: Database;
-  readonly #handlers: Readonly<Record<string, JobHandler>>;
-  readonly #options: WorkerOptions & typeof DEFAULTS;
+  readonly #handlers: Readonly<Record<string, JobHandler<never>>>;
+  readonly #options: WorkerOptions<never> & typeof DEFAULTS;
   /** The running jobs by their ids. */
   readonly #running = new Map<string, Promise<void>>();
   readonly #ended: Promise<void>;
@@ -58,7 +61,11 @@ class JobWorker implements Worker {
   #isWoken = false;
   #endPause: (() => void) | undefined;
 
-  constructor(db: Database, handlers: Readonly<Record<string, JobHandler>>, options: WorkerOptions) {
+  constructor(
+    db: Database,
+    handlers: Readonly<Record<string, JobHandler<never>>>,
+    options: WorkerOptions<never>,
+  ) {
     this.#db = db;
     this.#handlers = handlers;
     this.#options = { ...DEFAULTS, ...options };

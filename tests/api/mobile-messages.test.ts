@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from "vitest";
-import { MAIL_JOB } from "#provider/mail/outbox.ts";
 import { describeApi, type Start } from "../support/api.ts";
 import { tokenIn } from "../support/outside/mail-catcher.ts";
 import { catchMessages, type MessageCatcher } from "../support/outside/message-gateway.ts";
@@ -288,7 +287,7 @@ async function startWithGateway(
 
 /** Makes waiting retries due now. */
 async function bringForward({ db }: World): Promise<void> {
-  await db.updateTable("job").set({ run_at: 0 }).where("kind", "=", MAIL_JOB).execute();
+  await db.updateTable("job").set({ run_at: 0 }).where("kind", "=", "mail").execute();
 }
 
 function expectNoSecret(lines: unknown[][], { requests, url }: MessageCatcher): void {

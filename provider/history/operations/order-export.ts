@@ -2,10 +2,9 @@ import { ApiError } from "#contract/errors.ts";
 import type { EventExport } from "#contract/history/event-exports.ts";
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
 import { afterCommit, isUniqueViolation, transaction } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import type { ProviderContext } from "../../context.ts";
-import { EXPORT_JOB } from "../../exports/export-worker.ts";
 import type { BuildingCaller } from "../../handler.ts";
+import { queueJob } from "../../jobs.ts";
 import { exportScope } from "../../permissions/event-exports.ts";
 import {
   deleteExportsOf,
@@ -32,7 +31,7 @@ export async function orderExport(
     if (await hasUnfinishedExport(tx, owner.userId, now())) throw new ApiError("EXPORT_RUNNING");
     await deleteExportsOf(tx, owner.userId);
     const id = await insertExport(tx, made);
-    await enqueue(tx, EXPORT_JOB, { exportId: id }, { runAt: now(), id: `export-${id}` });
+    await queueJob(tx, "event-export", { exportId: id }, { runAt: now(), id: `export-${id}` });
     afterCommit(tx, () => exports.wake());
     return getExport(tx, owner, id, now());
   });

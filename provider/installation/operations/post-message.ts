@@ -3,9 +3,8 @@ import type { Language } from "#rules/languages.ts";
 import { MESSAGES_PER_HOUR, MESSAGES_WINDOW_MS, NOTICES_PER_HOUR } from "#rules/people/account-links.ts";
 import { maskContact, toContactMode } from "#rules/people/contacts.ts";
 import { afterCommit, type Reader, type Transaction } from "#storage/database.ts";
-import { enqueue } from "#storage/jobs/queue.ts";
 import type { MailSender, ProviderContext } from "../../context.ts";
-import { MAIL_JOB } from "../../mail/outbox.ts";
+import { queueJob } from "../../jobs.ts";
 import { loginKey } from "../../people/queries/users.ts";
 import { findMailServer } from "../queries/mail-server.ts";
 import { countMessages, insertMessage, type MessageKind } from "../queries/messages.ts";
@@ -92,6 +91,6 @@ export async function queueMessage(
   id: string,
   round: number,
 ): Promise<void> {
-  await enqueue(tx, MAIL_JOB, { messageId: id }, { runAt: context.now(), id: `mail-${id}-${round}` });
+  await queueJob(tx, "mail", { messageId: id }, { runAt: context.now(), id: `mail-${id}-${round}` });
   afterCommit(tx, () => context.mail.wake());
 }

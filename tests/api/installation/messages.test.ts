@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MessageState } from "#contract/installation/messages.ts";
-import { MAIL_ATTEMPTS, MAIL_JOB } from "#provider/mail/outbox.ts";
+import { MAIL_ATTEMPTS } from "#provider/mail/outbox.ts";
 import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
@@ -136,7 +136,7 @@ describeApi("the outbox", (start) => {
     const { id } = (await messages.list()).items[0]!;
     await expect.poll(async () => (await messages.get({ id })).problem).toBe("NO_MAIL_SERVER");
     const due = { attempts: MAIL_ATTEMPTS, run_at: 0, locked_until: 0 };
-    await db.updateTable("job").set(due).where("kind", "=", MAIL_JOB).execute();
+    await db.updateTable("job").set(due).where("kind", "=", "mail").execute();
 
     await waitForState(world, id, "FAILED");
 
