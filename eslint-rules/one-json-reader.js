@@ -33,8 +33,6 @@ export const ownJson = [
   "storage/{idempotency-records,jobs/lease,engine/embedded-statements}.ts",
   "server/sessions/sessions.ts",
   "provider/auxiliaries/queries/auxiliaries.ts",
-  "provider/backups/carried-notices.ts",
-  "provider/devices/{operations/show-camera-picture,queries/camera-pictures}.ts",
   "provider/history/queries/{audit,audit-chain}.ts",
   "provider/installation/operations/prepare-message.ts",
   // Sealed by the server under a key that only it, or the device, has.

@@ -39,13 +39,6 @@ export async function administer(context: AdministrationContext, words: readonly
   }
 }
 
-const seatOptions = {
-  domains: "DOMAIN",
-  devices: "DEVICE",
-  auxiliaries: "AUXILIAR_DEVICE",
-  users: "USER",
-} as const;
-
 function optionsOf(words: string[]) {
   const number = { type: "string" } as const;
   return parseArgs({
@@ -71,12 +64,12 @@ async function issue({ db, keys, now }: AdministrationContext, words: string[]):
   const numbers = Object.entries(values).filter(([name]) => name !== "demo");
   const wrong = numbers.find(([, value]) => !/^\d{1,4}$/.test(String(value)));
   if (wrong) return { exitCode: 2, text: `--${wrong[0]} must be a whole number up to 9999.\n` };
-  const seats = Object.fromEntries(
-    Object.entries(seatOptions).map(([name, type]) => [
-      type,
-      Number(values[name as keyof typeof seatOptions] ?? 0),
-    ]),
-  );
+  const seats = {
+    DOMAIN: Number(values.domains ?? 0),
+    DEVICE: Number(values.devices ?? 0),
+    AUXILIAR_DEVICE: Number(values.auxiliaries ?? 0),
+    USER: Number(values.users ?? 0),
+  };
   const printed = printedCode(16);
   const signed = await transaction(db, (tx) =>
     issueLicence(tx, keys.licenceKey, {

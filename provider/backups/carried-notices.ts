@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { INSTALLATION_NOTICES, type InstallationNotice } from "#contract/installation/messages.ts";
 import { type Database, type Transaction, transaction } from "#storage/database.ts";
 import { postMessage } from "../installation/operations/post-message.ts";
-import type { Addressee, Recipient } from "../installation/operations/prepare-message.ts";
+import { type Addressee, unsealRecipient } from "../installation/operations/prepare-message.ts";
 import type { StoredMailServer } from "../installation/queries/mail-server.ts";
 import { listUnsentMessages } from "../installation/queries/messages.ts";
 import type { Keys } from "../keys.ts";
@@ -40,7 +40,7 @@ export async function takeUnsentNotices(db: Database, keys: Keys): Promise<Carri
   return transaction(db, async (tx) => {
     const notices = [];
     for (const { kind, userId, recipientSealed } of unsent) {
-      const { contact, through, addressee } = JSON.parse(keys.unseal(recipientSealed)) as Recipient;
+      const { contact, through, addressee } = unsealRecipient(keys, recipientSealed);
       const account = addressee ?? (userId === null ? undefined : await findAccount(tx, { id: userId }));
       if (!account) continue;
       const { name, language, mobileSender } = account;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, Reader } from "#storage/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { computeChecksum, isAdditive, type Migration, tablesAfter } from "#storage/migration.ts";
 import { migrations as known } from "#storage/migrations/index.ts";
 import { readRows, type TableShape, type Values } from "../history/queries/snapshot.ts";
@@ -126,7 +126,7 @@ export async function countRows(db: Reader, tables: readonly TableShape[]): Prom
   let rows = 0;
   for (const { name } of tables) {
     const { rows: counted } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(name)}`.execute(db as Database);
+      select count(*) as count from ${sql.table(name)}`.execute(db);
     rows += Number(counted[0]?.count ?? 0);
   }
   return rows;

@@ -48,7 +48,7 @@ const ofBuilding: ConcernRule = ({ domain_id }) => [`building:${String(domain_id
  * any other recorded table concerns the device that it names, or else all devices of the building that it
  * names.
  */
-const concerned: Partial<Record<keyof Tables, ConcernRule>> = {
+const concernedTables: Partial<Record<keyof Tables, ConcernRule>> = {
   user_account: ({ id }, hasChanged) =>
     hasChanged("name") ? [`person:${String(id)}`, `target:${String(id)}`] : [],
   domain: ({ id }, hasChanged) =>
@@ -105,6 +105,7 @@ const concerned: Partial<Record<keyof Tables, ConcernRule>> = {
   backup_plan: nothing,
   firmware_release: nothing,
 };
+const ruleByTable = new Map<string, ConcernRule>(Object.entries(concernedTables));
 
 /** Returns what these changes concern, by the rows before and after, without duplicates. */
 export function listConcerns(changes: readonly RecordedChange[]): Concern[] {
@@ -112,7 +113,7 @@ export function listConcerns(changes: readonly RecordedChange[]): Concern[] {
   for (const { table, before, after } of changes) {
     const hasChanged = (column: string): boolean =>
       !before || !after || JSON.stringify(before[column]) !== JSON.stringify(after[column]);
-    const rule = concerned[table as keyof Tables] ?? anyOther;
+    const rule = ruleByTable.get(table) ?? anyOther;
     for (const row of [before, after]) if (row) for (const each of rule(row, hasChanged)) concerns.add(each);
   }
   return [...concerns];

@@ -25,10 +25,10 @@ export async function findConcerned(
   db: Reader,
   concerns: readonly Concern[],
 ): Promise<Map<string, ConcernedParts>> {
-  const ids = new Map<ConcernKind, string[]>();
+  const ids = new Map<string, string[]>();
   for (const concern of concerns) {
     const [kind, id] = split(concern, ":");
-    ids.set(kind as ConcernKind, [...(ids.get(kind as ConcernKind) ?? []), id]);
+    ids.set(kind, [...(ids.get(kind) ?? []), id]);
   }
   const of = (kind: ConcernKind): string[] => ids.get(kind) ?? [];
   const found = new Map<string, ConcernedParts>();

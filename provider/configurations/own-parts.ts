@@ -42,6 +42,7 @@ const PART_OF_FIELD = {
   tags: "people",
   credentials: "people",
 } as const satisfies Record<Field, string>;
+const partByField = new Map<string, string>(Object.entries(PART_OF_FIELD));
 
 type PartOfField = typeof PART_OF_FIELD;
 type FieldOf<Part extends string> = {
@@ -110,7 +111,7 @@ export async function readOwnContent(db: Reader, keys: Keys, device: ConfiguredD
 export function splitContent(content: OwnContent): Part[] {
   const parts = new Map<string, Partial<DeviceConfiguration>>();
   for (const [field, value] of Object.entries(content)) {
-    const name = PART_OF_FIELD[field as Field];
+    const name = partByField.get(field)!;
     parts.set(name, Object.assign(parts.get(name) ?? {}, { [field]: value }));
   }
   return [...parts].map(([name, part]) => ({ name, digest: digestContent(part), content: part }));

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   type DeviceEvent,
   deviceEvent,
@@ -16,6 +16,9 @@ const NAME_MAX = 64;
 const FIELD_MAX = 200;
 /** More than a hundred events that each name all outputs of a building. */
 const VALUES_MAX = 20_000;
+
+/** A message with events, before each of them is read. */
+const eventList = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_PER_MESSAGE_MAX) });
 
 const nameableId = downMessages.problem.shape.eventIds.element;
 
@@ -60,15 +63,14 @@ export function listEventIds({ name, message }: AnyUpMessage): string[] {
 }
 
 function readEvents(content: unknown): ReadMessage {
-  const all: unknown = (content as { events?: unknown } | undefined)?.events;
+  const list = eventList.safeParse(content);
   // Reports only fields of the contract to the device.
-  if (!Array.isArray(all) || all.length === 0 || all.length > EVENTS_PER_MESSAGE_MAX)
-    return { problem: createProblem("events", "INVALID", { field: "events" }) };
+  if (!list.success) return { problem: createProblem("events", "INVALID", { field: "events" }) };
   const events: DeviceEvent[] = [];
   const refused: unknown[] = [];
   const positions: number[] = [];
   let field: string | undefined;
-  for (const [position, each] of all.entries()) {
+  for (const [position, each] of list.data.events.entries()) {
     const result = deviceEvent.safeParse(each);
     if (result.success && !isUnstorable(result.data)) {
       events.push(result.data);
@@ -100,7 +102,7 @@ function fieldOf({ issues: [issue] }: z.ZodError): string | null {
 /** Returns the ids unchanged, including invalid ones: the device looks up its event by the id it sent. */
 function idsIn(all: readonly unknown[], key: string): string[] {
   return all
-    .map((each) => (each as Record<string, unknown> | null | undefined)?.[key])
+    .map((each): unknown => (typeof each === "object" && each !== null ? Reflect.get(each, key) : undefined))
     .filter((id): id is string => nameableId.safeParse(id).success);
 }
 

@@ -22,7 +22,7 @@ export type PartSink = (part: ExportPart) => Promise<void>;
  * owner has left the building
  */
 export async function produceExport(db: Reader, ordered: OrderedExport, take: PartSink): Promise<void> {
-  const progress = { rows: 0, total: null as number | null };
+  const progress: { rows: number; total: number | null } = { rows: 0, total: null };
   let waiting: Uint8Array[] = [];
   let bytes = 0;
 

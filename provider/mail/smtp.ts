@@ -128,13 +128,15 @@ function problemOf(error: Error & { syscall?: string }): MailProblem {
   return error.syscall === "getaddrinfo" ? "NAME_NOT_FOUND" : "CONNECTION_REFUSED";
 }
 
+interface LibraryError extends Partial<Error> {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
 /** Translates an error of the library into a `Failure`. */
 function failureOf(error: unknown, at: MailStep): Failure {
-  const { code, command, responseCode } = error as {
-    code?: string;
-    command?: string;
-    responseCode?: number;
-  };
+  const { code, command, responseCode }: LibraryError = error instanceof Error ? error : {};
   const replyCode = responseCode ?? null;
   if (code === "ETIMEDOUT") return new Failure("TIMEOUT");
   if (at === "sign-in")

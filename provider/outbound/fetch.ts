@@ -20,8 +20,8 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 export function createFetch(agents: Agents): Fetch {
   return (address, { method, headers, body, signal }) => {
     const url = new URL(address);
-    const scheme = url.protocol as keyof Agents;
-    if (!Object.hasOwn(schemes, scheme))
+    const scheme = url.protocol;
+    if (scheme !== "http:" && scheme !== "https:")
       return Promise.reject(new TypeError("Only http and https are fetched."));
     return new Promise((resolve, reject) => {
       const sent = schemes[scheme](url, {

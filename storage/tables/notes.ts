@@ -42,6 +42,6 @@ export interface CameraPictureTable {
   content: string | null;
   taken_at: number | null;
   problem: CameraProblem | null;
-  /** The events that record whether it was shown to people, as JSON. */
+  /** The events that record whether it was shown to people, as JSON in a column of text. */
   outcome_ids: string;
 }

@@ -43,9 +43,8 @@ export async function getOpening(
 }
 
 function stateOf(outcome: StoredEvent["outcome"], reason: string | null): OpeningState {
-  if (outcome === "refused") return "denied";
-  if (outcome === "unreached") return toOpeningState(reason);
-  return outcome as "requested" | "opened" | "closed";
+  if (outcome === "requested" || outcome === "opened" || outcome === "closed") return outcome;
+  return outcome === "refused" ? "denied" : toOpeningState(reason);
 }
 
 function endOf(event: { outcome: string; time: number }, command: StoredCommand | undefined): number | null {

@@ -144,7 +144,9 @@ function requireFittingConfiguration(
     ...Object.fromEntries(forgotten.map((name) => [name, "required"])),
     ...findConfigurationProblems(model, configuration),
   };
-  const fields = Object.entries(problems).map(([name, problem]) => [`configuration.${name}`, problem]);
-  if (fields.length > 0)
-    throw new ApiError("INVALID_INPUT", { fields: Object.fromEntries(fields) as Record<string, string> });
+  const fields = Object.entries(problems).map(([name, problem]): [string, string] => [
+    `configuration.${name}`,
+    problem,
+  ]);
+  if (fields.length > 0) throw new ApiError("INVALID_INPUT", { fields: Object.fromEntries(fields) });
 }

@@ -28,5 +28,6 @@ export async function readConfiguration(
   const manifest = await index.manifestOf(device.id);
   if (!manifest) throw new ApiError("NOT_FOUND");
   const parts = await index.readParts(device, listPartNames(manifest));
+  // Not parsed like a device does it: the parts are the server's own.
   return joinParts(manifest.version, parts) as DeviceConfiguration;
 }

@@ -5,6 +5,7 @@ import {
   findCameraPicture,
   findCameraPictureById,
   noteCameraProblem,
+  readOutcomeIds,
   storeCameraPicture,
 } from "../queries/camera-pictures.ts";
 import { settleOutcome } from "../queries/command-outcomes.ts";
@@ -70,6 +71,6 @@ async function settle(
 ): Promise<void> {
   if (!shown) return;
   const outcome = reason === null ? "done" : "failed";
-  for (const eventId of JSON.parse(shown.outcomeIds) as string[])
+  for (const eventId of readOutcomeIds(shown.outcomeIds))
     await settleOutcome(tx, { domainId: shown.domainId, eventId }, { outcome, reason });
 }

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { CameraProblem } from "#contract/people/notes.ts";
+import { readJsonText } from "#rules/json-text.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { type Database, json, newId, type Reader, type Transaction } from "#storage/database.ts";
 
 const pictureColumns = camelCase([
   "id",
@@ -39,7 +41,7 @@ export async function shareCameraPicture(
       until,
       camera_id: camera.id,
       camera_name: camera.name,
-      outcome_ids: "[]",
+      outcome_ids: json([]),
     })
     .onConflict((conflict) => conflict.columns(["domain_id", "event_id", "camera_id"]).doNothing())
     .returning("id")
@@ -110,6 +112,11 @@ export async function storeCameraPicture(
     .execute();
 }
 
+/** Returns the events that record whether people saw a picture. */
+export function readOutcomeIds(text: string): string[] {
+  return z.array(z.string()).parse(readJsonText(text));
+}
+
 /** Links an event that records whether people saw this picture. */
 export async function addCameraOutcome(tx: Transaction, id: string, outcomeId: string): Promise<void> {
   const { outcomeIds } = await tx
@@ -117,10 +124,9 @@ export async function addCameraOutcome(tx: Transaction, id: string, outcomeId: s
     .select("outcome_ids as outcomeIds")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const ids = [...(JSON.parse(outcomeIds) as string[]), outcomeId];
   await tx
     .updateTable("camera_picture")
-    .set({ outcome_ids: JSON.stringify(ids) })
+    .set({ outcome_ids: json([...readOutcomeIds(outcomeIds), outcomeId]) })
     .where("id", "=", id)
     .execute();
 }

@@ -55,8 +55,8 @@ function idsOf(versions: readonly VersionOfDevice[]): string[] {
 
 /** Returns the version of the row's device, as an expression. */
 function versionOf(eb: ExpressionBuilder<Tables, "device">, versions: readonly VersionOfDevice[]) {
-  const [first, ...others] = versions as [VersionOfDevice, ...VersionOfDevice[]];
-  let chosen = eb.case("id").when(first.deviceId).then(first.version);
+  const [first, ...others] = versions;
+  let chosen = eb.case("id").when(first!.deviceId).then(first!.version);
   for (const { deviceId, version } of others) chosen = chosen.when(deviceId).then(version);
   return chosen.end();
 }

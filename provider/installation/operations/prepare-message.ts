@@ -2,6 +2,7 @@ import { isInstallationNotice, isSignInNotice } from "#contract/installation/mes
 import type { Transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
+import type { Keys } from "../../keys.ts";
 import type { Content } from "../../mail/compose.ts";
 import { inviteAddress } from "../../mail/link-addresses.ts";
 import type { ShortMessage } from "../../mobile/gateway.ts";
@@ -35,6 +36,11 @@ export interface Recipient {
   addressee?: Addressee | undefined;
 }
 
+/** Reads the recipient that `postMessage` sealed. */
+export function unsealRecipient(keys: Keys, sealed: string): Recipient {
+  return JSON.parse(keys.unseal(sealed)) as Recipient;
+}
+
 interface PreparedMessage {
   to: string;
   through: StoredMailServer | undefined;
@@ -52,7 +58,7 @@ export async function prepareMessage(
   message: Message,
 ): Promise<PreparedMessage | undefined> {
   if (message.recipientSealed === null) return undefined;
-  const recipient = JSON.parse(context.keys.unseal(message.recipientSealed)) as Recipient;
+  const recipient = unsealRecipient(context.keys, message.recipientSealed);
   const { contact, channel } = recipient;
   const always = { kind: message.kind, publicUrl: context.publicUrl };
   if (message.kind === "INVITE") {

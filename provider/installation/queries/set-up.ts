@@ -1,4 +1,4 @@
-import { SET_UP_STEPS, type SetUpState, type SetUpStep } from "#rules/installation/set-up.ts";
+import type { SetUpState, SetUpStep } from "#rules/installation/set-up.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { findInstallationValue, setInstallationValue } from "#storage/installation-values.ts";
 import { findMailServer } from "./mail-server.ts";
@@ -53,20 +53,17 @@ export async function findDemoBuildingId(db: Reader): Promise<string | undefined
  */
 export async function readSetUp(db: Reader): Promise<Record<SetUpStep, SetUpState>> {
   const demoBuildingId = await findDemoBuildingId(db);
-  const isThere: Record<SetUpStep, boolean> = {
-    building: await hasOtherBuilding(db, demoBuildingId),
-    mail: (await findMailServer(db)) !== undefined,
-    demo: demoBuildingId !== undefined,
+  const isGuided = (await findInstallationValue(db, GUIDED)) !== undefined;
+  const readState = async (step: SetUpStep, isDone: boolean): Promise<SetUpState> => {
+    if (isDone) return "done";
+    const isPostponed = !isGuided || (await findInstallationValue(db, postponedName(step))) !== undefined;
+    return isPostponed ? "postponed" : "open";
   };
-  const guided = (await findInstallationValue(db, GUIDED)) !== undefined;
-  const states = await Promise.all(
-    SET_UP_STEPS.map(async (step): Promise<[SetUpStep, SetUpState]> => {
-      if (isThere[step]) return [step, "done"];
-      const isPostponed = !guided || (await findInstallationValue(db, postponedName(step))) !== undefined;
-      return [step, isPostponed ? "postponed" : "open"];
-    }),
-  );
-  return Object.fromEntries(states) as Record<SetUpStep, SetUpState>;
+  return {
+    building: await readState("building", await hasOtherBuilding(db, demoBuildingId)),
+    mail: await readState("mail", (await findMailServer(db)) !== undefined),
+    demo: await readState("demo", demoBuildingId !== undefined),
+  };
 }
 
 async function hasOtherBuilding(db: Reader, demoBuildingId: string | undefined): Promise<boolean> {

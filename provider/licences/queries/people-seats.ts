@@ -35,17 +35,14 @@ export async function countSeatsForPeople(
   which: Seats,
 ): Promise<number> {
   if (licenceIds.length === 0) return 0;
-  return countSelected(
-    db
-      .selectFrom("subscription")
-      .select(rowCount)
-      .where("assignee_type", "=", "USER")
-      .where("licence_id", "in", licenceIds)
-      .$if(which === "free", (seats) => seats.where("assignee_id", "is", null))
-      .$if(typeof which === "object", (seats) =>
-        seats.where("domain_id", "=", (which as { takenBy: string }).takenBy),
-      ),
-  );
+  let seats = db
+    .selectFrom("subscription")
+    .select(rowCount)
+    .where("assignee_type", "=", "USER")
+    .where("licence_id", "in", licenceIds);
+  if (which === "free") seats = seats.where("assignee_id", "is", null);
+  if (typeof which === "object") seats = seats.where("domain_id", "=", which.takenBy);
+  return countSelected(seats);
 }
 
 /** Counts the people in a building, including virtual users. */

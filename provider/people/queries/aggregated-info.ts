@@ -64,7 +64,7 @@ async function groupsOf(
     .orderBy("name_key")
     .orderBy("agent_group.id")
     .execute();
-  const groups = new Map(userIds.map((id) => [id, [] as AggregatedInfo["agentGroups"]]));
+  const groups = new Map<string, AggregatedInfo["agentGroups"]>(userIds.map((id) => [id, []]));
   for (const { agentId, id, name } of rows) groups.get(agentId)?.push({ id, name });
   return groups;
 }

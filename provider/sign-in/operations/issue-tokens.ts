@@ -95,9 +95,10 @@ interface Issue {
 /** Derives a family's next pair of tokens from the seed and the installation's key. */
 export function createTokens(context: ProviderContext, issue: Issue): { token: Token; rows: NewToken[] } {
   const { familyId, domainId, seed, from } = issue;
-  const [access, refresh] = ["access", "refresh"].map((kind) =>
-    Buffer.from(context.keys.hash(`token ${kind}`, seed), "hex").toString("base64url"),
-  ) as [string, string];
+  const derive = (kind: "access" | "refresh"): string =>
+    Buffer.from(context.keys.hash(`token ${kind}`, seed), "hex").toString("base64url");
+  const access = derive("access");
+  const refresh = derive("refresh");
   const expiresAt = from + ACCESS_TOKEN_LIFE_S * 1000;
   return {
     token: {
