@@ -2,6 +2,9 @@
 
 const verbs =
   /^(accept|count|delete|find|free|has|is|list|means|notify|order|read|remove|replace|return|revoke|take|use)[A-Z]/;
+/** Participles that do not end in -ed. */
+const irregular =
+  /^(Begun|Broken|Brought|Built|Chosen|Done|Drawn|Driven|Found|Given|Gone|Held|Hidden|Kept|Known|Left|Lost|Made|Meant|Met|Read|Seen|Sent|Shown|Spent|Taken|Told|Understood|Woken|Written)$/;
 /** Nouns that end like a verb. */
 const nouns = /(Building|Encoding|Finding|Logging|Opening|Ring|Feed)$/;
 
@@ -16,7 +19,7 @@ function findFunctionProblem(name) {
 /** @type {(name: string) => string | undefined} */
 function findTypeProblem(name) {
   if (nouns.test(name)) return undefined;
-  return /^[A-Z][a-z]+(ing|ed)$/.test(name)
+  return /^[A-Z][a-z]+(ing|ed)$/.test(name) || irregular.test(name)
     ? "A type is named by a noun, such as PictureRequest, not by a form of a verb."
     : undefined;
 }

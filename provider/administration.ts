@@ -11,7 +11,7 @@ import { removeFactorsOf } from "./sign-in/operations/change-second-factor.ts";
 import { printedCode } from "./sign-in/printed-code.ts";
 
 /** The result of a command at the terminal. */
-export interface Done {
+export interface TerminalOutput {
   exitCode: number;
   text: string;
 }
@@ -21,7 +21,10 @@ type AdministrationContext = Pick<ProviderContext, "db" | "keys" | "publicUrl" |
 const DAY_MS = 24 * 3_600_000;
 
 /** Runs an administrative command, such as `licence issue` or `admin reset-password`. */
-export async function administer(context: AdministrationContext, words: readonly string[]): Promise<Done> {
+export async function administer(
+  context: AdministrationContext,
+  words: readonly string[],
+): Promise<TerminalOutput> {
   const [topic = "", order = "", ...rest] = words;
   switch (`${topic} ${order}`) {
     case "licence issue":
@@ -54,7 +57,7 @@ function optionsOf(words: string[]) {
   }).values;
 }
 
-async function issue({ db, keys, now }: AdministrationContext, words: string[]): Promise<Done> {
+async function issue({ db, keys, now }: AdministrationContext, words: string[]): Promise<TerminalOutput> {
   let values: ReturnType<typeof optionsOf>;
   try {
     values = optionsOf(words);
@@ -84,7 +87,7 @@ async function issue({ db, keys, now }: AdministrationContext, words: string[]):
   return { exitCode: 0, text: `${printed}\n${signed}\n` };
 }
 
-async function list({ db }: AdministrationContext): Promise<Done> {
+async function list({ db }: AdministrationContext): Promise<TerminalOutput> {
   const lines = (await listLicences(db)).map((licence) => {
     const state = licence.revoked ? "revoked" : licence.activated ? "activated" : "free";
     const until = licence.expirationDate === null ? "no end" : new Date(licence.expirationDate).toISOString();
@@ -95,7 +98,7 @@ async function list({ db }: AdministrationContext): Promise<Done> {
 }
 
 /** Revokes a licence: seats in use are not affected, but no more can be assigned. */
-async function revoke({ db, now }: AdministrationContext, code: string): Promise<Done> {
+async function revoke({ db, now }: AdministrationContext, code: string): Promise<TerminalOutput> {
   const bare = code.replace(/[\s-]/g, "").toUpperCase();
   const revoked = await transaction(db, (tx) => revokeLicence(tx, bare, now()));
   return revoked
@@ -103,7 +106,7 @@ async function revoke({ db, now }: AdministrationContext, code: string): Promise
     : { exitCode: 1, text: "No licence with this code is in force.\n" };
 }
 
-async function resetLink(context: AdministrationContext, username: string): Promise<Done> {
+async function resetLink(context: AdministrationContext, username: string): Promise<TerminalOutput> {
   return transaction(context.db, async (tx) => {
     const account = await findAccount(tx, { username });
     if (!account) return { exitCode: 1, text: "There is no account with this name.\n" };
@@ -116,7 +119,7 @@ async function resetLink(context: AdministrationContext, username: string): Prom
  * Removes the second factors of a person who lost their phone and recovery codes, if no other administrator
  * can do so in the console.
  */
-async function removeFactors({ db }: AdministrationContext, username: string): Promise<Done> {
+async function removeFactors({ db }: AdministrationContext, username: string): Promise<TerminalOutput> {
   return transaction(db, async (tx) => {
     const account = await findAccount(tx, { username });
     if (!account) return { exitCode: 1, text: "There is no account with this name.\n" };

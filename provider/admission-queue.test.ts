@@ -8,13 +8,13 @@ function spin(ms: number): void {
 }
 
 test("waiting calls begin in their order, and other events are handled between them", async () => {
-  const takeTurn = createAdmissionQueue();
-  await takeTurn();
+  const waitForTurn = createAdmissionQueue();
+  await waitForTurn();
   spin(10);
   const begun: number[] = [];
   const calls = Promise.all(
     Array.from({ length: 6 }, async (_, number) => {
-      await takeTurn();
+      await waitForTurn();
       begun.push(number);
       spin(10);
     }),
@@ -30,11 +30,11 @@ test("waiting calls begin in their order, and other events are handled between t
 });
 
 test("calls beyond the limit are refused, and those that wait begin", async () => {
-  const takeTurn = createAdmissionQueue();
-  await takeTurn();
+  const waitForTurn = createAdmissionQueue();
+  await waitForTurn();
   spin(10);
-  const outcomes = await Promise.allSettled(Array.from({ length: 1_001 }, takeTurn));
+  const outcomes = await Promise.allSettled(Array.from({ length: 1_001 }, waitForTurn));
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(refused).toMatchObject([{ reason: { errorName: "OVERLOADED", extras: { retryAfterS: 1 } } }]);
-  await takeTurn();
+  await waitForTurn();
 });

@@ -25,10 +25,10 @@ type AnyHandler = (input: unknown, caller: unknown, context: ProviderContext) =>
  * building is published to its watchers.
  */
 export function createCallRunner(context: ProviderContext, validateReplies: boolean): Answer {
-  const takeTurn = createAdmissionQueue();
+  const waitForTurn = createAdmissionQueue();
   return async (call, name, raw, caller) => {
     try {
-      await takeTurn();
+      await waitForTurn();
       // Writes that a full disk delayed are stored first, so that a new password also ends those sign-ins.
       if (call.method !== "GET") await context.waitingSignIns.settle();
       const signedIn = await authenticate(context, call, caller);

@@ -4,7 +4,7 @@ import type { Answer } from "#contract/client/in-process.ts";
 import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
 import { createLease, findLeaseAge, type Lease } from "#storage/jobs/lease.ts";
 import { countJobs } from "#storage/jobs/queue.ts";
-import { administer, type Done } from "./administration.ts";
+import { administer, type TerminalOutput } from "./administration.ts";
 import { type Blobs, createBlobs } from "./avatars/blobs.ts";
 import { type BackupFiles, createBackupFiles } from "./backups/files.ts";
 import type { ProviderContext } from "./context.ts";
@@ -176,7 +176,7 @@ export class Provider implements FirstAccounts {
   }
 
   /** Runs an administrative command. */
-  administer(words: string[]): Promise<Done> {
+  administer(words: string[]): Promise<TerminalOutput> {
     return administer(this.#parts.context, words);
   }
 

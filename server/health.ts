@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#storage/database.ts";
-import type { Answerer } from "./http/request-info.ts";
+import type { HttpHandler } from "./http/request-info.ts";
 import { JSON_TYPE, send } from "./http/send.ts";
 
 const READY_DEADLINE_MS = 2_000;
@@ -32,7 +32,7 @@ export function isHealthPath(path: string): boolean {
  * writes (reading still works), an unreachable external broker (devices connect to the console's own
  * address), an unreachable remote provider (the console shows that to its users), and an overdue backup.
  */
-export function createHealthRoutes(ready: Readiness, problems: () => Problems): Answerer {
+export function createHealthRoutes(ready: Readiness, problems: () => Problems): HttpHandler {
   return async (request, response, requestInfo) => {
     const parts = requestInfo.path === "/healthz" ? {} : await within(READY_DEADLINE_MS, ready());
     const well = Object.values(parts).every(Boolean);

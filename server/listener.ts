@@ -5,7 +5,7 @@ import { isHealthPath } from "./health.ts";
 import { clientAddress, type Trust } from "./http/client-address.ts";
 import type { HostCheck } from "./http/hosts.ts";
 import { Refusal, refuse } from "./http/refusal.ts";
-import { type Answerer, type RequestInfo, startRequest } from "./http/request-info.ts";
+import { type HttpHandler, type RequestInfo, startRequest } from "./http/request-info.ts";
 import type { SecurityHeaders } from "./http/security.ts";
 import { isBlobPath } from "./provider/blob-routes.ts";
 import { isProviderPath } from "./provider/provider-routes.ts";
@@ -23,11 +23,11 @@ interface ListenerOptions {
   trust: Trust;
   watchdog: StallWatchdog;
   log: Log;
-  health: Answerer;
-  screens: Answerer;
+  health: HttpHandler;
+  screens: HttpHandler;
   /** Both are absent in cloud mode. */
-  provider: Answerer | undefined;
-  blobs: Answerer | undefined;
+  provider: HttpHandler | undefined;
+  blobs: HttpHandler | undefined;
   /** Called for each answer. */
   answered?(subject: Subject, status: number, ms: number): void;
 }
@@ -39,7 +39,7 @@ interface ListenerOptions {
 export function createListener(options: ListenerOptions): RequestListener {
   const { hostProblem, securityHeaders, trust, watchdog, log } = options;
 
-  const answerers: Record<Subject, Answerer> = {
+  const handlers: Record<Subject, HttpHandler> = {
     health: options.health,
     call: options.provider ?? notHere,
     picture: options.blobs ?? notHere,
@@ -56,7 +56,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       const problem = hostProblem(request);
       if (problem === "malformed") throw new Refusal(400, "The Host header is malformed.");
       if (problem === "unknown" && !isHealthPath(requestInfo.path)) throw new Refusal(421);
-      await answerers[subjectOf(requestInfo.path)](request, response, requestInfo);
+      await handlers[subjectOf(requestInfo.path)](request, response, requestInfo);
     } catch (error) {
       if (error instanceof Refusal) {
         requestInfo.reason = error.reason;
@@ -94,7 +94,7 @@ function subjectOf(path: string): Subject {
   return isBlobPath(path) ? "picture" : "screen";
 }
 
-const notHere: Answerer = () => {
+const notHere: HttpHandler = () => {
   throw new Refusal(404);
 };
 

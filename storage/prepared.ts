@@ -15,7 +15,7 @@ class Placeholder {
  * query. A value may be a list of values or of rows, all with the same columns: then the query is built once
  * for each length.
  */
-export function prepared<V extends Record<string, unknown>, R, D extends Reader = Reader>(
+export function prepareQuery<V extends Record<string, unknown>, R, D extends Reader = Reader>(
   names: readonly (keyof V & string)[],
   build: (db: D, values: V) => Compilable<R>,
 ): (db: D, values: V) => Promise<R[]> {

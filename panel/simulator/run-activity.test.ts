@@ -4,11 +4,11 @@ import { findActivityDevice, runActivity, type Scene, UNKNOWN_CARD } from "./run
 import type { ActionAtPanel } from "./simulated-panel.ts";
 
 type Face = NonNullable<SimulatedDevice["face"]>;
-type Done = Partial<ActionAtPanel> & { at: string };
+type PerformedAction = Partial<ActionAtPanel> & { at: string };
 
 /** A building whose devices record what people do at them. */
 function buildingWith(changes: { main?: Partial<Face>; monitor?: Partial<Face> } = {}) {
-  const done: (Done | { waited: number })[] = [];
+  const done: (PerformedAction | { waited: number })[] = [];
   const face: Face = {
     display: { moment: "idle", title: "", text: "" },
     buttons: [],

@@ -6,7 +6,7 @@ import {
   findHead,
   isChainRecorded,
   listChains,
-  listRecordedPlaces,
+  listRecordedPositions,
   streamSealed,
 } from "../history/queries/audit-chain.ts";
 import type { Keys } from "../keys.ts";
@@ -50,7 +50,9 @@ export function verifyOnce(db: Database, keys: Keys, chain: string): Promise<Ver
 async function verifyChain(db: Database, keys: Keys, chain: string, anchor?: Anchor): Promise<VerifiedChain> {
   // Read first, because entries that are sealed in the meantime come after it.
   const head = await findHead(db, chain);
-  const known = new Map((await listRecordedPlaces(db, chain)).map(({ sequence, hash }) => [sequence, hash]));
+  const known = new Map(
+    (await listRecordedPositions(db, chain)).map(({ sequence, hash }) => [sequence, hash]),
+  );
   if (anchor) known.set(anchor.sequence, anchor.hash);
   const last = Math.max(head?.sequence ?? 0, ...known.keys());
   const intact: IntactPart = { chain, entries: 0, wholeUntil: null };

@@ -2,7 +2,7 @@ import { Duplex } from "node:stream";
 import { FrameMeter } from "./frame-meter.ts";
 
 type WrittenChunks = { chunk: Buffer; encoding: BufferEncoding }[];
-type Done = (error?: Error | null) => void;
+type StreamCallback = (error?: Error | null) => void;
 
 /** A device's connection over TCP or a WebSocket, which ends when the device exceeds its allowance. */
 export class BoundedStream extends Duplex {
@@ -36,23 +36,23 @@ export class BoundedStream extends Duplex {
     this.#inner.resume();
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: StreamCallback): void {
     this.#meter.sent(chunk);
     this.#inner.write(chunk, done);
   }
 
   /** Sends the many small pieces in which the broker writes a packet as one. */
-  override _writev(written: WrittenChunks, done: Done): void {
+  override _writev(written: WrittenChunks, done: StreamCallback): void {
     const whole = Buffer.concat(written.map(({ chunk }) => chunk));
     this.#meter.sent(whole);
     this.#inner.write(whole, done);
   }
 
-  override _final(done: Done): void {
+  override _final(done: StreamCallback): void {
     this.#inner.end(done);
   }
 
-  override _destroy(error: Error | null, done: Done): void {
+  override _destroy(error: Error | null, done: StreamCallback): void {
     this.#inner.destroy();
     done(error);
   }

@@ -30,7 +30,7 @@ interface RawMessage {
 export class MessageReceiver {
   readonly #options: ReceiverOptions;
   readonly #receiving: ReceiverContext;
-  readonly #takeTurn = createAdmissionQueue(Infinity);
+  readonly #waitForTurn = createAdmissionQueue(Infinity);
   #dropped = 0;
 
   constructor(options: ReceiverOptions) {
@@ -59,7 +59,7 @@ export class MessageReceiver {
     const arrived = { name, payload, receivedAt: context.now() };
     connection.waitingMessages++;
     connection.work = connection.work
-      .then(() => this.#takeTurn())
+      .then(() => this.#waitForTurn())
       .then(() => this.#process(connection, arrived))
       .catch((error: unknown) =>
         meansOutOfService(error) ? this.retire(connection) : this.#giveUp(connection, error),

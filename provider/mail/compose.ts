@@ -2,7 +2,7 @@ import { unlinkedText } from "#rules/installation/unlinked-text.ts";
 import type { Language } from "#rules/languages.ts";
 import type { MessageKind } from "../installation/queries/messages.ts";
 import { letterHtml } from "./letter-html.ts";
-import { filled, textsFor } from "./texts.ts";
+import { fillText, textsFor } from "./texts.ts";
 
 export interface Letter {
   subject: string;
@@ -54,9 +54,9 @@ export function compose({
   const people = unlinked({ name: name ?? "", building, inviter, newcomer, said, device });
   const values = Object.assign(people, { host: new URL(publicUrl).host });
   const isStranger = name === null || TO_UNPROVED_CONTACT.has(kind);
-  const greeting = filled(isStranger ? texts.greetingNobody : texts.greeting, values);
-  const main = filled(body, values);
-  const footer = filled(texts.footer, values);
+  const greeting = fillText(isStranger ? texts.greetingNobody : texts.greeting, values);
+  const main = fillText(body, values);
+  const footer = fillText(texts.footer, values);
   const letter = {
     title: values.building || PRODUCT,
     greeting,
@@ -68,7 +68,7 @@ export function compose({
     footer,
   };
   return {
-    subject: oneLine(filled(subject, values)),
+    subject: oneLine(fillText(subject, values)),
     text: [greeting, main, `${action}:\n${link}`, note, `-- \n${footer}`].join("\n\n") + "\n",
     html: letterHtml(escapedIn(letter)),
   };
@@ -84,7 +84,7 @@ export function composeShort({ kind, language, link, ...values }: Content): stri
   const template = Object.hasOwn(texts.short, kind)
     ? texts.short[kind as keyof typeof texts.short]
     : texts[kind].subject;
-  return `${oneLine(filled(template, unlinked({ building, inviter, newcomer, said: note, device })))}\n${link}`;
+  return `${oneLine(fillText(template, unlinked({ building, inviter, newcomer, said: note, device })))}\n${link}`;
 }
 
 /** Makes addresses in people's texts not clickable: anyone may have written them, to anyone. */

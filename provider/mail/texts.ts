@@ -15,6 +15,6 @@ export function textsFor(language: Language | null): typeof en {
 }
 
 /** Fills the `{{placeholders}}` of a text. */
-export function filled(text: string, values: Readonly<Record<string, string>>): string {
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? "");
 }

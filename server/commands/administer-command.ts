@@ -1,4 +1,4 @@
-import { administer } from "#provider/administration.ts";
+import { administer, type TerminalOutput } from "#provider/administration.ts";
 import { createKeys } from "#provider/keys.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
 import { openDatabase } from "#storage/database.ts";
@@ -7,7 +7,7 @@ import { migrations } from "#storage/migrations/index.ts";
 import { type Config, readConfig } from "../config.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { installationSecret, keepFilesPrivate } from "../secret.ts";
-import { type Done, sendCommand } from "./control.ts";
+import { sendCommand } from "./control.ts";
 
 const HELP: Record<string, string> = {
   licence: `npm run licence -- issue|list|revoke
@@ -31,7 +31,7 @@ The command uses the installation in DATA_DIR or DATABASE_URL. It also works whi
 `;
 
 /** Runs a command without a running server, by opening the database itself. */
-async function runHere(config: Config, words: string[]): Promise<Done> {
+async function runHere(config: Config, words: string[]): Promise<TerminalOutput> {
   const { dataDir, databaseUrl, sessionSecret, port } = config;
   prepareDataDir(dataDir);
   const db = openDatabase(databaseUrl);

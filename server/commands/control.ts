@@ -1,13 +1,8 @@
 import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
+import type { TerminalOutput } from "#provider/administration.ts";
 import type { Log } from "#storage/log.ts";
-
-/** The result of a command: its output and its exit code. */
-export interface Done {
-  exitCode: number;
-  text: string;
-}
 
 const COMMAND_MAX_BYTES = 4096;
 /** The smallest limit of the supported systems. */
@@ -24,7 +19,7 @@ function socketPath(dataDir: string): string {
  */
 export async function listenForCommands(
   dataDir: string,
-  run: (words: string[]) => Promise<Done>,
+  run: (words: string[]) => Promise<TerminalOutput>,
   log: Log,
 ): Promise<() => Promise<void>> {
   const file = socketPath(dataDir);
@@ -76,11 +71,11 @@ function open(file: string): Promise<Socket | undefined> {
 }
 
 /** Runs a command in the running server; undefined when no server runs. */
-export async function sendCommand(dataDir: string, words: string[]): Promise<Done | undefined> {
+export async function sendCommand(dataDir: string, words: string[]): Promise<TerminalOutput | undefined> {
   const socket = await open(socketPath(dataDir));
   if (!socket) return undefined;
   socket.write(`${JSON.stringify(words)}\n`);
-  return JSON.parse(await readLine(socket, Infinity)) as Done;
+  return JSON.parse(await readLine(socket, Infinity)) as TerminalOutput;
 }
 
 function readLine(socket: Socket, maxBytes = COMMAND_MAX_BYTES): Promise<string> {

@@ -28,7 +28,7 @@ export interface RequestInfo {
 }
 
 /** Answers a request, or throws. */
-export type Answerer = (
+export type HttpHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   requestInfo: RequestInfo,

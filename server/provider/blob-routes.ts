@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Blobs } from "#provider/avatars/blobs.ts";
 import { servedFileHeaders } from "#rules/installation/served-files.ts";
 import { Refusal, release } from "../http/refusal.ts";
-import type { Answerer } from "../http/request-info.ts";
+import type { HttpHandler } from "../http/request-info.ts";
 import { JSON_TYPE, send } from "../http/send.ts";
 import { readBytes, readToken } from "./provider-input.ts";
 
@@ -14,7 +14,7 @@ export function isBlobPath(path: string): boolean {
  * Answers signed addresses of pictures: a client that has an address may write to it, or read it, as long as
  * it is valid.
  */
-export function createBlobRoutes(blobs: Blobs): Answerer {
+export function createBlobRoutes(blobs: Blobs): HttpHandler {
   return async (request, response, requestInfo) => {
     requestInfo.route = "/blobs/*";
     const address = requestInfo.path + requestInfo.query;

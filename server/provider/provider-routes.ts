@@ -5,7 +5,7 @@ import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
 import type { Documents } from "../api-docs/api-documents.ts";
 import { Refusal, release } from "../http/refusal.ts";
-import type { Answerer } from "../http/request-info.ts";
+import type { HttpHandler } from "../http/request-info.ts";
 import { JSON_TYPE, send, type Whole } from "../http/send.ts";
 import { oauthFailure, withBasicClient } from "./oauth.ts";
 import { readIdempotencyKey, readInput, readQuery, readToken } from "./provider-input.ts";
@@ -23,7 +23,7 @@ export function isProviderPath(path: string): boolean {
 export function createProviderRoutes(
   answer: Answer,
   { documents, log }: { documents: Documents; log: Log },
-): Answerer {
+): HttpHandler {
   return async (request, response, requestInfo) => {
     const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
     const answerWith = (whole: Whole): void => send(request, response, requestInfo, whole);

@@ -13,7 +13,7 @@ import type { StreamedForm } from "../forms/streamed-form.ts";
 import { noteUnanswered } from "../forms/unanswered-forms.ts";
 import { isSafe, type OwnOrigin, requireOwnOrigin } from "../http/own-origin.ts";
 import { Refusal, release } from "../http/refusal.ts";
-import { type Answerer, readRequestInfo, type RequestInfo } from "../http/request-info.ts";
+import { type HttpHandler, readRequestInfo, type RequestInfo } from "../http/request-info.ts";
 import type { KnownBrowserCookie } from "../sessions/known-browser.ts";
 import type { LeftForm, Visitor } from "../sessions/left-visit.ts";
 import type { RequestSession, Sessions } from "../sessions/sessions.ts";
@@ -67,7 +67,7 @@ export function createConsole<D extends Visitor>({
   securityText,
   loadContext,
   ...remix
-}: ConsoleOptions<D>): Answerer {
+}: ConsoleOptions<D>): HttpHandler {
   const screens = createRemixHandler(remix);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

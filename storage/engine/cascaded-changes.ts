@@ -6,7 +6,7 @@ import type { ForeignKey, TableShape } from "./schema-shape.ts";
 export type Dependents = ReadonlyMap<string, readonly { table: string; key: ForeignKey }[]>;
 
 /** Runs a query in the deleting transaction. */
-type Run = (node: RootOperationNode) => Promise<Row[]>;
+type RunQuery = (node: RootOperationNode) => Promise<Row[]>;
 
 const AT_ONCE = 500;
 
@@ -32,7 +32,7 @@ export function dependentsIn(shapes: readonly TableShape[], recorded: RecordedTa
  * references is returned once.
  */
 export async function cascadedChanges(
-  run: Run,
+  run: RunQuery,
   dependents: Dependents,
   recorded: RecordedTables,
   table: string,
@@ -68,7 +68,7 @@ export async function cascadedChanges(
 }
 
 async function rowsReferringTo(
-  run: Run,
+  run: RunQuery,
   table: string,
   key: ForeignKey,
   rows: readonly Row[],

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { damaged, explainFault, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
+import { createDamageError, explainFault, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
 import { isLogDamaged } from "./log-damage.ts";
 import { isLogMissing, markLog, syncPath, unmarkLog } from "./log-mark.ts";
 import { type Connection, DatabaseSync, isOlder } from "./sqlite.ts";
@@ -71,7 +71,7 @@ function openForReadingOnly(path: string): EmbeddedFile {
     const writer = openReader(path, true);
     try {
       const result = readText(writer, "pragma quick_check(1)");
-      if (result !== "ok") throw damaged(path, new Error(result));
+      if (result !== "ok") throw createDamageError(path, new Error(result));
     } catch (error) {
       writer.close();
       throw error;
@@ -137,7 +137,7 @@ function lockFile(path: string): Connection {
 /** Creates the file under another name first, so that an empty file is never one that this program made. */
 function createFile(path: string): void {
   if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) {
-    throw damaged(path, new Error("the file is gone, but its log is there"));
+    throw createDamageError(path, new Error("the file is gone, but its log is there"));
   }
   const draft = `${path}.new`;
   for (const name of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])
@@ -155,8 +155,8 @@ function createFile(path: string): void {
 
 /** Refuses files that SQLite itself would accept as new, or whose log it would cut off silently. */
 function refuseMissingFile(path: string): void {
-  if (statSync(path).size === 0) throw damaged(path, new Error("it is empty"));
-  if (isLogDamaged(path)) throw damaged(path, new Error("its log is broken before its end"));
+  if (statSync(path).size === 0) throw createDamageError(path, new Error("it is empty"));
+  if (isLogDamaged(path)) throw createDamageError(path, new Error("its log is broken before its end"));
 }
 
 function openWriter(path: string): { writer: Connection; index: number; isFull: boolean } {
@@ -229,10 +229,11 @@ function checkContent(path: string, writer: Connection, isFull: boolean): void {
   const expected =
     Number(readValue(writer, "pragma page_count")) * Number(readValue(writer, "pragma page_size"));
   const { size } = statSync(path);
-  if (size < expected && !isFull) throw damaged(path, new Error(`it has ${size} bytes of ${expected}`));
+  if (size < expected && !isFull)
+    throw createDamageError(path, new Error(`it has ${size} bytes of ${expected}`));
   if (size > MAX_CHECKED_BYTES) return;
   const result = readText(writer, "pragma quick_check(1)");
-  if (result !== "ok") throw damaged(path, new Error(result));
+  if (result !== "ok") throw createDamageError(path, new Error(result));
 }
 
 function readText(connection: Connection, sql: string): string {

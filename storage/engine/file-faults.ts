@@ -8,7 +8,9 @@ const RESTORE = "Restore a backup: npm run restore -- FILE (docs/operating.md)."
  * `error`.
  */
 export function nameDamage(path: string, error: unknown): unknown {
-  return storageFault(error) === "corrupt" && !(error instanceof StorageError) ? damaged(path, error) : error;
+  return storageFault(error) === "corrupt" && !(error instanceof StorageError)
+    ? createDamageError(path, error)
+    : error;
 }
 
 /**
@@ -40,7 +42,7 @@ export function isOnReadOnlyDisk(path: string): boolean {
 }
 
 /** Returns an error that reports the damage and the remedy. */
-export function damaged(path: string, cause: unknown): Error {
+export function createDamageError(path: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new StorageError("corrupt", `The database file ${path} is damaged (${reason}). ${RESTORE}`, {
     cause,

@@ -9,7 +9,7 @@ import {
 } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { readPageOfRows } from "#storage/pages.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 import { onEachEngine } from "./engines.ts";
 import { addBuilding, door, sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
@@ -92,11 +92,11 @@ onEachEngine(({ newUrl, open }) => {
     );
     let built = 0;
     type Rows = { rows: readonly { id: string; name: string }[] };
-    const insert = prepared(["rows"], (database: Reader, { rows }: Rows) => {
+    const insert = prepareQuery(["rows"], (database: Reader, { rows }: Rows) => {
       built++;
       return sample(database).insertInto("building").values(rows).returning("name");
     });
-    const find = prepared(
+    const find = prepareQuery(
       ["list", "beyond"],
       (database, { list, beyond }: { list: readonly string[]; beyond: string }) =>
         sample(database)

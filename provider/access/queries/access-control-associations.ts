@@ -9,7 +9,7 @@ import { refuseTaken } from "../../taken-values.ts";
 
 type Content = Omit<AccessControlAssociation, "id">;
 
-const exists = refuseTaken("ASSOCIATION_EXISTS", "agentGroupId");
+const refuseExisting = refuseTaken("ASSOCIATION_EXISTS", "agentGroupId");
 
 /** Returns a page of a device's access rules, by name. */
 export async function readPageOfAssociations(
@@ -92,7 +92,7 @@ export async function insertAssociation(
     agent_group_id: association.agentGroupId,
     action_group_id: association.actionGroupId,
   };
-  await tx.insertInto("access_control_association").values(row).execute().catch(exists);
+  await tx.insertInto("access_control_association").values(row).execute().catch(refuseExisting);
   return getAssociation(tx, deviceId, row.id);
 }
 
@@ -111,7 +111,7 @@ export async function updateAssociation(
       agent_group_id: agentGroupId,
       action_group_id: actionGroupId,
     },
-  ).catch(exists);
+  ).catch(refuseExisting);
 }
 
 export async function deleteAssociation(tx: Transaction, deviceId: string, id: string): Promise<void> {

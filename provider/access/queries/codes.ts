@@ -10,7 +10,7 @@ import { refuseTaken } from "../../taken-values.ts";
 /** Codes are text, because 7 and 07 are dialled differently; they are sorted as numbers. */
 const byNumber = sql`cast(code as bigint)`;
 
-const taken = refuseTaken("CODE_TAKEN", "code");
+const refuseTakenCode = refuseTaken("CODE_TAKEN", "code");
 
 /** Returns a page of a panel's call codes, by number. */
 export async function readPageOfCodes(db: Reader, deviceId: string, query: PageQuery): Promise<Page<Code>> {
@@ -35,7 +35,7 @@ export async function insertCode(tx: Transaction, deviceId: string, code: Omit<C
     type: code.type,
     action_group_id: code.actionGroupId,
   };
-  await tx.insertInto("code").values(row).execute().catch(taken);
+  await tx.insertInto("code").values(row).execute().catch(refuseTakenCode);
   return getCode(tx, deviceId, row.id);
 }
 
@@ -49,7 +49,7 @@ export async function updateCode(
   { code, actionGroupId }: CodeChanges,
 ): Promise<void> {
   const row = tx.updateTable("code").where("id", "=", id).where("device_id", "=", deviceId);
-  await changeRows(row, { code, action_group_id: actionGroupId }).catch(taken);
+  await changeRows(row, { code, action_group_id: actionGroupId }).catch(refuseTakenCode);
 }
 
 export async function deleteCode(tx: Transaction, deviceId: string, id: string): Promise<void> {

@@ -12,7 +12,7 @@ function facesOf(db: Reader, domainId: string) {
 
 const columns = ["id", "identifier", "user_id as userId"] as const;
 
-const taken = refuseTaken("FACE_TAKEN", "identifier");
+const refuseTakenFace = refuseTaken("FACE_TAKEN", "identifier");
 
 /** Returns a page of a building's faces, or of one person's, by identifier. */
 export async function readPageOfFaces(
@@ -61,7 +61,7 @@ export async function insertFace(
     user_id: userId,
     created_at: now,
   };
-  await tx.insertInto("face_id").values(row).execute().catch(taken);
+  await tx.insertInto("face_id").values(row).execute().catch(refuseTakenFace);
   return id;
 }
 
@@ -73,7 +73,9 @@ export async function updateFace(
   { identifier, userId }: { identifier?: string; userId?: string },
 ): Promise<void> {
   const row = tx.updateTable("face_id").where("id", "=", id).where("domain_id", "=", domainId);
-  await changeRows(row, { identifier, name_key: nameKey(identifier), user_id: userId }).catch(taken);
+  await changeRows(row, { identifier, name_key: nameKey(identifier), user_id: userId }).catch(
+    refuseTakenFace,
+  );
 }
 
 export async function deleteFace(tx: Transaction, domainId: string, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Reader } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 import type { DrivenOutput } from "../../auxiliaries/queries/driven-outputs.ts";
 
 /** An output with the device that switches it: the output's device, or the gateway of its auxiliary. */
@@ -13,7 +13,7 @@ interface OwnedOutput {
 
 type ListedOutputs = { domainId: string; ids: readonly string[] };
 
-const queryOwn = prepared(["domainId", "ids"], (db, { domainId, ids }: ListedOutputs) =>
+const queryOwn = prepareQuery(["domainId", "ids"], (db, { domainId, ids }: ListedOutputs) =>
   db
     .selectFrom("device_output")
     .innerJoin("device", "device.id", "device_output.device_id")
@@ -23,7 +23,7 @@ const queryOwn = prepared(["domainId", "ids"], (db, { domainId, ids }: ListedOut
     .orderBy("device_output.id"),
 );
 
-const queryThrough = prepared(["domainId", "ids"], (db, { domainId, ids }: ListedOutputs) =>
+const queryThrough = prepareQuery(["domainId", "ids"], (db, { domainId, ids }: ListedOutputs) =>
   db
     .selectFrom("auxiliary_output")
     .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
@@ -34,7 +34,7 @@ const queryThrough = prepared(["domainId", "ids"], (db, { domainId, ids }: Liste
     .orderBy("auxiliary_output.id"),
 );
 
-const queryTargets = prepared(["deviceId"], (db, { deviceId }: { deviceId: string }) =>
+const queryTargets = prepareQuery(["deviceId"], (db, { deviceId }: { deviceId: string }) =>
   db
     .selectFrom("action")
     .innerJoin("action_group", "action_group.id", "action.action_group_id")

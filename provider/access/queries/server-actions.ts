@@ -1,6 +1,6 @@
 import type { ActionType } from "#rules/devices/actions.ts";
 import type { Reader } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 
 /** The types of actions that always need the server. */
 const CARRIED_OUT_HERE: readonly ActionType[] = [
@@ -11,7 +11,7 @@ const CARRIED_OUT_HERE: readonly ActionType[] = [
   "CALL_ELEVATOR",
 ];
 
-const queryServerActions = prepared(
+const queryServerActions = prepareQuery(
   ["deviceId", "groupId"],
   (db, { deviceId, groupId }: { deviceId: string; groupId: string }) =>
     db

@@ -24,7 +24,7 @@ export async function getAuxiliaryOutput(
   return withId(await listAuxiliaryOutputs(db, auxiliaryId), id);
 }
 
-const taken = refuseTaken("OUTPUT_POSITION_TAKEN", "position");
+const refuseTakenPosition = refuseTaken("OUTPUT_POSITION_TAKEN", "position");
 
 type OutputContent = Omit<AuxiliaryOutput, "id" | "auxiliaryId" | "position">;
 
@@ -46,7 +46,7 @@ export async function insertAuxiliaryOutput(
     activation_duration: output.activationDuration,
     position: position ?? (await findFreePosition(tx, auxiliaryId)),
   };
-  await tx.insertInto("auxiliary_output").values(row).execute().catch(taken);
+  await tx.insertInto("auxiliary_output").values(row).execute().catch(refuseTakenPosition);
   return id;
 }
 
@@ -58,7 +58,7 @@ export async function updateAuxiliaryOutput(
 ): Promise<void> {
   const row = tx.updateTable("auxiliary_output").where("id", "=", id);
   const columns = { display_name: displayName, type, activation_duration: activationDuration, position };
-  await changeRows(row, columns).catch(taken);
+  await changeRows(row, columns).catch(refuseTakenPosition);
 }
 
 export async function deleteAuxiliaryOutput(tx: Transaction, id: string): Promise<void> {
@@ -66,8 +66,10 @@ export async function deleteAuxiliaryOutput(tx: Transaction, id: string): Promis
 }
 
 async function findFreePosition(tx: Transaction, auxiliaryId: string): Promise<number> {
-  const taken = new Set((await listAuxiliaryOutputs(tx, auxiliaryId)).map(({ position }) => position));
+  const usedPositions = new Set(
+    (await listAuxiliaryOutputs(tx, auxiliaryId)).map(({ position }) => position),
+  );
   let position = 1;
-  while (taken.has(position)) position++;
+  while (usedPositions.has(position)) position++;
   return position;
 }

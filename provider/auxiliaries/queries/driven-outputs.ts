@@ -3,7 +3,7 @@ import type { KnownZone } from "#rules/access/access-decision.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 import type { DeviceScope } from "../../scope.ts";
 
 /** An output that a device switches: its own, or one of an auxiliary whose gateway it is. */
@@ -13,7 +13,7 @@ export type DrivenOutput = Omit<DeviceOutput, "deviceId" | "active" | "consoleOp
 
 type Scope = { domainId: string; deviceId: string };
 
-const queryOwn = prepared(["deviceId"], (db, { deviceId }: Pick<Scope, "deviceId">) =>
+const queryOwn = prepareQuery(["deviceId"], (db, { deviceId }: Pick<Scope, "deviceId">) =>
   db
     .selectFrom("device_output")
     .select(camelCase(["id", "display_name", "type", "activation_duration", "position"]))
@@ -22,7 +22,7 @@ const queryOwn = prepared(["deviceId"], (db, { deviceId }: Pick<Scope, "deviceId
     .orderBy("position"),
 );
 
-const queryThrough = prepared(["domainId", "deviceId"], (db, { domainId, deviceId }: Scope) =>
+const queryThrough = prepareQuery(["domainId", "deviceId"], (db, { domainId, deviceId }: Scope) =>
   db
     .selectFrom("auxiliary_output")
     .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
@@ -35,7 +35,7 @@ const queryThrough = prepared(["domainId", "deviceId"], (db, { domainId, deviceI
 );
 
 /** The zones of a building's agent groups. */
-const queryZones = prepared(["domainId"], (db, { domainId }: Pick<Scope, "domainId">) =>
+const queryZones = prepareQuery(["domainId"], (db, { domainId }: Pick<Scope, "domainId">) =>
   db
     .selectFrom("agent_group_output_group")
     .innerJoin("output_group", "output_group.id", "agent_group_output_group.output_group_id")
@@ -45,7 +45,7 @@ const queryZones = prepared(["domainId"], (db, { domainId }: Pick<Scope, "domain
     .orderBy("output_group.id"),
 );
 
-const queryChosen = prepared(["outputIds"], (db, { outputIds }: { outputIds: readonly string[] }) =>
+const queryChosen = prepareQuery(["outputIds"], (db, { outputIds }: { outputIds: readonly string[] }) =>
   db
     .selectFrom("output_group_member")
     .select(camelCase(["group_id", "output_id"]))

@@ -1,7 +1,7 @@
 import type { EventTarget } from "#contract/history/events.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import type { Reader } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 import type { BuildingScope, DeviceScope } from "../../scope.ts";
 
 type Names = Map<string, string>;
@@ -81,7 +81,7 @@ export interface NamedOutput {
 
 type ListedAtDevice = Pick<DeviceScope, "domainId" | "deviceId"> & { ids: readonly string[] };
 
-const queryOutputs = prepared(
+const queryOutputs = prepareQuery(
   ["domainId", "deviceId", "ids"],
   (db, { domainId, deviceId, ids }: ListedAtDevice) => {
     const own = db
@@ -100,7 +100,7 @@ const queryOutputs = prepared(
   },
 );
 
-const queryLinkedOutputs = prepared(
+const queryLinkedOutputs = prepareQuery(
   ["deviceId", "ids"],
   (db, { deviceId, ids }: Omit<ListedAtDevice, "domainId">) =>
     db

@@ -2,7 +2,7 @@ import type { CredentialType } from "#rules/access/access-decision.ts";
 import type { KnownAction } from "#rules/devices/actions.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 import type { BuildingScope } from "../../scope.ts";
 
 /*
@@ -10,7 +10,7 @@ import type { BuildingScope } from "../../scope.ts";
  * with the number of credentials in the building.
  */
 
-export const queryTagByValue = prepared(
+export const queryTagByValue = prepareQuery(
   ["domainId", "value"],
   (db, { domainId, value }: BuildingScope & { value: string }) =>
     db
@@ -36,7 +36,7 @@ function credentialsOfMembers(db: Reader, domainId: string) {
 }
 
 /** The credentials with a value, of current members of the building. */
-export const queryCredentialsByValue = prepared(
+export const queryCredentialsByValue = prepareQuery(
   ["domainId", "valueIndex", "credentialType"],
   (db, values: BuildingScope & { valueIndex: string; credentialType: CredentialType }) =>
     credentialsOfMembers(db, values.domainId)
@@ -45,7 +45,7 @@ export const queryCredentialsByValue = prepared(
 );
 
 /** The tag credentials of a current member of the building. */
-export const queryTagCredentials = prepared(
+export const queryTagCredentials = prepareQuery(
   ["domainId", "userId"],
   (db, { domainId, userId }: BuildingScope & { userId: string }) =>
     credentialsOfMembers(db, domainId)
@@ -54,7 +54,7 @@ export const queryTagCredentials = prepared(
 );
 
 /** The name of a member of the building, with one row for each group that directly contains the member. */
-export const queryMemberships = prepared(
+export const queryMemberships = prepareQuery(
   ["domainId", "userId"],
   (db, { domainId, userId }: BuildingScope & { userId: string }) =>
     db
@@ -74,7 +74,7 @@ export const queryMemberships = prepared(
 type AtDevice = { deviceId: string };
 
 /** The access rules of a device, in order of creation. */
-export const queryRules = prepared(["deviceId"], (db, { deviceId }: AtDevice) =>
+export const queryRules = prepareQuery(["deviceId"], (db, { deviceId }: AtDevice) =>
   db
     .selectFrom("access_control_association")
     .select(["id", "agent_group_id as agentGroupId", "action_group_id as actionGroupId"])
@@ -83,7 +83,7 @@ export const queryRules = prepared(["deviceId"], (db, { deviceId }: AtDevice) =>
 );
 
 /** The actions of a device's access rules that open outputs or call lifts, in order. */
-export const queryOpeningActions = prepared(["deviceId"], (db, { deviceId }: AtDevice) =>
+export const queryOpeningActions = prepareQuery(["deviceId"], (db, { deviceId }: AtDevice) =>
   db
     .selectFrom("action_group")
     .innerJoin("action", "action.action_group_id", "action_group.id")

@@ -2,11 +2,15 @@ import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { readCallable } from "../../access/operations/read-callable.ts";
 import type { Handlers } from "../../handler.ts";
-import { emptyPlace, readPlace, savePlace } from "../operations/save-nameplate.ts";
+import {
+  emptyNameplatePosition,
+  readNameplatePosition,
+  saveNameplatePosition,
+} from "../operations/save-nameplate.ts";
 
 export const nameplate: Handlers<Api["nameplate"]> = {
   async get({ id, position }, { domainId }, { db }) {
-    return readPlace(db, { domainId, deviceId: id }, numberOf(position));
+    return readNameplatePosition(db, { domainId, deviceId: id }, numberOf(position));
   },
 
   async callable({ id }, { domainId }, { db }) {
@@ -14,11 +18,11 @@ export const nameplate: Handlers<Api["nameplate"]> = {
   },
 
   async save({ id, position, body }, { domainId }, context) {
-    return savePlace(context, { domainId, deviceId: id }, numberOf(position), body);
+    return saveNameplatePosition(context, { domainId, deviceId: id }, numberOf(position), body);
   },
 
   async remove({ id, position }, { domainId }, context) {
-    await emptyPlace(context, { domainId, deviceId: id }, numberOf(position));
+    await emptyNameplatePosition(context, { domainId, deviceId: id }, numberOf(position));
   },
 };
 

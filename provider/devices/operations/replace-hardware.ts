@@ -35,7 +35,7 @@ export async function replaceHardware(
   const former = await transaction(db, async (tx) => {
     const device = await getStoredDevice(tx, domainId, deviceId);
     await useHardware(tx, hardware.id, now);
-    await takePlace(tx, device, hardware, { language: await getLanguage(tx, userId), now });
+    await fitHardware(tx, device, hardware, { language: await getLanguage(tx, userId), now });
     await seatHardware(tx, {
       deviceId,
       hardware,
@@ -51,7 +51,7 @@ export async function replaceHardware(
  * Prepares a device for other hardware: ends the open commands, which were meant for the old hardware.
  * @throws ApiError DEVICE_TYPES_DIFFER, HARDWARE_TOO_SMALL
  */
-export async function takePlace(
+export async function fitHardware(
   tx: Transaction,
   device: StoredDevice,
   hardware: StoredHardware,

@@ -25,7 +25,7 @@ interface SavedButton {
  * Returns the button at a place of a panel. @throws ApiError NOT_FOUND, also for a place that the panel does
  * not have
  */
-export async function readPlace(
+export async function readNameplatePosition(
   db: Reader,
   place: DeviceScope,
   position: number,
@@ -52,14 +52,14 @@ export async function readPlace(
  * @throws ApiError NOT_FOUND, CHANGED_MEANWHILE for another version than the current one, TARGET_UNKNOWN,
  *   TARGET_UNFIT, CODE_TAKEN, NO_VALID_SUBSCRIPTION
  */
-export async function savePlace(
+export async function saveNameplatePosition(
   context: ProviderContext,
   place: DeviceScope,
   position: number,
   { version, text, actions, codes }: SavedButton,
 ): Promise<NameplatePosition> {
   return transaction(context.db, async (tx) => {
-    const before = await readPlace(tx, place, position);
+    const before = await readNameplatePosition(tx, place, position);
     if (before.version !== version) throw new ApiError("CHANGED_MEANWHILE");
     const name = buttonText(text, position);
     await requireTargets(tx, place, actions, before.actions);
@@ -68,7 +68,7 @@ export async function savePlace(
       await renameActionGroup(tx, place.deviceId, actionGroupId, name);
     await replaceActions(tx, actionGroupId, before.actions, actions);
     await replaceCodes(tx, place, actionGroupId, codes);
-    return readPlace(tx, place, position);
+    return readNameplatePosition(tx, place, position);
   });
 }
 
@@ -87,13 +87,13 @@ async function newButton(
 }
 
 /** Removes the button at a place with its call codes. @throws ApiError NOT_FOUND */
-export async function emptyPlace(
+export async function emptyNameplatePosition(
   { db }: ProviderContext,
   place: DeviceScope,
   position: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const { button } = await readPlace(tx, place, position);
+    const { button } = await readNameplatePosition(tx, place, position);
     if (!button) throw new ApiError("NOT_FOUND");
     await deleteButton(tx, button.id);
     for (const { id } of await codesOf(tx, place, button.actionGroupId))

@@ -7,7 +7,7 @@ import { getLanguage } from "../../people/queries/users.ts";
 import { getStoredDevice, type StoredDevice } from "../queries/devices.ts";
 import { freeHardwareId, seatHardware } from "../queries/enabled-devices.ts";
 import { getStoredHardware } from "../queries/hardware.ts";
-import { takePlace } from "./replace-hardware.ts";
+import { fitHardware } from "./replace-hardware.ts";
 
 interface SwapRequest {
   domainId: string;
@@ -45,7 +45,7 @@ async function seat(
   { place, from, language }: { place: StoredDevice; from: StoredDevice; language: Language },
 ): Promise<void> {
   const hardware = await getStoredHardware(tx, from.hardwareId);
-  await takePlace(tx, place, hardware, { language, now: now() });
+  await fitHardware(tx, place, hardware, { language, now: now() });
   await seatHardware(tx, {
     deviceId: place.id,
     hardware,

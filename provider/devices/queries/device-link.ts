@@ -1,7 +1,7 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, retryAfterDeadlock, type Transaction } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 
 /**
  * Limit of announced hardware that has not been enabled. The hardware seen longest ago is deleted first,
@@ -55,7 +55,7 @@ export async function findLinkedDevice(db: Reader, hwId: string): Promise<Linked
 }
 
 /** Prepared, because it runs for each message of a device. */
-const queryLinkedDevice = prepared(["hwId"], (db, { hwId }: { hwId: string }) =>
+const queryLinkedDevice = prepareQuery(["hwId"], (db, { hwId }: { hwId: string }) =>
   selectLinkedDevices(db).where("device.hw_id", "=", hwId).where("hardware.returned_at", "is", null),
 );
 

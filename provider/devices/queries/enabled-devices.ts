@@ -38,7 +38,7 @@ export async function insertDevice(
     activation_code_sealed: device.activationCodeSealed,
     created_at: device.now,
   };
-  await tx.insertInto("device").values(row).execute().catch(taken);
+  await tx.insertInto("device").values(row).execute().catch(refuseTakenHardware);
 }
 
 /** Whether a device in service has this id: a replaced device keeps the id of its first hardware. */
@@ -71,10 +71,10 @@ export async function seatHardware(tx: Transaction, seating: SeatAssignment): Pr
     activation_code_sealed: activationCodeSealed,
   };
   const update = tx.updateTable("device").set({ ...row, ...unseen });
-  await update.where("id", "=", deviceId).execute().catch(taken);
+  await update.where("id", "=", deviceId).execute().catch(refuseTakenHardware);
 }
 
-const taken = refuseTaken("HARDWARE_TAKEN", "hwId");
+const refuseTakenHardware = refuseTaken("HARDWARE_TAKEN", "hwId");
 
 /** The state of hardware that has never signed in. */
 const unseen = {

@@ -86,8 +86,8 @@ export type ChainPosition = Pick<AuditHead, "sequence" | "hash">;
 export async function recordHeads(tx: Transaction, now: number): Promise<void> {
   for (const { chain, sequence, hash } of await listHeads(tx)) {
     if (chain === INSTALLATION_CHAIN) continue;
-    const last = await recordedPlaces(tx, chain).orderBy("id", "desc").executeTakeFirst();
-    if (last && isPlace(last.rowAfter, { sequence, hash })) continue;
+    const last = await recordedPositions(tx, chain).orderBy("id", "desc").executeTakeFirst();
+    if (last && isAtPosition(last.rowAfter, { sequence, hash })) continue;
     const entry = { id: newId(), chain: INSTALLATION_CHAIN, time: now, entity: CHAIN, entity_id: chain };
     const place: ChainPosition = { sequence, hash };
     await tx
@@ -97,22 +97,22 @@ export async function recordHeads(tx: Transaction, now: number): Promise<void> {
   }
 }
 
-function isPlace(recorded: string, { sequence, hash }: ChainPosition): boolean {
-  const place = readPlace(recorded);
+function isAtPosition(recorded: string, { sequence, hash }: ChainPosition): boolean {
+  const place = readChainPosition(recorded);
   return place.sequence === sequence && place.hash === hash;
 }
 
-function readPlace(recorded: string): ChainPosition {
+function readChainPosition(recorded: string): ChainPosition {
   return JSON.parse(recorded) as ChainPosition;
 }
 
 /** Lists the positions of a chain that the installation's chain records. */
-export async function listRecordedPlaces(db: Reader, chain: string): Promise<ChainPosition[]> {
-  const rows = await recordedPlaces(db, chain).execute();
-  return rows.map(({ rowAfter }) => readPlace(rowAfter));
+export async function listRecordedPositions(db: Reader, chain: string): Promise<ChainPosition[]> {
+  const rows = await recordedPositions(db, chain).execute();
+  return rows.map(({ rowAfter }) => readChainPosition(rowAfter));
 }
 
-function recordedPlaces(db: Reader, chain: string) {
+function recordedPositions(db: Reader, chain: string) {
   return recordedChains(db)
     .select("row_after as rowAfter")
     .where("entity_id", "=", chain)

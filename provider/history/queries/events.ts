@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Event } from "#contract/history/events.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 import type { Tables } from "#storage/tables.ts";
 import { noteOpenedOutputs } from "./opened-outputs.ts";
 
@@ -48,7 +48,7 @@ export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
 
 type EventRow = Insertable<Tables["event"]>;
 
-const insertRows = prepared(["rows"], (tx: Transaction, { rows }: { rows: readonly EventRow[] }) =>
+const insertRows = prepareQuery(["rows"], (tx: Transaction, { rows }: { rows: readonly EventRow[] }) =>
   tx
     .insertInto("event")
     .values(rows)
@@ -56,8 +56,10 @@ const insertRows = prepared(["rows"], (tx: Transaction, { rows }: { rows: readon
     .returning("id"),
 );
 
-const queryEvent = prepared(["domainId", "id"], (db, { domainId, id }: { domainId: string; id: string }) =>
-  db.selectFrom("event").select(eventColumns).where("domain_id", "=", domainId).where("id", "=", id),
+const queryEvent = prepareQuery(
+  ["domainId", "id"],
+  (db, { domainId, id }: { domainId: string; id: string }) =>
+    db.selectFrom("event").select(eventColumns).where("domain_id", "=", domainId).where("id", "=", id),
 );
 
 /** Adds events to a building's history and returns the ids of the new ones. */

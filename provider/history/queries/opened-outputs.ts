@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Event } from "#contract/history/events.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 import type { Tables } from "#storage/tables.ts";
 import { selectOutputs } from "../../auxiliaries/queries/building-outputs.ts";
 
@@ -9,7 +9,7 @@ import { selectOutputs } from "../../auxiliaries/queries/building-outputs.ts";
 type RecordedEvent = Pick<Event, "id" | "time" | "kind" | "outcome"> &
   Partial<Pick<Event, "action" | "actor" | "device" | "targets">>;
 
-const insertOpened = prepared(
+const insertOpened = prepareQuery(
   ["rows"],
   (tx: Transaction, { rows }: { rows: readonly Insertable<Tables["event_opened"]>[] }) =>
     tx

@@ -3,7 +3,7 @@ import type { Api } from "#contract/index.ts";
 import type { Handlers } from "../../handler.ts";
 import { checkMailServer } from "../../mail/check.ts";
 import { getUser } from "../../people/queries/users.ts";
-import { completed, configureMail, forgetMail } from "../operations/configure-mail.ts";
+import { completeMailServer, configureMail, forgetMail } from "../operations/configure-mail.ts";
 import { findMailServer, getMailServer } from "../queries/mail-server.ts";
 
 export const mailServer: Handlers<Api["mailServer"]> = {
@@ -21,7 +21,7 @@ export const mailServer: Handlers<Api["mailServer"]> = {
 
   async test({ body: { configuration, recipient } }, { userId }, context) {
     const server = configuration
-      ? await completed(context.db, context, configuration)
+      ? await completeMailServer(context.db, context, configuration)
       : await findMailServer(context.db);
     if (!server) throw new ApiError("INVALID_INPUT", { fields: { configuration: "required" } });
     const { user } = await getUser(context.db, userId);

@@ -26,7 +26,7 @@ export async function configureMail(
 ): Promise<MailServerConfiguration> {
   return transaction(context.db, async (tx) => {
     await notifyInstallation(tx, context, "MAIL_SERVER_CHANGED");
-    await saveMailServer(tx, await completed(tx, context, desired), context.now());
+    await saveMailServer(tx, await completeMailServer(tx, context, desired), context.now());
     return getMailServer(tx);
   });
 }
@@ -47,7 +47,7 @@ export async function forgetMail(context: ProviderContext): Promise<void> {
  * again (attack H09).
  * @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT when the password is needed
  */
-export async function completed(
+export async function completeMailServer(
   db: Reader,
   { keys, outbound }: ProviderContext,
   { password, ...desired }: NewMailServer,

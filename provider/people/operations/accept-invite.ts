@@ -10,7 +10,7 @@ import { requireFreePlace } from "../../permissions/building-full.ts";
 import { requireUsableInvite } from "../../permissions/invites.ts";
 import { hasAccepted, insertAcceptance } from "../queries/invite-acceptances.ts";
 import { freePlaces, listReservedInviteIds } from "../queries/invite-reservations.ts";
-import { findInviteByCode, findInviteById, type StoredInvite, takePlace } from "../queries/invites.ts";
+import { findInviteByCode, findInviteById, type StoredInvite, takeInvitePlace } from "../queries/invites.ts";
 import { findMembership } from "../queries/members.ts";
 import { listInviteActions } from "../queries/shown-invites.ts";
 import { getUser } from "../queries/users.ts";
@@ -46,7 +46,7 @@ export async function acceptInvite(
     if (invite && (await hasAccepted(tx, invite.id, userId))) throw new ApiError("INVITE_ALREADY_ACCEPTED");
     requireUsableInvite(invite, "code", times);
     await requireFreePlaceFor(tx, context, invite, userId);
-    if (!(await takePlace(tx, invite.id, { userId, times }))) {
+    if (!(await takeInvitePlace(tx, invite.id, { userId, times }))) {
       throw new ApiError("INVITE_USED_UP", { fields: { code: "used" } });
     }
     return accept(tx, context, invite, userId);
@@ -69,7 +69,7 @@ export async function acceptReserved(
       invite !== undefined &&
       invite.expirationDate > times.now &&
       (await hasPlace(tx, context, invite, userId));
-    if (isUsable && (await takePlace(tx, inviteId, { userId, times })))
+    if (isUsable && (await takeInvitePlace(tx, inviteId, { userId, times })))
       accepted.push(await accept(tx, context, invite, userId));
   }
   await freePlaces(tx, userId);

@@ -1,7 +1,7 @@
 import type { Containment } from "#rules/people/agent-groups.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 
 /** Lists the groups of the building with each agent that is a direct member of one, by agent id. */
 export async function listDirectGroups(db: Reader, domainId: string): Promise<Map<string, string[]>> {
@@ -28,7 +28,7 @@ export async function listMemberIds(db: Reader, groupIds: readonly string[]): Pr
   return rows.map(({ agentId }) => agentId);
 }
 
-const queryContainments = prepared(["domainId"], (db, { domainId }: { domainId: string }) =>
+const queryContainments = prepareQuery(["domainId"], (db, { domainId }: { domainId: string }) =>
   db
     .selectFrom("agent_group_relation")
     .innerJoin("agent_group", "agent_group.id", "agent_group_relation.source_id")

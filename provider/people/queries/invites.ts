@@ -126,12 +126,12 @@ export async function insertInvite(tx: Transaction, invite: NewInvite): Promise<
  * Takes one of an invite's places, the reserved one if this person has one; returns false when none is free.
  * Of concurrent calls for the last place, one gets it.
  */
-export async function takePlace(
+export async function takeInvitePlace(
   tx: Transaction,
   id: string,
   { userId, times }: { userId: string; times: Times },
 ): Promise<boolean> {
-  const taken = await tx
+  const updated = await tx
     .updateTable("invite")
     .set((eb) => ({ used: eb("used", "+", 1) }))
     .where("id", "=", id)
@@ -156,8 +156,8 @@ export async function takePlace(
     )
     .returning("id")
     .executeTakeFirst();
-  if (taken) await freePlaces(tx, userId, id);
-  return taken !== undefined;
+  if (updated) await freePlaces(tx, userId, id);
+  return updated !== undefined;
 }
 
 /** Lists the building's support invites. */

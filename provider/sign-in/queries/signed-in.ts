@@ -4,7 +4,7 @@ import type { Role } from "#rules/people/roles.ts";
 import { ACCESS_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { isCurrentRow } from "#storage/current-rows.ts";
 import type { Reader } from "#storage/database.ts";
-import { prepared } from "#storage/prepared.ts";
+import { prepareQuery } from "#storage/prepared.ts";
 import { type InstallerColumns, listInstallerRights } from "../../people/queries/installers.ts";
 import type { SignedIn } from "../../signed-in.ts";
 
@@ -78,7 +78,7 @@ function membersOf(db: Reader, family: Family, now: number) {
 }
 
 /** Runs on every request. */
-const querySignedIn = prepared(
+const querySignedIn = prepareQuery(
   ["hash", "now", "latest"],
   (db, { hash, now, latest }: { hash: string; now: number; latest: number }) =>
     membersOf(

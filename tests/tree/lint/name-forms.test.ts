@@ -12,6 +12,8 @@ test.each([
   "export const addressOf = () => {};",
   "interface Asking {}",
   "type Placed = string;",
+  "interface Done {}",
+  "type Chosen = string;",
   "export class Incoming {}",
 ])("a function is named by what it does, and a type by a noun: %s", (code) => {
   expect(lint(code)).toHaveLength(1);

@@ -27,8 +27,8 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const title = await titleIn(request, "export.title");
-  const made = await undefinedIfMissing(api.eventExports.get({ id: params.exportId ?? "" }));
-  return made ? { title, made } : data({ title, made: null }, { status: 404 });
+  const eventExport = await undefinedIfMissing(api.eventExports.get({ id: params.exportId ?? "" }));
+  return eventExport ? { title, eventExport } : data({ title, eventExport: null }, { status: 404 });
 }
 
 /** Cancels or deletes the export. */
@@ -42,11 +42,11 @@ export const action = confirmAction({ guard: requireDomain }, async ({ api, para
  */
 export default function Export() {
   const { t } = useTranslation();
-  const { made } = useLoaderData<typeof loader>();
+  const { eventExport } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle title={t("export.title")} within={{ label: t("history.title"), to: "/domain/history" }} />
-      {made ? <Made made={made} /> : <Gone />}
+      {eventExport ? <ExportProgress eventExport={eventExport} /> : <Gone />}
     </>
   );
 }
@@ -70,10 +70,10 @@ function Gone() {
   );
 }
 
-function Made({ made }: { made: EventExport }) {
+function ExportProgress({ eventExport }: { eventExport: EventExport }) {
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();
-  const { state, rows, total } = made;
+  const { state, rows, total } = eventExport;
   const isOpen = state === "WAITING" || state === "RUNNING";
   // A finished file is deleted soon after its download, which does not reload this page.
   usePeriodicRevalidation(isOpen || state === "DONE", AGAIN_AFTER_S);
@@ -87,16 +87,16 @@ function Made({ made }: { made: EventExport }) {
       <div className="card padded stack export">
         <ErrorSummary failure={answer?.failure} />
         {isOpen && <Progress rows={rows} total={total} />}
-        {state === "DONE" && <Ready made={made} />}
+        {state === "DONE" && <Ready eventExport={eventExport} />}
         {state === "FAILED" && (
           <Notice tone="danger" title={t("export.failed")}>
-            <p>{t(`export.problems.${made.problem ?? "INTERRUPTED"}`)}</p>
+            <p>{t(`export.problems.${eventExport.problem ?? "INTERRUPTED"}`)}</p>
           </Notice>
         )}
         <PostForm className="form-actions start">
           {state === "DONE" && (
             <LinkButton
-              to={`/domain/history/exports/${made.id}/file`}
+              to={`/domain/history/exports/${eventExport.id}/file`}
               weight="primary"
               icon="download"
               reloadDocument
@@ -138,16 +138,16 @@ function Progress({ rows, total }: { rows: number; total: number | null }) {
   );
 }
 
-function Ready({ made }: { made: EventExport }) {
+function Ready({ eventExport }: { eventExport: EventExport }) {
   const { t } = useTranslation();
   return (
     <>
       <p className="export-state">
         <Icon name="check" />
-        {t("backgroundWork.readyText", { rows: made.rows })}
+        {t("backgroundWork.readyText", { rows: eventExport.rows })}
       </p>
       <p className="fine">
-        {t("export.kept")} <Time at={made.expiresAt} show="precise" />.{" "}
+        {t("export.kept")} <Time at={eventExport.expiresAt} show="precise" />.{" "}
         {t("export.keptOnce", { seconds: DOWNLOAD_RELEASE_S })}
       </p>
     </>

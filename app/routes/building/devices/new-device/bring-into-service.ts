@@ -15,7 +15,7 @@ const STEPS = {
 export type StepNumber = (typeof STEPS)[keyof typeof STEPS];
 
 /** The completed steps; a retry continues from there. */
-export interface Done {
+export interface CompletedSteps {
   /** The licence that was activated: its code works once. */
   licenseId?: string | undefined;
   /** The device is in service; its configuration is missing. */
@@ -25,7 +25,7 @@ export interface Done {
 export interface FailedStep {
   step: StepNumber;
   error: ApiError;
-  done: Done;
+  done: CompletedSteps;
 }
 
 type Outcome = { device: Device } | { failed: FailedStep };
@@ -37,7 +37,7 @@ type Outcome = { device: Device } | { failed: FailedStep };
  */
 export async function bringIntoService(api: ApiCalls, request: ServiceRequest): Promise<Outcome> {
   const { deviceId, licenseId, licenseCode, restore, reset } = request;
-  const done: Done = { deviceId };
+  const done: CompletedSteps = { deviceId };
   let step: StepNumber = restore ? STEPS.enableRestoring : STEPS.enable;
   const enableStep = step;
   try {
@@ -70,7 +70,7 @@ const seatProblems: Partial<Record<string, string>> = {
   NOT_FOUND: "unknown",
 };
 
-function besideLicence(error: ApiError, done: Done): ApiError {
+function besideLicence(error: ApiError, done: CompletedSteps): ApiError {
   const problem = seatProblems[error.errorName ?? ""];
   if (error.extras.fields || problem === undefined || done.deviceId !== undefined) return error;
   return new ApiError(error.errorName, { ...error.extras, fields: { licenseId: problem } });

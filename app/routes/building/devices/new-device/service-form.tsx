@@ -12,14 +12,14 @@ import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { BaseInfo } from "#contract/devices/devices.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
-import type { Done, StepNumber } from "./bring-into-service.ts";
+import type { CompletedSteps, StepNumber } from "./bring-into-service.ts";
 import type { serviceSchema } from "./service-schema.ts";
 
 export interface ServiceAnswer {
   result: SubmissionResult<string[]>;
   failure: FormFailure | undefined;
   step: StepNumber | undefined;
-  done: Done | undefined;
+  done: CompletedSteps | undefined;
 }
 
 interface ServiceFormProps {

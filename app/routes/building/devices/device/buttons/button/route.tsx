@@ -31,8 +31,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.devices.list({ query: onlyTotal }),
     allPages((query) => api.codes.list({ id: deviceId, query })),
   ]);
-  const taken = codes.map((each) => each.code);
-  const nextCode = nextCallCode(taken, devices.total, position);
+  const usedCodes = codes.map((each) => each.code);
+  const nextCode = nextCallCode(usedCodes, devices.total, position);
   const { version, text, emergency, code, groups, people, opens, endpoints } = toButtonFields(now);
   return {
     title,
