@@ -5,11 +5,8 @@ import type { ServerBuild } from "@remix-run/node";
 import type { SessionData } from "#app/auth/session-data.ts";
 import { textsAt } from "#app/i18n/route-texts.server.ts";
 import { inProcess } from "#contract/client/in-process.ts";
-import { ReadMemo } from "#contract/client/read-memo.ts";
 import { remote } from "#contract/client/remote.ts";
-import { createKeys } from "#provider/keys.ts";
 import { createOutbound } from "#provider/outbound/outbound.ts";
-import { recognizeSecret } from "#provider/secret-mark.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { followClock } from "#rules/history/followed-clock.ts";
 import { createApiDocuments } from "#server/api-docs/api-documents.ts";
@@ -20,26 +17,21 @@ import { listenForCommands } from "#server/commands/control.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { prepareDataDir } from "#server/data-dir.ts";
 import { databaseReady } from "#server/health.ts";
-import { readProxyHeaders } from "#server/http/client-address.ts";
 import { listen } from "#server/http/listen.ts";
-import { endStreams } from "#server/http/web-response.ts";
 import { createHttpApp } from "#server/http-app.ts";
 import { createHttpServer } from "#server/http-server.ts";
 import { releaseIdleMemory } from "#server/idle-memory.ts";
+import { keepOpen } from "#server/keep-open.ts";
+import { createLoadContexts } from "#server/load-context.ts";
 import { createLogging, type Logging } from "#server/logging.ts";
-import { createMetrics, serveMetrics } from "#server/metrics.ts";
+import { startMetrics } from "#server/metrics.ts";
+import { openStorage } from "#server/open-storage.ts";
 import { ProviderWatch } from "#server/provider/provider-watch.ts";
-import { applyPendingRestore } from "#server/restored-data.ts";
-import { createEventStreams } from "#server/screens/event-streams.ts";
-import { firstAnswers } from "#server/screens/first-answers.ts";
-import { installationSecret, keepFilesPrivate } from "#server/secret.ts";
+import { keepFilesPrivate } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
 import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
 import { throttledLog } from "#server/throttled-log.ts";
-import { openDatabase } from "#storage/database.ts";
-import { migrate } from "#storage/migrate.ts";
-import { migrations } from "#storage/migrations/index.ts";
 import { version } from "./package.json";
 
 const development = import.meta.env.DEV;
@@ -64,20 +56,7 @@ function threadOf(name: string): URL | undefined {
 /** Opens everything behind a socket; `restart` closes it and opens it again. */
 async function open(config: Config, publicUrl: string, logging: Logging, restart: () => void) {
   const log = throttledLog(logging.log);
-  const before = applyPendingRestore(config.dataDir);
-  if (before !== undefined) log("warn", "A backup has been restored.", { before });
-  const secret = installationSecret(config.dataDir, config.sessionSecret);
-  const database = openDatabase(config.databaseUrl);
-  if (database.problem === "full")
-    log("error", "The server starts on a full disk.", {
-      fault: "full",
-      error: `The disk of ${config.databaseUrl} is full`,
-    });
-  const keys = createKeys(secret);
-  const applied = await migrate(database, migrations);
-  if (applied.length > 0) log("info", "The database was migrated.", { migrations: applied });
-  await recognizeSecret(database, keys);
-  const { production } = config;
+  const { database, secret } = await openStorage(config, log);
   const outbound = createOutbound(config.outbound);
   const embedded = {
     ...config,
@@ -87,7 +66,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     outbound,
     log,
     times,
-    validateReplies: !production,
+    validateReplies: !config.production,
     version,
     exportThread: threadOf("export-thread"),
     backups: backupWork({ config, secret, version, thread: threadOf("backup-thread"), restart }),
@@ -98,19 +77,11 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     ? inProcess(provider.answer, provider.blobs, config.apiClient)
     : remote({ ...config.provider!, fetch: outbound.fetch, watch: watch! });
   watch?.proveClient(client);
-  const metrics =
-    config.metricsPort === undefined
-      ? undefined
-      : createMetrics(version, provider && (() => provider.figures()), () => ({
-          takesWrites: database.problem === undefined,
-          providerWorks: watch && watch.problem() === undefined,
-        }));
-  const metricsServer =
-    metrics && (await serveMetrics(metrics, { port: config.metricsPort!, host: config.host }));
-  const eventStreams = createEventStreams();
+  const metrics = await startMetrics(config, version, provider && (() => provider.figures()), () => ({
+    takesWrites: database.problem === undefined,
+    providerWorks: watch && watch.problem() === undefined,
+  }));
   const simulator = provider && startSimulator({ config, provider, program: simulatorProgram, log });
-  const buildingMark = (domainId: string): string | undefined =>
-    provider && provider.buildingMark(domainId) + (simulator?.mark(domainId) ?? "");
   const httpApp = createHttpApp<SessionData>({
     config,
     metrics,
@@ -129,73 +100,20 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     build: development ? loadBuild : await loadBuild(),
     clientFolder: development ? undefined : path.join(import.meta.dirname, "../client"),
     textsAt,
-    loadContext: (
-      { id, nonce, address, device },
-      { session, deviceToken, returned, refusal, form, json, readStreamedForm },
-      request,
-    ) => ({
-      requestId: id,
-      nonce,
-      address,
-      device,
-      publicUrl,
-      client,
-      times,
-      reads: new ReadMemo(),
-      session,
-      deviceToken,
-      returned,
-      refusal,
-      form,
-      json,
-      readStreamedForm,
-      onPremise: provider !== undefined,
-      proxy: { isTrusted: config.trustsProxy, ...readProxyHeaders(request) },
-      storageProblem: () => provider && database.problem,
-      backups: provider?.backupFiles,
-      selfSignUp: provider ? config.selfSignUp : true,
-      mobileSignUp: provider ? config.messageGateway !== undefined : true,
-      firstRun: async () => provider?.firstRun() ?? false,
-      simulator,
-      buildingMark,
-      markAtRead: firstAnswers(buildingMark),
-      watchBuilding(domainId, report) {
-        const stops = [provider?.watchBuilding(domainId, report), simulator?.watch(domainId, report)];
-        return () => stops.forEach((stop) => stop?.());
-      },
-      openStream: (owner, end) => eventStreams.open(owner, end),
-    }),
+    loadContext: createLoadContexts({ config, database, provider, simulator, client, publicUrl, times }),
   });
   const stopControl =
     provider && (await listenForCommands(config.dataDir, (words) => provider.administer(words), log));
   async function close(): Promise<void> {
     await stopControl?.();
-    await metricsServer?.stop();
+    await metrics?.stop();
     httpApp.stop();
     watch?.stop();
     await simulator?.stop();
     await provider?.stop();
     await database.destroy();
   }
-  return { ...httpApp, provider, metricsPort: metricsServer?.port, close };
-}
-
-/** Keeps everything open; after a restore it is closed and opened again, and requests wait meanwhile. */
-function keepOpen(config: Config, publicUrl: string, logging: Logging) {
-  function restart(): void {
-    const before = opened;
-    opened = before.then(async ({ close }) => {
-      endStreams();
-      await close();
-      return open(config, publicUrl, logging, restart);
-    });
-    opened.catch(explainAndExit);
-  }
-  let opened = open(config, publicUrl, logging, restart);
-  return {
-    now: () => opened,
-    close: async () => (await opened).close(),
-  };
+  return { ...httpApp, provider, metricsPort: metrics?.port, close };
 }
 
 /** Starts under Vite, which listens, and runs this file again when something in it has changed. */
@@ -203,7 +121,7 @@ async function startUnderVite(config: Config, logging: Logging): Promise<Request
   const globals = globalThis as { closePortineria?: () => Promise<void> };
   await globals.closePortineria?.();
   const { host, port, publicUrl = `http://localhost:${port}` } = config;
-  const all = keepOpen(config, publicUrl, logging);
+  const all = keepOpen((restart) => open(config, publicUrl, logging, restart));
   globals.closePortineria = all.close;
   const { provider } = await all.now();
   process.stdout.write(startupBanner({ version, publicUrl, host, port, provider }));
@@ -220,7 +138,7 @@ async function start(): Promise<RequestListener> {
   const server = createHttpServer(() => all.now());
   const port = await listen(server, config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const all = keepOpen({ ...config, port }, publicUrl, logging);
+  const all = keepOpen((restart) => open({ ...config, port }, publicUrl, logging, restart));
   const { listener, provider, metricsPort } = await all.now();
   releaseIdleMemory();
   stopInOrder(async () => {

@@ -31,7 +31,7 @@ export const ownJson = [
   "tests/**",
   // Columns of the database, most of them sealed.
   "storage/{idempotency-records,jobs/lease,engine/embedded-statements}.ts",
-  "server/sessions/sessions.ts",
+  "server/sessions/session-store.ts",
   "provider/auxiliaries/queries/auxiliaries.ts",
   "provider/history/queries/{audit,audit-chain}.ts",
   "provider/installation/operations/prepare-message.ts",

@@ -1,16 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Figures } from "#provider/provider.ts";
+import type { Config } from "./config.ts";
 import { listen } from "./http/listen.ts";
 import type { Subject } from "./listener.ts";
-
-/** The state of what this server depends on. */
-interface ServerState {
-  /** Whether the disk takes writes. */
-  takesWrites: boolean;
-  /** Whether the provider answers this console and knows it; undefined when it is embedded. */
-  providerWorks: boolean | undefined;
-}
+import { createGauges, FIGURE_GAUGES, type ServerState, STATE_GAUGES } from "./metric-gauges.ts";
 
 export interface Metrics {
   answered(subject: Subject, status: number, ms: number): void;
@@ -49,57 +43,19 @@ export function createMetrics(
     registers,
   });
   const up = new Gauge({ name: "portineria_up", help: "Whether the database answers.", registers });
-  const devices = new Gauge({
-    name: "portineria_devices_connected",
-    help: "Devices that are connected to this server.",
-    registers,
-  });
+  const setFigures = createGauges(FIGURE_GAUGES, registry);
+  const setState = createGauges(STATE_GAUGES, registry);
   const dropped = new Counter({
     name: "portineria_device_messages_dropped_total",
     help: "Messages of devices that broke the contract.",
     registers,
   });
-  const broker = new Gauge({
-    name: "portineria_broker_up",
-    help: "Whether a server is the leader at the external broker; absent without one.",
-    registers,
-  });
-  broker.remove();
-  const lease = new Gauge({
-    name: "portineria_broker_lease_age_seconds",
-    help: "Time since the leader at the external broker prolonged its lease; absent where no servers share one.",
-    registers,
-  });
-  lease.remove();
   const refused = new Counter({
     name: "portineria_sign_ins_refused_total",
     help: "Sign-ins that were refused, by the name of the error.",
     labelNames: ["reason"],
     registers,
   });
-  const storage = new Gauge({
-    name: "portineria_storage_writable",
-    help: "Whether the database takes writes: 0 while its disk is full or read-only.",
-    registers,
-  });
-  const remoteProvider = new Gauge({
-    name: "portineria_provider_up",
-    help: "Whether the provider answers this console and knows it; nothing where it is embedded.",
-    registers,
-  });
-  remoteProvider.remove();
-  const lastBackup = new Gauge({
-    name: "portineria_last_backup_timestamp_seconds",
-    help: "When the newest backup was made that can be read; nothing where there is none.",
-    registers,
-  });
-  lastBackup.remove();
-  const restoreCheck = new Gauge({
-    name: "portineria_last_restore_check_timestamp_seconds",
-    help: "When a scheduled backup was last restored for a check; nothing where the last check failed.",
-    registers,
-  });
-  restoreCheck.remove();
   const jobs = new Gauge({
     name: "portineria_jobs",
     help: "Jobs that wait or are being done, by kind: mail, exports, backups.",
@@ -108,23 +64,15 @@ export function createMetrics(
   });
 
   async function poll(): Promise<void> {
-    const { takesWrites, providerWorks } = serverState();
-    storage.set(takesWrites ? 1 : 0);
-    if (providerWorks !== undefined) remoteProvider.set(providerWorks ? 1 : 0);
+    setState(serverState());
     const now = await figures?.();
     up.set(1);
     if (!now) return;
-    devices.set(now.devicesConnected);
+    setFigures(now);
     dropped.reset();
     dropped.inc(now.messagesDropped);
-    if (now.brokerWorks !== undefined) broker.set(now.brokerWorks ? 1 : 0);
-    if (now.brokerLeaseAgeMs !== undefined) lease.set(now.brokerLeaseAgeMs / 1000);
     refused.reset();
     for (const [reason, count] of Object.entries(now.signInsRefused)) refused.inc({ reason }, count);
-    if (now.lastBackupAt === null) lastBackup.remove();
-    else lastBackup.set(now.lastBackupAt / 1000);
-    if (now.lastRestoreCheckAt === null) restoreCheck.remove();
-    else restoreCheck.set(now.lastRestoreCheckAt / 1000);
     jobs.reset();
     for (const [kind, count] of Object.entries(now.jobs)) jobs.set({ kind }, count);
   }
@@ -157,7 +105,7 @@ function end(server: Server): Promise<void> {
  * it.
  * @throws Error that says what to do when the port cannot be opened
  */
-export async function serveMetrics(
+async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },
 ): Promise<{ port: number; stop(): Promise<void> }> {
@@ -169,4 +117,15 @@ export async function serveMetrics(
     );
   });
   return { port: await listen(server, port, host, "METRICS_PORT"), stop: () => end(server) };
+}
+
+/** Collects and serves the metrics; undefined if no port is configured for them. */
+export async function startMetrics(
+  { metricsPort, host }: Pick<Config, "metricsPort" | "host">,
+  ...sources: Parameters<typeof createMetrics>
+): Promise<(Pick<Metrics, "answered"> & { port: number; stop(): Promise<void> }) | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const metrics = createMetrics(...sources);
+  const { port, stop } = await serveMetrics(metrics, { port: metricsPort, host });
+  return { answered: metrics.answered, port, stop };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type SentRequest, startSample } from "#tests/support/sample-http-app.ts";
-import type { RequestSession } from "../sessions/sessions.ts";
+import type { RequestSession } from "../sessions/request-session.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 

@@ -15,7 +15,7 @@ import {
 const WAITING_MAX = 10_000;
 
 /** The rows of browsers' sessions. */
-interface SessionRows {
+export interface SessionRows {
   find(idHash: string, times: Times): Promise<ConsoleSession | undefined>;
   /** Stores a session in place of the one with the hash `before`, if there is one. */
   replace(before: string, session: ConsoleSession): Promise<void>;

@@ -5,7 +5,7 @@ const VECTOR_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Protects a session's secrets: its data, its row's key, its form token. All need the browser's id. */
-interface SessionSeal {
+export interface SessionSeal {
   /** Returns 256 random bits. */
   newId(): string;
   /** Returns the key of the session's row in the database. */
