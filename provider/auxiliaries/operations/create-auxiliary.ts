@@ -4,7 +4,7 @@ import { findServerHost } from "#rules/auxiliaries/endpoint-requests.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { takeSeatOfAnyLicence, takeSeatOfLicence } from "../../licences/operations/take-seat.ts";
-import { joinDefaultGroups } from "../../people/operations/default-groups.ts";
+import { joinDefaultGroups } from "../../people/queries/agent-groups.ts";
 import { getAuxiliary, insertAuxiliary, sealSecrets } from "../queries/auxiliaries.ts";
 import { requireAllowedHost, requireGateway, splitConfiguration } from "./change-auxiliary.ts";
 

@@ -3,7 +3,7 @@ import { deletePicture } from "../../buildings/queries/pictures.ts";
 import type { ProviderContext } from "../../context.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
-import { leaveAllGroups } from "../../people/operations/default-groups.ts";
+import { leaveAllGroups } from "../../people/queries/agent-groups.ts";
 import { deleteAuxiliary, getStoredAuxiliary, listTargetIds } from "../queries/auxiliaries.ts";
 
 /**

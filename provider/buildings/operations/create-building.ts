@@ -1,7 +1,8 @@
 import { nextFreeSuffix } from "#rules/buildings/names.ts";
 import type { Transaction } from "#storage/database.ts";
 import { addAdministrator } from "../../people/operations/change-administrators.ts";
-import { createDefaultGroups, joinDefaultGroups } from "../../people/operations/default-groups.ts";
+import { createDefaultGroups } from "../../people/operations/default-groups.ts";
+import { joinDefaultGroups } from "../../people/queries/agent-groups.ts";
 import { insertMember } from "../../people/queries/members.ts";
 import { insertDomain } from "../queries/domains.ts";
 

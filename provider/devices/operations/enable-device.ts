@@ -7,7 +7,7 @@ import type { ProviderContext } from "../../context.ts";
 import { randomSecret } from "../../keys.ts";
 import { takeSeat } from "../../licences/operations/take-seat.ts";
 import { getOwnLicence } from "../../licences/queries/licences.ts";
-import { joinDefaultGroups } from "../../people/operations/default-groups.ts";
+import { joinDefaultGroups } from "../../people/queries/agent-groups.ts";
 import { getLanguage } from "../../people/queries/users.ts";
 import { getDevice, listDeviceNames } from "../queries/devices.ts";
 import { insertDevice, isDevice } from "../queries/enabled-devices.ts";

@@ -2,7 +2,7 @@ import { type Transaction, transaction } from "#storage/database.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
 import type { ProviderContext } from "../../context.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
-import { leaveAllGroups } from "../../people/operations/default-groups.ts";
+import { leaveAllGroups } from "../../people/queries/agent-groups.ts";
 import { emptyDevice } from "../queries/action-groups.ts";
 import { deleteActionsAimedAt } from "../queries/actions.ts";
 import { getStoredDevice } from "../queries/devices.ts";

@@ -6,14 +6,13 @@ import { takeSeat } from "../../licences/operations/take-seat.ts";
 import { findOwnLicence } from "../../licences/queries/licences.ts";
 import { hasSeat } from "../../licences/queries/subscriptions.ts";
 import { isLicenceRefusal, type LicenceContext } from "../../permissions/licences.ts";
-import { insertGroupMember, listAgentGroupsById } from "../queries/agent-groups.ts";
+import { insertGroupMember, joinDefaultGroups, listAgentGroupsById } from "../queries/agent-groups.ts";
 import { insertInstaller } from "../queries/installers.ts";
 import { countSeatsTaken } from "../queries/invite-acceptances.ts";
 import type { StoredInvite } from "../queries/invites.ts";
 import { insertMember } from "../queries/members.ts";
 import type { InviteAction } from "../queries/shown-invites.ts";
 import { isAdministrator } from "../queries/user-groups.ts";
-import { joinDefaultGroups } from "./default-groups.ts";
 
 interface Application {
   invite: StoredInvite;

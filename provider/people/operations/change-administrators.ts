@@ -1,10 +1,9 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Transaction } from "#storage/database.ts";
-import { removeFromGroupByName } from "../queries/agent-groups.ts";
+import { joinDefaultGroups, leaveDefaultGroup } from "../queries/agent-groups.ts";
 import { findMembership } from "../queries/members.ts";
 import { deleteAdministrator, hasAdministrator, insertAdministrator } from "../queries/user-groups.ts";
 import { findVirtualUser } from "../queries/virtual-users.ts";
-import { joinDefaultGroups } from "./default-groups.ts";
 
 const GROUP = "all-the-administrators";
 
@@ -30,5 +29,5 @@ export async function addAdministrator(tx: Transaction, domainId: string, userId
 export async function removeAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
   if (!(await deleteAdministrator(tx, domainId, userId))) throw new ApiError("NOT_FOUND");
   if (!(await hasAdministrator(tx, domainId))) throw new ApiError("LAST_ADMINISTRATOR");
-  await removeFromGroupByName(tx, domainId, userId, GROUP);
+  await leaveDefaultGroup(tx, domainId, userId, GROUP);
 }

@@ -7,6 +7,7 @@ import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { requireFreePlace } from "../../permissions/building-full.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
+import { joinDefaultGroups } from "../queries/agent-groups.ts";
 import { findMembership, insertMember } from "../queries/members.ts";
 import {
   findVirtualUser,
@@ -14,7 +15,6 @@ import {
   insertVirtualUser,
   listVirtualUserIds,
 } from "../queries/virtual-users.ts";
-import { joinDefaultGroups } from "./default-groups.ts";
 
 /** Without easily confused letters and digits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -2,19 +2,17 @@ import type { DefaultAgentGroupName } from "#rules/people/agent-groups.ts";
 import type { Transaction } from "#storage/database.ts";
 import { insertElevatorAreaGroup } from "../../access/queries/elevator-area-groups.ts";
 import { insertOutputGroup } from "../../access/queries/output-groups.ts";
-import { addToGroupsByName, insertAgentGroup, removeFromAllGroups } from "../queries/agent-groups.ts";
+import { insertAgentGroup } from "../queries/agent-groups.ts";
 
 /** The agent groups that every new building has; outputs and floors have other default groups (§9). */
-const DEFAULT_GROUPS = [
+const DEFAULT_GROUPS: readonly DefaultAgentGroupName[] = [
   "all-the-agents",
   "all-the-ringbells",
   "all-the-administrators",
   "all-the-controllers",
   "all-the-elevators",
   "all-the-credential-managers",
-] as const satisfies readonly DefaultAgentGroupName[];
-
-type DefaultGroup = (typeof DEFAULT_GROUPS)[number];
+];
 
 /** Creates a new building's default groups; the members of the groups of outputs and floors are computed. */
 export async function createDefaultGroups(tx: Transaction, domainId: string, now: number): Promise<void> {
@@ -22,19 +20,4 @@ export async function createDefaultGroups(tx: Transaction, domainId: string, now
   await insertOutputGroup(tx, { domainId, name: "all-the-outputs", collects: "ALL", now });
   await insertOutputGroup(tx, { domainId, name: "all-the-actuators", collects: "ACTUATORS", now });
   await insertElevatorAreaGroup(tx, { domainId, name: "all-the-elevator-areas", collects: "ALL", now });
-}
-
-/** Adds a person or device to default groups of its building; existing memberships are unchanged. */
-export async function joinDefaultGroups(
-  tx: Transaction,
-  domainId: string,
-  agentId: string,
-  kinds: readonly DefaultGroup[],
-): Promise<void> {
-  await addToGroupsByName(tx, domainId, agentId, kinds);
-}
-
-/** Removes a person or device that leaves its building from all the building's groups. */
-export async function leaveAllGroups(tx: Transaction, domainId: string, agentId: string): Promise<void> {
-  await removeFromAllGroups(tx, domainId, agentId);
 }

@@ -6,12 +6,12 @@ import { releaseTags } from "../../access/queries/nfc-tags.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
+import { leaveAllGroups } from "../queries/agent-groups.ts";
 import { deleteInstaller } from "../queries/installers.ts";
 import { deleteMember } from "../queries/members.ts";
 import { deleteSipAgent } from "../queries/sip-agents.ts";
 import { deleteAdministrator, hasAdministrator } from "../queries/user-groups.ts";
 import { deleteVirtualUser, findVirtualUser, listVirtualUserIds } from "../queries/virtual-users.ts";
-import { leaveAllGroups } from "./default-groups.ts";
 
 /**
  * Removes a person from a building, with everything that the person could open with there, and the person's

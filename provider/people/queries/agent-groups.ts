@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
+import type { DefaultAgentGroupName } from "#rules/people/agent-groups.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { contains } from "#storage/search.ts";
 import { namedGroups } from "../../named-groups.ts";
@@ -188,23 +189,23 @@ export async function deleteGroupMember(tx: Transaction, groupId: string, agentI
   return row !== undefined;
 }
 
-/** Adds an agent to the building's groups with these names. */
-export async function addToGroupsByName(
+/** Adds a person or device to default groups of its building; existing memberships are unchanged. */
+export async function joinDefaultGroups(
   tx: Transaction,
   domainId: string,
   agentId: string,
-  names: readonly string[],
+  names: readonly DefaultAgentGroupName[],
 ): Promise<void> {
   const groups = await groupsOf(tx, domainId).select("id").where("name", "in", names).execute();
   for (const { id } of groups) await insertGroupMember(tx, id, agentId);
 }
 
-/** Removes an agent from one of the building's groups, by the group's name. */
-export async function removeFromGroupByName(
+/** Removes an agent from one of the building's default groups. */
+export async function leaveDefaultGroup(
   tx: Transaction,
   domainId: string,
   agentId: string,
-  name: string,
+  name: DefaultAgentGroupName,
 ): Promise<void> {
   const groups = groupsOf(tx, domainId).select("id").where("name", "=", name);
   await tx
@@ -214,8 +215,8 @@ export async function removeFromGroupByName(
     .execute();
 }
 
-/** Removes an agent from all of the building's groups. */
-export async function removeFromAllGroups(tx: Transaction, domainId: string, agentId: string): Promise<void> {
+/** Removes a person or device that leaves its building from all the building's groups. */
+export async function leaveAllGroups(tx: Transaction, domainId: string, agentId: string): Promise<void> {
   const groups = groupsOf(tx, domainId).select("id");
   await tx
     .deleteFrom("agent_group_member")
