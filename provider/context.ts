@@ -31,6 +31,11 @@ export interface MailSender {
   wake(): void;
   /** The name of this server in the greeting to a mail server. */
   name: string;
+  /**
+   * Whether a mail server is being checked. Checks run one at a time: a check that an attacker makes hang uses no
+   * more than one connection (attack H05).
+   */
+  isChecking: boolean;
   /** Only for tests: the time limit of a check of a mail server. */
   checkDeadlineMs?: number | undefined;
 }
@@ -41,13 +46,11 @@ export interface ActionWork {
   wake(): void;
 }
 
-/** Makes exports. */
 interface Exports {
   /** Notifies that an export was requested. */
   wake(): void;
 }
 
-/** Makes backups. */
 export interface Backups {
   folder: string;
   /** The secret that opens the backups that this installation made. */

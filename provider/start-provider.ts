@@ -95,6 +95,7 @@ async function createServices(
     mail: {
       wake: () => workers().outbox.wake(),
       name: new URL(publicUrl).hostname,
+      isChecking: false,
       checkDeadlineMs: options.mailCheckDeadlineMs,
     },
     outbound: options.outbound,

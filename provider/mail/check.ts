@@ -9,12 +9,6 @@ import { compose } from "./compose.ts";
 import { type Conversation, converse } from "./smtp.ts";
 
 /**
- * Checks run one at a time: a check that an attacker makes hang uses no more than one connection (attack
- * H05).
- */
-let running = false;
-
-/**
  * Checks a mail server, with a test message if there is a recipient. If no server greets, the answer always
  * comes at the deadline, so that the time reveals nothing about the network (attack H02).
  * @throws ApiError MAIL_CHECK_RUNNING
@@ -24,8 +18,8 @@ export async function checkMailServer(
   { passwordSealed, ...server }: StoredMailServer,
   recipient: { email: string; language: Language } | undefined,
 ): Promise<Conversation> {
-  if (running) throw new ApiError("MAIL_CHECK_RUNNING");
-  running = true;
+  if (mail.isChecking) throw new ApiError("MAIL_CHECK_RUNNING");
+  mail.isChecking = true;
   const deadlineMs = mail.checkDeadlineMs ?? MAIL_DEADLINE_MS;
   const greeted = new AbortController();
   const deadline = wait(deadlineMs, undefined, { signal: greeted.signal }).catch(() => undefined);
@@ -46,6 +40,6 @@ export async function checkMailServer(
     return conversation;
   } finally {
     greeted.abort();
-    running = false;
+    mail.isChecking = false;
   }
 }
