@@ -25,7 +25,6 @@ interface PictureOptions<Visit> {
   closeTo: (visit: FormVisit<Visit>) => string;
 }
 
-/** The action of an image picker. */
 export function pictureAction<Visit>({ guard, kind, calls, closeTo }: PictureOptions<Visit>) {
   return takesForm(pictureForm, async (args) => {
     const { context, params, request } = args;

@@ -87,7 +87,7 @@ export function remote(options: RemoteOptions): Client {
   };
 
   /**
-   * Returns the reply. @throws ApiError the provider's error, or PROVIDER_GARBLED when its answer violates
+   * Reads the reply. @throws ApiError the provider's error, or PROVIDER_GARBLED when its answer violates
    * the contract
    */
   function replyOf(call: Call, name: string, answer: Exchange): unknown {

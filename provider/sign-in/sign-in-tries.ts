@@ -4,7 +4,6 @@ import { isKnownTo, type KnownBrowser } from "./known-browsers.ts";
 import type { CallerTrust } from "./passwords.ts";
 import { listSignInAddresses } from "./queries/sign-ins.ts";
 
-/** The origin of a try. */
 interface Origin {
   address: string | undefined;
   browser: KnownBrowser | undefined;

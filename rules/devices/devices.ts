@@ -64,7 +64,6 @@ export function defaultOutput(position: number): { type: "none" | "actuator"; ac
   return { type: position === 1 ? "actuator" : "none", activationDuration: DEFAULT_OPENING_TIME_MS };
 }
 
-/** The default type of an input. */
 export const DEFAULT_INPUT_TYPE = "none" as const;
 
 /**

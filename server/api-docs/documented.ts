@@ -1,6 +1,5 @@
 type Json = Record<string, unknown>;
 
-/** A parameter of the document. */
 export interface Parameter {
   name: string;
   in: string;

@@ -5,7 +5,6 @@ export const PERSON_STREAMS_MAX = 30;
 /** A third of the connections that the server accepts, so that pages and calls always find room. */
 const STREAMS_MAX = 4_000;
 
-/** The owner of an event stream. */
 interface StreamOwner {
   session: string;
   userId: string;

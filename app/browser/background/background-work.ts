@@ -17,7 +17,6 @@ export interface FinishedFile {
   isAside: boolean;
 }
 
-/** What the page shows of background work. */
 export interface ShownWork {
   work: BackgroundWork;
   progress: Progress;

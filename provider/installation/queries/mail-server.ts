@@ -4,7 +4,6 @@ import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { notFound } from "../../missing-rows.ts";
 
-/** The id of the only mail server. */
 const ID = "mail";
 
 export type StoredMailServer = Omit<MailServerConfiguration, "hasPassword"> & { passwordSealed: string };

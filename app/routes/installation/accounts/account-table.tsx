@@ -7,7 +7,6 @@ import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { InstallationUser } from "#contract/installation/installation-users.ts";
 
-/** All accounts. */
 export function AccountTable({ users }: { users: readonly InstallationUser[] }) {
   const { t } = useTranslation();
   const columns: Column<InstallationUser>[] = [

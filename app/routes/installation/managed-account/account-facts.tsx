@@ -5,7 +5,6 @@ import { languageNames } from "#app/components/menus/language-names.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { InstallationUser } from "#contract/installation/installation-users.ts";
 
-/** The facts of an account. */
 export function AccountFacts({ user }: { user: InstallationUser & { alone: readonly string[] } }) {
   const { t, i18n } = useTranslation();
   const { state, installationAdministrator, secondFactor, passkeys, lastSignInAt, createdAt, language } =

@@ -27,7 +27,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title, hasGateway: gatewayDeviceId !== null, outputs };
 }
 
-/** The outputs of an auxiliary. */
 export default function AuxiliaryOutputs() {
   const { t, i18n } = useTranslation();
   const { hasGateway, outputs } = useLoaderData<typeof loader>();
