@@ -179,7 +179,7 @@ export default tseslint.config(
   },
   {
     // The specification requires a message in the console there (§8).
-    files: ["app/browser/background/notify-pressed.ts"],
+    files: ["app/browser/background/notify-work-listeners.ts"],
     rules: { "no-console": ["error", { allow: ["warn"] }] },
   },
   {

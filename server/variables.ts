@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { email, newPassword } from "#contract/fields.ts";
+import { isInOwnNetwork } from "#rules/installation/ip-networks.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
 import { createTrust } from "./http/client-address.ts";
-import { isInOwnNetwork } from "./http/own-network.ts";
 import { isWeakSecret, parseKeyLine } from "./secret.ts";
 
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;

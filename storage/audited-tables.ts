@@ -1,5 +1,8 @@
 import type { CamelCase } from "./camel-case.ts";
+import { type Dependents, dependentsIn } from "./engine/cascaded-changes.ts";
 import type { RecordedTables } from "./engine/recorded-change.ts";
+import { tablesAfter } from "./migration.ts";
+import { migrations } from "./migrations/index.ts";
 import type { Tables } from "./tables.ts";
 
 /** How a table's changes are audited: what identifies its rows, and which columns are not configuration. */
@@ -169,4 +172,11 @@ export const recordedTables: RecordedTables = Object.fromEntries(audited);
 /** Returns the rule of a recorded table. */
 export function findAuditRule(table: string): AuditRule {
   return audited.get(table)!;
+}
+
+let dependents: Dependents | undefined;
+
+/** Returns which audited tables depend on which. Computed once: every database has the same schema. */
+export function listAuditedDependents(): Dependents {
+  return (dependents ??= dependentsIn(tablesAfter(migrations), recordedTables));
 }

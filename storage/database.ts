@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Dialect, Kysely, type RawBuilder, sql } from "kysely";
 import { recordChanges } from "./audit-record.ts";
-import { auditedDependents } from "./audited-dependents.ts";
-import { recordedTables } from "./audited-tables.ts";
+import { listAuditedDependents, recordedTables } from "./audited-tables.ts";
 import { withoutAuthor } from "./author.ts";
 import { decodedColumns } from "./decoded-columns.ts";
 import type { DecodedColumns } from "./engine/columns.ts";
@@ -163,7 +162,7 @@ export function openDatabase(
   const transactions = new OpenTransactions();
   const watch: StorageWatch = new StorageWatch(() => writeNote(db));
   const failed = (fault: StorageFault): void => watch.refused(fault);
-  const recorded = { tables: recordedTables, dependents: auditedDependents, transactions, failed };
+  const recorded = { tables: recordedTables, dependents: listAuditedDependents, transactions, failed };
   const file = isPostgres(url) ? undefined : new EmbeddedEngine(url, columns);
   const db = new Database({
     engine: file ? "embedded" : "postgres",

@@ -3,9 +3,8 @@ import { useResolvedPath } from "@remix-run/react";
 import { useId, useState } from "react";
 import type { FormValues } from "./edits/opened-values.ts";
 import { type Edit, useEdit } from "./edits/use-edit.ts";
-import { useEnteredEarly } from "./entered-early.ts";
-import { useFirstChoices } from "./first-choices.ts";
 import type { FormAnswer, FormConstraint } from "./form-answer.ts";
+import { useEnteredEarly, useFirstChoices } from "./form-repairs.ts";
 
 type Options<Fields extends Record<string, unknown>> = Parameters<typeof useForm<Fields>>[0];
 

@@ -1,13 +1,13 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { commandExpiry } from "#rules/devices/device-commands.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
-import { listPendingCalls } from "../access/queries/pending-calls.ts";
 import type { ProviderContext } from "../context.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";
 import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
 import { findStartedGroup } from "../devices/queries/started-groups.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
+import { listPendingCalls } from "../history/queries/pending-calls.ts";
 import { queueJob } from "../jobs.ts";
 import { readOwnGroups } from "../people/queries/related-groups.ts";
 import { recordOutcome } from "./outcome.ts";

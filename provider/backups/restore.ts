@@ -1,10 +1,18 @@
-import { type Database, maintenance, openDatabase, storageFault, transaction } from "#storage/database.ts";
+import {
+  type Database,
+  maintenance,
+  openDatabase,
+  storageFault,
+  type Transaction,
+  transaction,
+} from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { tablesAfter } from "#storage/migration.ts";
 import { migrations } from "#storage/migrations/index.ts";
+import { endCommands } from "../device-link/operations/conclude-opening.ts";
 import { findFilled, writeRows } from "../history/queries/snapshot.ts";
-import { resetTransientState } from "../installation/operations/reset-transient-state.ts";
 import { noteRestored } from "../installation/queries/backups.ts";
+import { interruptWaitingMessages } from "../installation/queries/messages.ts";
 import { createKeys } from "../keys.ts";
 import { type CarriedNotice, insertCarriedNotices } from "./carried-notices.ts";
 import { findDifference, formatRow, Sum, sumTables } from "./content.ts";
@@ -78,6 +86,16 @@ async function fill(db: Database, backup: OpenBackup, { onProgress }: RestoreOpt
   const expected = Object.fromEntries([...sums].map(([name, sum]) => [name, sum.total()]));
   const difference = findDifference(await sumTables(db, backup.tables), expected);
   if (difference !== undefined) throw new Error(`The rows of ${difference} could not be restored unchanged.`);
+}
+
+/**
+ * Resets state that was transient when the backup was made: presence, commands, and waiting messages, which
+ * may have been sent since and can be sent again by an administrator.
+ */
+async function resetTransientState(tx: Transaction, now: number): Promise<void> {
+  await tx.updateTable("device").set({ online: false, linked_to: null }).execute();
+  await endCommands(tx, undefined, now);
+  await interruptWaitingMessages(tx, now);
 }
 
 /** Converts the error of a row that the tables reject, which no genuine backup contains. */

@@ -1,8 +1,9 @@
 import type { Language } from "#rules/languages.ts";
 
-/** The names of things in the demo building. */
+/** What the demo building takes from its language: the names of things, and where it is. */
 export interface DemoWords {
   building: string;
+  timeZone: string;
   mainEntrance: string;
   courtyard: string;
   gate: string;
@@ -36,6 +37,7 @@ export interface DemoWords {
 const words: Record<Language, DemoWords> = {
   en: {
     building: "Villa Aurora (demo)",
+    timeZone: "Europe/London",
     mainEntrance: "Main entrance",
     courtyard: "Courtyard door",
     gate: "Driveway gate",
@@ -67,6 +69,7 @@ const words: Record<Language, DemoWords> = {
   },
   it: {
     building: "Villa Aurora (demo)",
+    timeZone: "Europe/Rome",
     mainEntrance: "Ingresso principale",
     courtyard: "Porta del cortile",
     gate: "Cancello carraio",
@@ -98,6 +101,7 @@ const words: Record<Language, DemoWords> = {
   },
   fr: {
     building: "Villa Aurora (démo)",
+    timeZone: "Europe/Paris",
     mainEntrance: "Entrée principale",
     courtyard: "Porte de la cour",
     gate: "Portail",
@@ -129,6 +133,7 @@ const words: Record<Language, DemoWords> = {
   },
   nl: {
     building: "Villa Aurora (demo)",
+    timeZone: "Europe/Amsterdam",
     mainEntrance: "Hoofdingang",
     courtyard: "Deur binnenplaats",
     gate: "Oprijhek",
@@ -160,6 +165,7 @@ const words: Record<Language, DemoWords> = {
   },
   es: {
     building: "Villa Aurora (demo)",
+    timeZone: "Europe/Madrid",
     mainEntrance: "Entrada principal",
     courtyard: "Puerta del patio",
     gate: "Cancela de vehículos",
@@ -191,6 +197,7 @@ const words: Record<Language, DemoWords> = {
   },
   de: {
     building: "Villa Aurora (Demo)",
+    timeZone: "Europe/Berlin",
     mainEntrance: "Haupteingang",
     courtyard: "Hoftür",
     gate: "Einfahrtstor",

@@ -9,11 +9,10 @@ import {
   COG_ROTATION_MS,
   SHRINK_MS,
 } from "#rules/background-work.ts";
-import { notifyAbort, notifyDismissed } from "./notify-pressed.ts";
+import { notifyAbort, notifyDismissed } from "./notify-work-listeners.ts";
 
 interface BackgroundWorkIndicatorProps {
   work: BackgroundWork;
-  /** The progress. */
   progress: string;
   /** Called with the current mode when "Got it" is pressed. */
   onChange?: (mode: BackgroundWorkMode) => void;

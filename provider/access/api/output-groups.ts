@@ -1,11 +1,11 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
-import { findBuildingOutput } from "../../auxiliaries/queries/building-outputs.ts";
 import type { Handlers } from "../../handler.ts";
 import { getAgentGroup, readPageOfGroupsThatOpen } from "../../people/queries/agent-groups.ts";
 import { requireChangeableGroup, requireUnreservedName } from "../../permissions/agent-groups.ts";
 import { giveOutputGroups } from "../operations/give-output-groups.ts";
+import { findBuildingOutput } from "../queries/building-outputs.ts";
 import {
   addGroupToOpen,
   createOutputGroup,

@@ -4,14 +4,14 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { countSelected, readPage, readPageOfAll, rowCount } from "#storage/pages.ts";
 import type { OutputGroupTable } from "#storage/tables/access-areas.ts";
+import { namedGroups } from "../../named-groups.ts";
 import {
   firstOutputs,
   inOrder,
   outputColumns,
   type OutputExpressions,
   selectOutputs,
-} from "../../auxiliaries/queries/building-outputs.ts";
-import { namedGroups } from "../../named-groups.ts";
+} from "./building-outputs.ts";
 import { foundByName } from "./found-by-name.ts";
 
 /** A default group has as many members as the building has outputs of its kind. */

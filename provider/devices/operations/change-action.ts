@@ -3,7 +3,6 @@ import { ApiError } from "#contract/errors.ts";
 import { fitsAgent } from "#rules/devices/actions.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
-import { getTargetAgent } from "../../access/queries/target-agents.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { DeviceScope } from "../../scope.ts";
 import { getActionGroup } from "../queries/action-groups.ts";
@@ -17,6 +16,7 @@ import {
 } from "../queries/actions.ts";
 import { findCamera } from "../queries/cameras.ts";
 import { getDevice } from "../queries/devices.ts";
+import { getTargetAgent } from "../queries/target-agents.ts";
 
 /** Adds an action at the end of a group. @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT */
 export async function addAction(

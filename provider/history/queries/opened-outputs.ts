@@ -3,7 +3,7 @@ import type { Event } from "#contract/history/events.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { prepareQuery } from "#storage/prepared.ts";
 import type { Tables } from "#storage/tables.ts";
-import { selectOutputs } from "../../auxiliaries/queries/building-outputs.ts";
+import { selectOutputs } from "../../access/queries/building-outputs.ts";
 
 /** An event in the history, of which omitted fields are empty. */
 type RecordedEvent = Pick<Event, "id" | "time" | "kind" | "outcome"> &

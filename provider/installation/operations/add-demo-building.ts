@@ -11,7 +11,6 @@ import { createHistory } from "../../demo/history.ts";
 import { settlePeople } from "../../demo/people.ts";
 import { createRandom } from "../../demo/random.ts";
 import type { Site } from "../../demo/site.ts";
-import { demoTimeZone } from "../../demo/time-zone.ts";
 import { demoWords } from "../../demo/words.ts";
 import { createOnLicence } from "../../licences/operations/activate-licence.ts";
 import { issueLicence } from "../../licences/operations/issue-licence.ts";
@@ -48,7 +47,7 @@ export async function addDemoBuilding(
       code: licenseCode,
       userId,
       label: words.building,
-      timeZone: demoTimeZone(language),
+      timeZone: words.timeZone,
     });
     await noteDemoBuilding(tx, created.domain.id);
     return created;

@@ -9,13 +9,12 @@ import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { formAction, formActions } from "#app/forms/form-action.ts";
-import { passwordConfirmation } from "#app/forms/schemas/password-confirmation.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ConfirmCode } from "./confirm-code.tsx";
 import { drawKey, keyIn } from "./draw-key.server.ts";
 import { PasswordFirst } from "./password-first.tsx";
-import { confirmSchema } from "./set-up-schemas.ts";
+import { beginSchema, confirmSchema } from "./set-up-schemas.ts";
 
 export const meta = titleMeta;
 
@@ -29,11 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The key is passed on in the forms: only its owner sees it, and only until it is confirmed. */
 const begin = formAction(
-  {
-    schema: passwordConfirmation.schema,
-    secrets: passwordConfirmation.secrets,
-    guard: requireUser,
-  },
+  { schema: beginSchema, secrets: ["password"], guard: requireUser },
   async ({ api }, { password }) => {
     const { address } = await api.secondFactors.setUp({ body: { password } });
     return data({ drawn: drawKey(address) }, { headers: NO_STORE });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { notifyAbort, notifyDismissed } from "./notify-pressed.ts";
+import { notifyAbort, notifyDismissed } from "./notify-work-listeners.ts";
 
 test("it calls back with the current mode; without a listener a warning is logged (§4, §8)", () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
