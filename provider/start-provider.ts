@@ -18,7 +18,7 @@ import type { ProviderOptions } from "./provider-options.ts";
 import { shareChanges } from "./share-changes.ts";
 import { createGuards } from "./sign-in/guards.ts";
 import { formatPrintedCode } from "./sign-in/printed-code.ts";
-import { createWaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
+import { WaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
 
 const DEMO_REFUSED =
   "DEMO=1 fills an empty database, and this one is in use. Start without DEMO, or name another DATA_DIR.";
@@ -90,7 +90,7 @@ async function createServices(
       ...(options.licencePublicKeys ?? []).map(parsePublicKey),
     ],
     guards: createGuards(db.engine === "postgres" ? db : undefined),
-    waitingSignIns: createWaitingSignIns(db),
+    waitingSignIns: new WaitingSignIns(db),
     changeFeed: createChangeFeed(),
     mail: {
       wake: () => workers().outbox.wake(),

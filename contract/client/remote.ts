@@ -83,21 +83,8 @@ export function remote(options: RemoteOptions): Client {
       repeatable,
       signal: caller.signal,
     });
-    return replyOf(call, name, answer);
+    return replyOf(call, name, answer, options.watch);
   };
-
-  /**
-   * Reads the reply. @throws ApiError the provider's error, or PROVIDER_GARBLED when its answer violates
-   * the contract
-   */
-  function replyOf(call: Call, name: string, answer: Exchange): unknown {
-    if (!hasSucceeded(answer) && answer.status !== call.status) throw readFailure(answer);
-    if (!call.reply) return undefined;
-    const { result, unread } = readReply(call, readJson(answer));
-    if (unread.length > 0) options.watch?.unread(name, unread);
-    if (!result.success) throw new ApiError("PROVIDER_GARBLED");
-    return result.data;
-  }
 
   return createClient(transport, {
     async put(address, bytes, contentType) {
@@ -124,6 +111,19 @@ export function remote(options: RemoteOptions): Client {
       return { bytes: answer.bytes, contentType: readContentType(answer) };
     },
   });
+}
+
+/**
+ * Reads the reply. @throws ApiError the provider's error, or PROVIDER_GARBLED when its answer violates
+ * the contract
+ */
+function replyOf(call: Call, name: string, answer: Exchange, watch: RemoteOptions["watch"]): unknown {
+  if (!hasSucceeded(answer) && answer.status !== call.status) throw readFailure(answer);
+  if (!call.reply) return undefined;
+  const { result, unread } = readReply(call, readJson(answer));
+  if (unread.length > 0) watch?.unread(name, unread);
+  if (!result.success) throw new ApiError("PROVIDER_GARBLED");
+  return result.data;
 }
 
 /**

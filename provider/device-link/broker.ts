@@ -1,6 +1,13 @@
 import "#contract/device-link/no-number-cache.ts";
 import type { EventEmitter } from "node:events";
-import { Aedes, type AuthenticateError, type AuthErrorCode, type Client, type PublishPacket } from "aedes";
+import {
+  Aedes,
+  type AuthenticateError,
+  type AuthErrorCode,
+  type Client,
+  type ConnectPacket,
+  type PublishPacket,
+} from "aedes";
 import { downMessages } from "#contract/device-link/device-link.ts";
 import { downTopic, readTopic } from "#contract/device-link/topics.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
@@ -50,44 +57,32 @@ export async function createBroker(
     return new Error(what);
   };
 
+  const admit = (client: Client, identity: Identity): void => {
+    // A hardware id is not proof: a client that only claims it must not end the device's connection.
+    client.id = clientIdOf(identity);
+    identities.set(client, identity);
+    if (identity.status === "in-service" && client.conn instanceof BoundedStream) client.conn.enterService();
+  };
+
   const announcements = createAnnouncementRate();
   const broker = new Aedes({
     connectTimeout: signInWithinMs,
     drainTimeout: READ_WITHIN_MS,
     preConnect(client, packet, done) {
-      // State that must outlive the connection is stored in the database, never in the broker.
-      packet.clean = true;
-      packet.keepalive = Math.min(packet.keepalive || KEEPALIVE_MAX_S, KEEPALIVE_MAX_S);
-      const will = packet.will && readTopic(packet.will.topic);
-      const isGone = will?.direction === "up" && will.message === "gone" && !packet.will?.retain;
-      if (packet.will && !isGone) return done(refused(client, "a last will other than `gone`"), false);
-      // The end of a connection is detected without a last will.
-      delete packet.will;
-      done(null, true);
+      const isAccepted = limitConnection(packet);
+      done(isAccepted ? null : refused(client, "a last will other than `gone`"), isAccepted);
     },
     authenticate(client, userName, password, done) {
       const address = addressOf(client);
       const credentials = { userName, password: password?.toString("utf8"), address };
       signInDevice(context, { ...credentials, announcements }).then(
         (identity) => {
-          if (!identity) {
-            refused(client, "a sign-in");
-            return done(signInError(REFUSED), false);
-          }
-          // A hardware id is not proof: a client that only claims it must not end the device's connection.
-          client.id = clientIdOf(identity);
-          identities.set(client, identity);
-          if (identity.status === "in-service" && client.conn instanceof BoundedStream)
-            client.conn.enterService();
-          done(null, true);
+          if (identity) admit(client, identity);
+          else refused(client, "a sign-in");
+          done(identity ? null : signInError(REFUSED), identity !== undefined);
         },
         (error: unknown) => {
-          context.log("warn", "A device could not sign in.", {
-            address,
-            fault: storageFault(error),
-            error: String(error),
-            repeats: "a sign-in that failed",
-          });
+          logFailedSignIn(context, address, error);
           done(signInError(UNAVAILABLE), false);
         },
       );
@@ -129,6 +124,30 @@ export async function createBroker(
   );
   await broker.listen();
   return broker;
+}
+
+/**
+ * Limits what a connection asks for; returns false for a last will that is not accepted. State that must outlive
+ * the connection is stored in the database, never in the broker.
+ */
+function limitConnection(packet: ConnectPacket): boolean {
+  packet.clean = true;
+  packet.keepalive = Math.min(packet.keepalive || KEEPALIVE_MAX_S, KEEPALIVE_MAX_S);
+  const will = packet.will && readTopic(packet.will.topic);
+  const isGone = will?.direction === "up" && will.message === "gone" && !packet.will?.retain;
+  if (packet.will && !isGone) return false;
+  // The end of a connection is detected without a last will.
+  delete packet.will;
+  return true;
+}
+
+function logFailedSignIn({ log }: Pick<ProviderContext, "log">, address: string | undefined, error: unknown) {
+  log("warn", "A device could not sign in.", {
+    address,
+    fault: storageFault(error),
+    error: String(error),
+    repeats: "a sign-in that failed",
+  });
 }
 
 /**

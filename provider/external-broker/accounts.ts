@@ -36,18 +36,6 @@ interface DesiredAccount {
 
 type AccountDevice = Pick<EnrolledDevice, "deviceId" | "domainId">;
 
-/** The accounts of devices in service at the broker, each with rights to the device's topics only. */
-export interface Accounts {
-  /** Reads the accounts at the broker and corrects them. */
-  repair(): Promise<void>;
-  /** Applies the changes since the last poll. */
-  poll(): Promise<void>;
-  /** Deletes an account, which ends its connection; the next poll creates it again if it should exist. */
-  drop(hwId: string): Promise<void>;
-  /** Returns the device that can sign in with this account now. */
-  deviceOf(hwId: string): AccountDevice | undefined;
-}
-
 interface AccountsOptions {
   context: Pick<ProviderContext, "db" | "keys" | "log">;
   control: Control;
@@ -60,52 +48,85 @@ export function serverPassword({ keys }: Pick<ProviderContext, "keys">): string 
   return keys.hash("broker-server", "");
 }
 
-/** Makes the accounts without reading them: call `repair` first. */
-export function createAccounts({ context, control, ended }: AccountsOptions): Accounts {
+/**
+ * The accounts of devices in service at the broker, each with rights to the device's topics only. They are not
+ * read at first: call `repair`.
+ */
+export class Accounts {
+  readonly #options: AccountsOptions;
   /** The marks of the managed accounts at the broker, by user name. */
-  const existing = new Map<string, string>();
-  const devices = new Map<string, AccountDevice>();
-  let queue: Promise<unknown> = Promise.resolve();
+  readonly #existing = new Map<string, string>();
+  readonly #devices = new Map<string, AccountDevice>();
+  #queue: Promise<unknown> = Promise.resolve();
 
-  function enqueue(step: () => Promise<void>): Promise<void> {
-    const done = queue.then(step);
-    queue = done.catch(() => undefined);
+  constructor(options: AccountsOptions) {
+    this.#options = options;
+  }
+
+  /** Reads the accounts at the broker and corrects them. */
+  repair(): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#read();
+      await this.#bring();
+    });
+  }
+
+  /** Applies the changes since the last poll. */
+  poll(): Promise<void> {
+    return this.#enqueue(() => this.#bring());
+  }
+
+  /** Deletes an account, which ends its connection; the next poll creates it again if it should exist. */
+  drop(hwId: string): Promise<void> {
+    return this.#enqueue(() => this.#remove(hwId));
+  }
+
+  /** Returns the device that can sign in with this account now. */
+  findDevice(hwId: string): AccountDevice | undefined {
+    return this.#existing.has(hwId) ? this.#devices.get(hwId) : undefined;
+  }
+
+  #enqueue(step: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(step);
+    this.#queue = done.catch(() => undefined);
     return done;
   }
 
-  async function read(): Promise<void> {
-    const [listed] = await control.order([{ command: "listClients", verbose: true, count: -1, offset: 0 }]);
+  async #read(): Promise<void> {
+    const [listed] = await this.#options.control.order([
+      { command: "listClients", verbose: true, count: -1, offset: 0 },
+    ]);
     const { success, data } = clientList.safeParse(listed?.data);
     if (!success) throw new BrokerError("without-accounts", listed?.error ?? "it lists no accounts");
-    existing.clear();
+    this.#existing.clear();
     for (const { username, textname } of data.clients)
-      if (textname?.startsWith(OURS)) existing.set(username, textname);
+      if (textname?.startsWith(OURS)) this.#existing.set(username, textname);
     // Everything that is not explicitly allowed is denied.
     const kinds = ["publishClientSend", "publishClientReceive", "subscribe"];
     const acls = kinds.map((acltype) => ({ acltype, allow: false }));
-    await ordered([{ command: "setDefaultACLAccess", acls }]);
+    await this.#order([{ command: "setDefaultACLAccess", acls }]);
   }
 
-  async function bring(): Promise<void> {
-    const desired = await listDesired();
+  async #bring(): Promise<void> {
+    const desired = await this.#listDesired();
     const desiredMarks = new Map(desired.map(({ username, mark }) => [username, mark]));
-    for (const [username, mark] of [...existing])
-      if (desiredMarks.get(username) !== mark) await remove(username);
-    const missing = desired.filter(({ username }) => !existing.has(username));
+    for (const [username, mark] of [...this.#existing])
+      if (desiredMarks.get(username) !== mark) await this.#remove(username);
+    const missing = desired.filter(({ username }) => !this.#existing.has(username));
     for (let from = 0; from < missing.length; from += MADE_AT_ONCE)
-      await make(missing.slice(from, from + MADE_AT_ONCE));
+      await this.#create(missing.slice(from, from + MADE_AT_ONCE));
   }
 
-  async function remove(username: string): Promise<void> {
-    existing.delete(username);
-    ended(username);
-    await ordered([
+  async #remove(username: string): Promise<void> {
+    this.#existing.delete(username);
+    this.#options.ended(username);
+    await this.#order([
       { command: "deleteClient", username },
       { command: "deleteRole", rolename: roleOf(username) },
     ]);
   }
 
-  async function make(some: DesiredAccount[]): Promise<void> {
+  async #create(some: DesiredAccount[]): Promise<void> {
     const commands = some.flatMap(({ username, mark, password, rights }) => [
       { command: "createRole", rolename: roleOf(username), acls: rights },
       {
@@ -119,38 +140,34 @@ export function createAccounts({ context, control, ended }: AccountsOptions): Ac
       },
     ]);
     // A device may connect to the broker before the broker reports its account.
-    for (const { username, mark } of some) existing.set(username, mark);
-    const answers = await control.order(commands);
+    for (const { username, mark } of some) this.#existing.set(username, mark);
+    const answers = await this.#options.control.order(commands);
     some.forEach(({ username }, at) => {
       const error = answers[2 * at + 1]?.error;
       if (error === undefined) return;
-      existing.delete(username);
-      context.log("warn", "The broker did not create an account.", { username, reason: error });
+      this.#existing.delete(username);
+      this.#options.context.log("warn", "The broker did not create an account.", { username, reason: error });
     });
   }
 
-  async function listDesired(): Promise<DesiredAccount[]> {
-    const enrolled = await listEnrolled(context.db);
-    devices.clear();
-    for (const { hwId, deviceId, domainId } of enrolled) devices.set(hwId, { deviceId, domainId });
-    return [serverOf(context), ...enrolled.map((device) => wantedOf(context, device))];
+  async #listDesired(): Promise<DesiredAccount[]> {
+    const enrolled = await listEnrolled(this.#options.context.db);
+    this.#devices.clear();
+    for (const { hwId, deviceId, domainId } of enrolled) this.#devices.set(hwId, { deviceId, domainId });
+    return [
+      serverOf(this.#options.context),
+      ...enrolled.map((device) => wantedOf(this.#options.context, device)),
+    ];
   }
 
   /** Sends commands and logs refused ones, except those about missing accounts. */
-  async function ordered(commands: ControlCommand[]): Promise<ControlAnswer[]> {
-    const answers = await control.order(commands);
+  async #order(commands: ControlCommand[]): Promise<ControlAnswer[]> {
+    const answers = await this.#options.control.order(commands);
     for (const { command, error } of answers)
       if (error !== undefined && !/not found/i.test(error))
-        context.log("warn", "The broker refused a command.", { command, reason: error });
+        this.#options.context.log("warn", "The broker refused a command.", { command, reason: error });
     return answers;
   }
-
-  return {
-    repair: () => enqueue(() => read().then(bring)),
-    poll: () => enqueue(bring),
-    drop: (hwId) => enqueue(() => remove(hwId)),
-    deviceOf: (hwId) => (existing.has(hwId) ? devices.get(hwId) : undefined),
-  };
 }
 
 const clientList = z.object({

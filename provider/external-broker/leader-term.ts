@@ -7,7 +7,7 @@ import { readTopic } from "#contract/device-link/topics.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { type Lease, LEASE_MS } from "#storage/jobs/lease.ts";
 import type { ProviderContext } from "../context.ts";
-import { type Accounts, createAccounts, SERVER_ACCOUNT, serverPassword } from "./accounts.ts";
+import { Accounts, SERVER_ACCOUNT, serverPassword } from "./accounts.ts";
 import { openControl } from "./control.ts";
 import { BrokerError, openClient, type SignIn } from "./open-client.ts";
 
@@ -22,7 +22,7 @@ const CONTROL_ID = "portineria-accounts";
 /** What the device link receives from the broker while this server is the leader. */
 export interface LeaderListener {
   /** Called for a message in the `up` topics of a hardware id; `device` is undefined without an account. */
-  received(hwId: string, message: string, payload: Buffer, device: ReturnType<Accounts["deviceOf"]>): void;
+  received(hwId: string, message: string, payload: Buffer, device: ReturnType<Accounts["findDevice"]>): void;
   /** Called when this server has become the leader. */
   began(): void;
   /** Called when a device is disconnected; without `hwId`, all devices. */
@@ -100,7 +100,7 @@ export class LeaderTerm {
   async #serve(): Promise<void> {
     const { context, account, listener, leads } = this.#options;
     const control = await openControl(await this.#open(CONTROL_ID, account));
-    const accounts = createAccounts({ context, control, ended: listener.ended });
+    const accounts = new Accounts({ context, control, ended: listener.ended });
     await accounts.repair();
     const client = await this.#open(SERVER_ACCOUNT, {
       username: SERVER_ACCOUNT,
@@ -135,7 +135,7 @@ export class LeaderTerm {
     const read = readTopic(topic);
     if (read?.direction !== "up" || !this.#leading) return;
     if (payload.length <= LINK_MESSAGE_MAX_BYTES)
-      return listener.received(read.hwId, read.message, payload, accounts.deviceOf(read.hwId));
+      return listener.received(read.hwId, read.message, payload, accounts.findDevice(read.hwId));
     context.log("warn", "A device's message was too long.", {
       hwId: read.hwId,
       repeats: `too long: ${read.hwId}`,

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import { isCurrent } from "#rules/history/bounded-time.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
-import { type Database, transaction } from "#storage/database.ts";
+import { type Database, type Transaction, transaction } from "#storage/database.ts";
 import { isRefusedByDisk } from "#storage/storage-health.ts";
 import { insertTokenFamily, type NewFamily, revokeFamily } from "./queries/token-families.ts";
 import { insertTokens, type NewToken, useRefreshToken } from "./queries/tokens.ts";
@@ -15,115 +15,122 @@ type WaitingFamily = Pick<NewFamily, "id" | "userId" | "domainId" | "parentId" |
 
 /**
  * Sign-ins that could not be stored on a full or read-only disk: they work while this process runs, and are
- * stored as soon as the disk takes writes again. People can sign in to read, and sign out.
+ * stored as soon as the disk takes writes again. People can sign in to read, and sign out. Only the embedded
+ * engine uses them, because other replicas would not know them.
  */
-export interface WaitingSignIns {
+export class WaitingSignIns {
+  readonly #db: Database;
+  readonly #families = new Map<string, NewFamily & { isStored: boolean }>();
+  readonly #tokens = new Map<string, NewToken>();
+  readonly #uses = new Map<string, number>();
+  readonly #ended = new Map<string, number>();
+  #settlement: Promise<void> | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+    db.onHealed(() => this.settle());
+  }
+
   /** Whether a failed write may wait here. */
-  canWait(error: unknown): boolean;
+  canWait(error: unknown): boolean {
+    return isRefusedByDisk(this.#db, error);
+  }
+
   /** @throws ApiError STORAGE_FULL when too many wait */
-  add(family: NewFamily, tokens: readonly NewToken[], isStored?: boolean): void;
+  add(family: NewFamily, added: readonly NewToken[], isStored = false): void {
+    if (this.#tokens.size + added.length > TOKENS_MAX) this.#forgetExpired(family.now);
+    if (this.#tokens.size + added.length > TOKENS_MAX) throw new ApiError("STORAGE_FULL");
+    if (!this.#families.has(family.id)) this.#families.set(family.id, { ...family, isStored });
+    for (const token of added) this.#tokens.set(token.hash, token);
+  }
+
   /** Returns the family of a waiting token. */
-  find(hash: string, kind: NewToken["kind"], times: Times): WaitingFamily | undefined;
+  find(hash: string, kind: NewToken["kind"], { now, latest }: Times): WaitingFamily | undefined {
+    const token = this.#tokens.get(hash);
+    if (token?.kind !== kind) return undefined;
+    const lifeS = kind === "access" ? ACCESS_TOKEN_LIFE_S : REFRESH_TOKEN_LIFE_S;
+    return isCurrent(token.expiresAt, lifeS * 1000, { now, latest })
+      ? this.#families.get(token.familyId)
+      : undefined;
+  }
+
   /** Returns a family that is not stored yet. */
-  family(id: string): WaitingFamily | undefined;
+  family(id: string): WaitingFamily | undefined {
+    const family = this.#families.get(id);
+    return family?.isStored ? undefined : family;
+  }
+
   /** Returns a sign-in's families of a building that are not stored yet. */
-  familiesOfBuilding(parentId: string, domainId: string): string[];
+  familiesOfBuilding(parentId: string, domainId: string): string[] {
+    return [...this.#families.values()]
+      .filter((family) => !family.isStored && family.parentId === parentId && family.domainId === domainId)
+      .map(({ id }) => id);
+  }
+
   /** Marks a refresh token as used, and returns the time of its first use. */
-  use(hash: string, now: number): number;
+  use(hash: string, now: number): number {
+    const usedAt = this.#uses.get(hash) ?? now;
+    this.#uses.set(hash, usedAt);
+    return usedAt;
+  }
+
   /** Ends families, including the waiting ones of buildings entered with them. */
-  end(familyIds: readonly string[], now: number): void;
-  hasEnded(familyId: string): boolean;
+  end(familyIds: readonly string[], now: number): void {
+    const children = [...this.#families.values()].filter(({ parentId }) =>
+      familyIds.includes(parentId ?? ""),
+    );
+    for (const id of [...familyIds, ...children.map((family) => family.id)]) this.#ended.set(id, now);
+  }
+
+  hasEnded(familyId: string): boolean {
+    return this.#ended.has(familyId);
+  }
+
   /** Stores what waits, if the disk takes writes. */
-  settle(): Promise<void>;
-}
+  async settle(): Promise<void> {
+    if (this.#families.size + this.#uses.size + this.#ended.size === 0) return;
+    this.#settlement ??= this.#store()
+      .catch(() => undefined)
+      .finally(() => (this.#settlement = undefined));
+    await this.#settlement;
+  }
 
-/**
- * Makes the waiting sign-ins of a database. Only the embedded engine uses them, because other replicas would
- * not know them.
- */
-export function createWaitingSignIns(db: Database): WaitingSignIns {
-  const families = new Map<string, NewFamily & { isStored: boolean }>();
-  const tokens = new Map<string, NewToken>();
-  const uses = new Map<string, number>();
-  const ended = new Map<string, number>();
-  let settling: Promise<void> | undefined;
-
-  async function writeDown(): Promise<void> {
+  async #store(): Promise<void> {
     // Parents come before their children, because they were added first.
-    for (const family of [...families.values()]) {
-      const own = [...tokens.values()].filter(({ familyId }) => familyId === family.id);
-      await transaction(db, async (tx) => {
-        if (!family.isStored) await insertTokenFamily(tx, family);
-        await insertTokens(tx, own);
-      }).catch(ignoreRefusal);
-      for (const { hash } of own) tokens.delete(hash);
-      family.isStored = true;
-      const hasMore = [...tokens.values()].some(({ familyId }) => familyId === family.id);
-      if (!hasMore) families.delete(family.id);
+    for (const family of [...this.#families.values()]) await this.#storeFamily(family);
+    for (const [hash, usedAt] of this.#uses) {
+      await this.#write((tx) => useRefreshToken(tx, hash, { now: usedAt, latest: usedAt }));
+      this.#uses.delete(hash);
     }
-    for (const [hash, usedAt] of uses) {
-      await transaction(db, (tx) => useRefreshToken(tx, hash, { now: usedAt, latest: usedAt })).catch(
-        ignoreRefusal,
-      );
-      uses.delete(hash);
-    }
-    for (const [familyId, endedAt] of ended) {
-      await transaction(db, (tx) => revokeFamily(tx, familyId, endedAt, true)).catch(ignoreRefusal);
-      ended.delete(familyId);
+    for (const [familyId, endedAt] of this.#ended) {
+      await this.#write((tx) => revokeFamily(tx, familyId, endedAt, true));
+      this.#ended.delete(familyId);
     }
   }
 
-  function forgetExpired(now: number): void {
-    for (const { hash, expiresAt } of tokens.values()) if (expiresAt <= now) tokens.delete(hash);
+  async #storeFamily(family: NewFamily & { isStored: boolean }): Promise<void> {
+    const own = this.#tokensOf(family);
+    await this.#write(async (tx) => {
+      if (!family.isStored) await insertTokenFamily(tx, family);
+      await insertTokens(tx, own);
+    });
+    for (const { hash } of own) this.#tokens.delete(hash);
+    family.isStored = true;
+    if (this.#tokensOf(family).length === 0) this.#families.delete(family.id);
   }
 
-  /** Drops a write that fails for another reason, such as a deleted person. */
-  function ignoreRefusal(error: unknown): void {
-    if (waiting.canWait(error)) throw error;
+  /** Writes; drops a write that fails for another reason than the disk, such as a deleted person. */
+  async #write(work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+    await transaction(this.#db, work).catch((error: unknown) => {
+      if (this.canWait(error)) throw error;
+    });
   }
 
-  const waiting: WaitingSignIns = {
-    canWait: (error) => isRefusedByDisk(db, error),
-    add(family, added, isStored = false) {
-      if (tokens.size + added.length > TOKENS_MAX) forgetExpired(family.now);
-      if (tokens.size + added.length > TOKENS_MAX) throw new ApiError("STORAGE_FULL");
-      if (!families.has(family.id)) families.set(family.id, { ...family, isStored });
-      for (const token of added) tokens.set(token.hash, token);
-    },
-    find(hash, kind, { now, latest }) {
-      const token = tokens.get(hash);
-      if (token?.kind !== kind) return undefined;
-      const lifeS = kind === "access" ? ACCESS_TOKEN_LIFE_S : REFRESH_TOKEN_LIFE_S;
-      return isCurrent(token.expiresAt, lifeS * 1000, { now, latest })
-        ? families.get(token.familyId)
-        : undefined;
-    },
-    family(id) {
-      const family = families.get(id);
-      return family?.isStored ? undefined : family;
-    },
-    familiesOfBuilding: (parentId, domainId) =>
-      [...families.values()]
-        .filter((family) => !family.isStored && family.parentId === parentId && family.domainId === domainId)
-        .map(({ id }) => id),
-    use(hash, now) {
-      const usedAt = uses.get(hash) ?? now;
-      uses.set(hash, usedAt);
-      return usedAt;
-    },
-    end(familyIds, now) {
-      const children = [...families.values()].filter(({ parentId }) => familyIds.includes(parentId ?? ""));
-      for (const id of [...familyIds, ...children.map((family) => family.id)]) ended.set(id, now);
-    },
-    hasEnded: (familyId) => ended.has(familyId),
-    async settle() {
-      if (families.size + uses.size + ended.size === 0) return;
-      settling ??= writeDown()
-        .catch(() => undefined)
-        .finally(() => (settling = undefined));
-      await settling;
-    },
-  };
-  db.onHealed(waiting.settle);
-  return waiting;
+  #tokensOf({ id }: NewFamily): NewToken[] {
+    return [...this.#tokens.values()].filter(({ familyId }) => familyId === id);
+  }
+
+  #forgetExpired(now: number): void {
+    for (const { hash, expiresAt } of this.#tokens.values()) if (expiresAt <= now) this.#tokens.delete(hash);
+  }
 }

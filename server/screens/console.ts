@@ -129,6 +129,23 @@ export function createConsole<D extends Visitor>({
     await streamed?.end();
   }
 
+  const app = createFileApp({ clientFolder, textsAt, securityText });
+  app.use((request, response, next) => void answer(request, response).catch(next));
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      const { headers } = readRequestInfo(request);
+      for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at]!, headers[at + 1]!);
+      response.once("close", resolve);
+      app(request as express.Request, response as express.Response, reject);
+    });
+}
+
+/** Answers with files; the screens follow. */
+function createFileApp({
+  clientFolder,
+  textsAt,
+  securityText,
+}: Pick<ConsoleOptions<Visitor>, "clientFolder" | "textsAt" | "securityText">): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -148,14 +165,7 @@ export function createConsole<D extends Visitor>({
     else response.type("text/plain").send(text);
   });
   app.use(createTextFiles(textsAt));
-  app.use((request, response, next) => void answer(request, response).catch(next));
-  return (request, response) =>
-    new Promise((resolve, reject) => {
-      const { headers } = readRequestInfo(request);
-      for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at]!, headers[at + 1]!);
-      response.once("close", resolve);
-      app(request as express.Request, response as express.Response, reject);
-    });
+  return app;
 }
 
 /** Whether the console's script sent the request. */

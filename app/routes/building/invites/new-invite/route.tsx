@@ -115,21 +115,7 @@ export default function NewInvite() {
           hint={t("newInvite.untilHint")}
         />
         <TimeZoneField />
-        {mobileMessages ? (
-          <LoginFields
-            fields={fields}
-            label={t("newInvite.email")}
-            hint={t("newInvite.emailHint")}
-            autoComplete="off"
-          />
-        ) : (
-          <TextField
-            field={fields.email}
-            type="email"
-            label={t("newInvite.email")}
-            hint={t("newInvite.emailHint")}
-          />
-        )}
+        <ContactFields fields={fields} mobileMessages={mobileMessages} />
         <SelectField
           field={fields.language}
           label={t("newInvite.language")}
@@ -154,5 +140,27 @@ export default function NewInvite() {
         </div>
       </PostForm>
     </>
+  );
+}
+
+type ContactFieldsProps = Pick<Parameters<typeof LoginFields>[0], "fields"> & { mobileMessages: boolean };
+
+/** Where the invite is sent: by mail, or also to a mobile number if messages can be sent to one. */
+function ContactFields({ fields, mobileMessages }: ContactFieldsProps) {
+  const { t } = useTranslation();
+  return mobileMessages ? (
+    <LoginFields
+      fields={fields}
+      label={t("newInvite.email")}
+      hint={t("newInvite.emailHint")}
+      autoComplete="off"
+    />
+  ) : (
+    <TextField
+      field={fields.email}
+      type="email"
+      label={t("newInvite.email")}
+      hint={t("newInvite.emailHint")}
+    />
   );
 }

@@ -25,6 +25,8 @@ import type { actionSchema } from "./action-schema.ts";
 import type { TargetChoices } from "./read-action-targets.ts";
 import type { CameraChoices } from "./read-cameras.ts";
 
+type ActionFields = ReturnType<typeof useAnsweredForm<z.input<typeof actionSchema>>>[1];
+
 interface ActionFormProps {
   type: ActionType;
   targets: TargetChoices;
@@ -45,7 +47,6 @@ export function ActionForm({ type, targets, cameras, saved, stored, answer, clos
     defaultValue: { ...saved, type },
     stored,
   });
-  const otherCameras = useSeenChoices(cameras.others);
   const isTargetOptional = TARGETS_OF_ACTION[type].includes("NONE");
   const extent = joinExtents(targets.extent.search, [targets.extent, cameras.extent]);
   const isSearched = extent.search !== "";
@@ -86,41 +87,56 @@ export function ActionForm({ type, targets, cameras, saved, stored, answer, clos
           targets={targets.kinds}
           placeholder={isTargetOptional ? t("actions.targetNone") : undefined}
         />
-        {type === "POSTIT" && (
-          <RadioGroupField
-            field={fields.mode}
-            label={t("actions.mode")}
-            choices={POSTIT_MODES.map((value) => ({ value, label: t(`actions.modes.${value}`) }))}
-          />
-        )}
-        {(type === "POSTIT" || type === "NOTIFICATION") && (
-          <TextAreaField field={fields.text} label={t("actions.text")} />
-        )}
-        {type === "CALL_ELEVATOR" && (
-          <SelectField
-            field={fields.kind}
-            label={t("actions.kind")}
-            choices={Object.values(ELEVATOR_CALL_KINDS).map((value) => ({
-              value: String(value),
-              label: t(`actions.kinds.${value}`),
-            }))}
-          />
-        )}
-        {type === "SHOW_VIDEO" && (
-          <SelectField
-            field={fields.cameraId}
-            label={t("actions.camera")}
-            placeholder={cameras.hasOwn ? t("actions.cameraOwn") : undefined}
-            choices={otherCameras.map(({ id, name }) => ({
-              value: id,
-              label: name ?? t("actions.cameraGone"),
-            }))}
-          />
-        )}
-        {type === "ACTIVATION" && (
-          <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />
-        )}
+        <PayloadFields type={type} fields={fields} cameras={cameras} />
       </DialogForm>
+    </>
+  );
+}
+
+interface PayloadFieldsProps {
+  type: ActionType;
+  fields: ActionFields;
+  cameras: CameraChoices;
+}
+
+/** The fields that only some types of action have. */
+function PayloadFields({ type, fields, cameras }: PayloadFieldsProps) {
+  const { t } = useTranslation();
+  const otherCameras = useSeenChoices(cameras.others);
+  return (
+    <>
+      {type === "POSTIT" && (
+        <RadioGroupField
+          field={fields.mode}
+          label={t("actions.mode")}
+          choices={POSTIT_MODES.map((value) => ({ value, label: t(`actions.modes.${value}`) }))}
+        />
+      )}
+      {(type === "POSTIT" || type === "NOTIFICATION") && (
+        <TextAreaField field={fields.text} label={t("actions.text")} />
+      )}
+      {type === "CALL_ELEVATOR" && (
+        <SelectField
+          field={fields.kind}
+          label={t("actions.kind")}
+          choices={Object.values(ELEVATOR_CALL_KINDS).map((value) => ({
+            value: String(value),
+            label: t(`actions.kinds.${value}`),
+          }))}
+        />
+      )}
+      {type === "SHOW_VIDEO" && (
+        <SelectField
+          field={fields.cameraId}
+          label={t("actions.camera")}
+          placeholder={cameras.hasOwn ? t("actions.cameraOwn") : undefined}
+          choices={otherCameras.map(({ id, name }) => ({
+            value: id,
+            label: name ?? t("actions.cameraGone"),
+          }))}
+        />
+      )}
+      {type === "ACTIVATION" && <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />}
     </>
   );
 }

@@ -18,6 +18,8 @@ import type { SavedButton } from "./read-button.ts";
 import type { Rings, Target, Targets } from "./read-targets.ts";
 import { SavedByOthers } from "./saved-by-others.tsx";
 
+type ButtonFields = ReturnType<typeof useAnsweredForm<z.input<typeof buttonSchema>>>[1];
+
 interface ButtonFormProps {
   button: {
     deviceId: string;
@@ -38,8 +40,6 @@ interface ButtonFormProps {
 export function ButtonForm({ button, answer }: ButtonFormProps) {
   const { t } = useTranslation();
   const { deviceId, position, defaultText, nextCode, targets, saved, constraint } = button;
-  const people = useSeenChoices(targets.people);
-  const opens = useSeenChoices(targets.opens);
   const [form, fields] = useAnsweredForm<z.input<typeof buttonSchema>>({
     id: `button-${position}`,
     answer,
@@ -70,40 +70,7 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
           label={t("button.emergency")}
           hint={t("button.emergencyHint", { text: EMERGENCY_TEXT })}
         />
-        {targets.groups.length > 0 && (
-          <div className="long-choices">
-            <CheckboxGroupField
-              field={fields.groups}
-              label={t("button.groups")}
-              choices={callChoicesOf(t, targets.groups)}
-            />
-          </div>
-        )}
-        <div className="long-choices">
-          <CheckboxGroupField
-            field={fields.people}
-            label={t("button.people")}
-            hint={t("button.peopleHint")}
-            choices={callChoicesOf(t, people)}
-          />
-        </div>
-        {opens.length > 0 && (
-          <div className="long-choices">
-            <CheckboxGroupField
-              field={fields.opens}
-              label={t("button.opens")}
-              hint={t("button.opensHint")}
-              choices={choicesOf(opens)}
-            />
-          </div>
-        )}
-        {targets.endpoints.length > 0 && (
-          <CheckboxGroupField
-            field={fields.endpoints}
-            label={t("button.endpoints")}
-            choices={choicesOf(targets.endpoints)}
-          />
-        )}
+        <TargetFields targets={targets} fields={fields} />
         <TextField
           field={fields.code}
           label={t("button.code")}
@@ -122,6 +89,51 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
         </div>
       </PostForm>
     </div>
+  );
+}
+
+/** Whom the button calls, and what it opens and starts. */
+function TargetFields({ targets, fields }: { targets: Targets; fields: ButtonFields }) {
+  const { t } = useTranslation();
+  const people = useSeenChoices(targets.people);
+  const opens = useSeenChoices(targets.opens);
+  return (
+    <>
+      {targets.groups.length > 0 && (
+        <div className="long-choices">
+          <CheckboxGroupField
+            field={fields.groups}
+            label={t("button.groups")}
+            choices={callChoicesOf(t, targets.groups)}
+          />
+        </div>
+      )}
+      <div className="long-choices">
+        <CheckboxGroupField
+          field={fields.people}
+          label={t("button.people")}
+          hint={t("button.peopleHint")}
+          choices={callChoicesOf(t, people)}
+        />
+      </div>
+      {opens.length > 0 && (
+        <div className="long-choices">
+          <CheckboxGroupField
+            field={fields.opens}
+            label={t("button.opens")}
+            hint={t("button.opensHint")}
+            choices={choicesOf(opens)}
+          />
+        </div>
+      )}
+      {targets.endpoints.length > 0 && (
+        <CheckboxGroupField
+          field={fields.endpoints}
+          label={t("button.endpoints")}
+          choices={choicesOf(targets.endpoints)}
+        />
+      )}
+    </>
   );
 }
 
