@@ -1,5 +1,5 @@
 import type { ElevatorCall } from "#rules/devices/actions.ts";
-import { type Enqueue,enqueue } from "#storage/jobs/queue.ts";
+import { type Enqueue, enqueue } from "#storage/jobs/queue.ts";
 
 /** The actions that an event started. */
 export interface StartedActions {
