@@ -7,7 +7,7 @@ import type { FieldOfBuilding, TableOfBuilding } from "#storage/audited-tables.t
 import english from "../../public/locales/en/translation.json" with { type: "json" };
 
 /** Columns that the change log does not show: `isShown` is false for them. */
-type Hidden =
+type HiddenField =
   | "id"
   | "domainId"
   | "homeId"
@@ -18,7 +18,7 @@ type Hidden =
 // have the same keys (`texts.test.ts`).
 const kinds: Record<TableOfBuilding, string> = english.audit.kinds;
 const icons: Record<TableOfBuilding, string> = auditKinds;
-const fields: Record<Exclude<FieldOfBuilding, Hidden>, string> = english.audit.fields;
+const fields: Record<Exclude<FieldOfBuilding, HiddenField>, string> = english.audit.fields;
 
 test("the change log has a text for each kind of item that it can be filtered by", () => {
   expect(Object.keys(icons).sort()).toEqual(Object.keys(kinds).sort());
