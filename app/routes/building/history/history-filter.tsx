@@ -8,7 +8,7 @@ import { useTimeZone } from "#app/components/shell/time-zone.ts";
 import { FOLLOW } from "#app/lists/follow.ts";
 import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
 import type { NamedRow } from "#rules/named-row.ts";
-import { HISTORY_PERIODS, type HistoryPeriod } from "./history-period.ts";
+import { HISTORY_PERIODS, type HistoryPeriod, WEEK_DAYS } from "./history-period.ts";
 import type { HistoryChoice } from "./history-query.ts";
 
 interface HistoryFilterProps {
@@ -93,7 +93,7 @@ function Periods({ chosen }: { chosen: HistoryPeriod | undefined }) {
         label={t("history.period")}
         links={[undefined, ...HISTORY_PERIODS].map((period) => ({
           to: addressOf(period),
-          label: t(`history.periods.${period ?? "always"}`),
+          label: t(`history.periods.${period ?? "always"}`, { days: WEEK_DAYS }),
           chosen: period === chosen,
         }))}
       />

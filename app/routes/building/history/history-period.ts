@@ -6,8 +6,10 @@ export const HISTORY_PERIODS = ["today", "yesterday", "week"] as const;
 export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
 
 const MS_PER_DAY = 24 * 3_600_000;
+/** The days of a week, today included. */
+export const WEEK_DAYS = 7;
 /** The days before today at which each period begins. */
-const FIRST_DAY: Record<HistoryPeriod, number> = { today: 0, yesterday: 1, week: 6 };
+const FIRST_DAY: Record<HistoryPeriod, number> = { today: 0, yesterday: 1, week: WEEK_DAYS - 1 };
 
 /** Returns when a period begins, and where it ends if that has passed, in epoch ms, for the days of a time zone. */
 export function readPeriod(period: HistoryPeriod, zone: string, now: number): { from?: number; to?: number } {
