@@ -40,7 +40,7 @@ test("a form that can't be read stays under a dialog that does not offer to send
 }) => {
   const { name } = await openUnreadForm(page, installation);
   const dialog = page.getByRole("alertdialog", { name: "Error 1002" });
-  await expect(dialog).toContainText("Choose a smaller file");
+  await expect(dialog).toContainText("choose a smaller file");
   await expect(dialog.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expectTyped(page, { name });
