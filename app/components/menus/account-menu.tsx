@@ -24,6 +24,7 @@ interface AccountMenuProps {
 /** The signed-in person: their own places, the theme, and the buttons to leave the building and to sign out. */
 export function AccountMenu({ person, places, inBuilding }: AccountMenuProps) {
   const { t } = useTranslation();
+  const account: NavigationItem = { to: "/account", label: t("shell.account"), icon: "person" };
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
   const summary = (
     <>
@@ -35,17 +36,13 @@ export function AccountMenu({ person, places, inBuilding }: AccountMenuProps) {
   );
   return (
     <DetailsMenu summary={summary} className="account-menu">
-      {places.map(({ to, label, icon, count = 0 }) => (
+      {[...places, account].map(({ to, label, icon, count = 0 }) => (
         <Link key={to} to={to} className="menu-item">
           <Icon name={icon} />
           {label}
           {count > 0 && <span className="badge attention count">{count}</span>}
         </Link>
       ))}
-      <Link to="/account" className="menu-item">
-        <Icon name="person" />
-        {t("shell.account")}
-      </Link>
       <ThemeSwitch />
       {inBuilding && (
         <PostForm action="/domain/leave">

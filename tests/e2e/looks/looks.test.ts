@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
+import { test } from "../../support/browser/demo.ts";
 import { showFiltered } from "../../support/browser/filter.ts";
 import { holdDataRequests } from "../../support/browser/screens.ts";
-import { enterBuilding, expect, test as base } from "../../support/console.ts";
-import { type DemoConsole, startDemoConsole } from "../../support/demo-console.ts";
+import { enterBuilding, expect } from "../../support/console.ts";
+import type { DemoConsole } from "../../support/demo-console.ts";
 import { enterWithFreshPanel } from "../../support/door-panel.ts";
 import { orderExport } from "../../support/history-export.ts";
 import { startFaultyProvider } from "../../support/outside/faulty-provider.ts";
@@ -10,18 +11,6 @@ import { startFaultyProvider } from "../../support/outside/faulty-provider.ts";
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LONG_NAME = "Palazzo dell'Amministrazione Provinciale di Reggio nell'Emilia";
-
-/** Playwright's test with a demo building, which people see first. */
-const test = base.extend<object, { demo: DemoConsole }>({
-  demo: [
-    async ({}, use) => {
-      const demo = await startDemoConsole();
-      await use(demo);
-      await demo.stop();
-    },
-    { scope: "worker" },
-  ],
-});
 
 // One after the other in one worker: each worker would start a separate demo.
 test.describe.configure({ mode: "default" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { enterBuilding, expect, test } from "../../support/console.ts";
-import { startDemoConsole } from "../../support/demo-console.ts";
+import { test } from "../../support/browser/demo.ts";
+import { enterBuilding, expect } from "../../support/console.ts";
 
 const WIDE = { width: 1280, height: 800 };
 
@@ -20,8 +20,8 @@ const LISTS: readonly [path: string, rows: number][] = [
 
 test("a list shows its first row at once, and many rows, beside a navigation that fits @gate", async ({
   page,
+  demo,
 }) => {
-  const demo = await startDemoConsole();
   await page.setViewportSize(WIDE);
   await enterBuilding(page, demo.url, demo);
   for (const [path, rows] of LISTS) {
@@ -33,7 +33,6 @@ test("a list shows its first row at once, and many rows, beside a navigation tha
     expect.soft(Math.floor((WIDE.height - first) / row), `${path}: rows`).toBeGreaterThanOrEqual(rows);
     await expectNavigationFits(page, path);
   }
-  await demo.stop();
 });
 
 async function measureList(page: Page) {

@@ -110,33 +110,24 @@ function Tags({ tags, layout }: { tags: readonly NfcTag[]; layout: Layout }) {
 
 function TagTools({ tag: { id, identifier }, iconOnly }: { tag: NfcTag; iconOnly?: boolean }) {
   const { t } = useTranslation();
-  return (
-    <>
-      <LinkButton to={`${id}/give`} weight="quiet" icon="person" small preventScrollReset iconOnly={iconOnly}>
-        {t("tagPool.give", { identifier })}
-      </LinkButton>
-      <LinkButton
-        to={`${id}/rename`}
-        weight="quiet"
-        icon="pencil"
-        small
-        preventScrollReset
-        iconOnly={iconOnly}
-      >
-        {t("tagName.rename")}
-      </LinkButton>
-      <LinkButton
-        to={`${id}/delete`}
-        weight="quiet"
-        icon="trash"
-        small
-        preventScrollReset
-        iconOnly={iconOnly}
-      >
-        {t("tags.remove", { identifier })}
-      </LinkButton>
-    </>
-  );
+  const tools = [
+    { to: "give", icon: "person", label: t("tagPool.give", { identifier }) },
+    { to: "rename", icon: "pencil", label: t("tagName.rename") },
+    { to: "delete", icon: "trash", label: t("tags.remove", { identifier }) },
+  ] as const;
+  return tools.map(({ to, icon, label }) => (
+    <LinkButton
+      key={to}
+      to={`${id}/${to}`}
+      weight="quiet"
+      icon={icon}
+      small
+      preventScrollReset
+      iconOnly={iconOnly}
+    >
+      {label}
+    </LinkButton>
+  ));
 }
 
 /** Filters the types of tags in the address; defaults to all (§5). */
