@@ -164,8 +164,8 @@ describe("a folder of backups that the server can't use", () => {
     }
     const visitor = createVisitor(running.url);
     await visitor.signIn(ADMINISTRATOR);
-    const { text } = await visitor.open("/installation/backups", { "accept-language": "en" });
-    expect(text).toContain("The server can't read and write in the backup folder.");
+    const { text } = await visitor.open("/installation/backup", { "accept-language": "en" });
+    expect(text).toContain("read and write in the backup folder");
 
     chmodSync(folder, 0o700);
     await backups.create();
