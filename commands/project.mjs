@@ -13,7 +13,6 @@ export const programs = {
   playwright: "node_modules/playwright/cli.js",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
   tsc: "node_modules/typescript/bin/tsc",
-  tsc7: "node_modules/typescript-7/bin/tsc",
   vite: "node_modules/vite/bin/vite.js",
   vitest: "node_modules/vitest/vitest.mjs",
 };

@@ -31,7 +31,7 @@ const help = `npm test: sets up what is missing, then runs the gate, in this ord
   npm test -- unit api      only these steps
   npm run test:all          everything else too, in parts; see npm run test:all -- --help
 
-lint, promises, types, format, build and unit begin side by side; the first five count as one test each. The steps from ${outside[0]} to
+lint, types, format, build and unit begin side by side; the first four count as one test each. The steps from ${outside[0]} to
 ${outside.at(-1)} are one run of vitest; e2e is the tests in tests/e2e with the tag @gate or @gate-no-js. What fails runs once more
 at the end, alone: if it passes then, it counts as passed and is listed as unstable. More than five unstable
 tests fail the run. The last line is "N passed, N failed", with ", N skipped" after it if some could not run

@@ -14,7 +14,7 @@ async function applied(site: Site, device: Device): Promise<void> {
   });
 }
 
-const engines = testEngines({ inGate: "both" });
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

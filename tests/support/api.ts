@@ -45,11 +45,6 @@ export function describeApiOnBothEngines(name: string, tests: (start: Start) => 
   describeOn(name, tests, isGate ? [onEmbedded()] : [onEmbedded(), onPostgres()]);
 }
 
-/** Runs the tests of a resource on both engines in the gate, too. */
-export function describeApiOnBothEnginesInGate(name: string, tests: (start: Start) => void): void {
-  describeOn(name, tests, [onEmbedded(), onPostgres()]);
-}
-
 interface ApiEngine {
   databases: ApiDatabases;
   /** The transport that the engine's tests use by default, so that each transport is used once. */

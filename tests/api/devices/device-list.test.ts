@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { putTerminalStates } from "#provider/devices/queries/terminal-states.ts";
 import { newId, transaction } from "#storage/database.ts";
-import { describeApiOnBothEnginesInGate } from "../../support/api.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
-describeApiOnBothEnginesInGate("the list of devices", (start) => {
+describeApiOnBothEngines("the list of devices", (start) => {
   test("a total is never taken from the caller, neither by a list nor by the history", async () => {
     const { building } = await start();
     const { devices, events } = building.api;

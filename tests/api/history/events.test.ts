@@ -4,7 +4,7 @@ import type { Api } from "#contract/index.ts";
 import { HISTORY_TOTAL_MAX } from "#provider/history/queries/event-history.ts";
 import { insertEvents, type NewEvent } from "#provider/history/queries/events.ts";
 import { type Database, transaction } from "#storage/database.ts";
-import { describeApiOnBothEnginesInGate } from "../../support/api.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -19,7 +19,7 @@ async function record(db: Database, domainId: string, events: NewEvent[]): Promi
   }
 }
 
-describeApiOnBothEnginesInGate("events", (start) => {
+describeApiOnBothEngines("events", (start) => {
   test("a resident reads only their own events", async () => {
     const { building, db, resident } = await start();
     const rosa = await resident("Rosa Blu");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createKeys } from "#provider/keys.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
-import { describeApiOnBothEnginesInGate } from "../../support/api.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 const MINUTE_MS = 60_000;
 
-describeApiOnBothEnginesInGate("licences", (start) => {
+describeApiOnBothEngines("licences", (start) => {
   test("an unknown licence code is refused beside its field, and so is one that was issued for someone else", async () => {
     const { person, administrator } = await start();
     const { api } = await person();

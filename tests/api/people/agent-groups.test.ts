@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Agent } from "#contract/people/agent-groups.ts";
-import { describeApiOnBothEnginesInGate } from "../../support/api.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 
 const DEFAULTS = [
@@ -22,7 +22,7 @@ async function groupNamed(api: ApiCalls, name: string): Promise<string> {
   return (await api.agentGroups.groupByName({ query: { name } })).id;
 }
 
-describeApiOnBothEnginesInGate("agent groups", (start) => {
+describeApiOnBothEngines("agent groups", (start) => {
   test("ordinary users change no group", async () => {
     const { resident, building } = await start();
     const { api, userId } = await resident();

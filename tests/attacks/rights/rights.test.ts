@@ -279,4 +279,4 @@ function race(world: SharedWorld): void {
   });
 }
 
-describeOnEngines("races", race, { inGate: "both" });
+describeOnEngines("races", race);

@@ -97,7 +97,7 @@ test("the pool is filtered by kind, and one of its tags is assigned to a person 
   expect(held.items).toMatchObject([{ identifier: "Gate remote" }]);
 });
 
-test("a tag that was just presented at a door is added: to the pool, and to a person @no-js @gate", async ({
+test("a tag that was just presented at a door is added: to the pool, and to a person @no-js", async ({
   page,
   installation,
   startPanel,

@@ -15,7 +15,7 @@ import {
 } from "../../support/history-export.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("the history is exported in the browser in the background @gate", async ({ page, installation }) => {
+test("the history is exported in the browser in the background", async ({ page, installation }) => {
   const { url } = installation;
   await addFormula(installation);
   await enterBuilding(page, url);

@@ -70,7 +70,7 @@ test("a request for a link gets the same answer whether or not the account exist
   expect((await console.mail.waitFor(mails + 1)).to).toEqual([person.email]);
 });
 
-test("a forgotten password is replaced by the link that was mailed, once, and all sessions end @no-js @gate", async ({
+test("a forgotten password is replaced by the link that was mailed, once, and all sessions end @no-js", async ({
   page,
 }) => {
   const person = await newPerson(console, "Sara Conti");

@@ -40,7 +40,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-test("a passkey is created with a name, signs in by itself, and is removed @no-js @gate", async ({
+test("a passkey is created with a name, signs in by itself, and is removed @no-js", async ({
   page,
   installation,
 }) => {

@@ -24,9 +24,9 @@ export interface TestEngine {
   stop(): Promise<void>;
 }
 
-/** Returns the engines for tests on both; in the gate only the embedded one, unless `inGate` is `both`. */
-export function testEngines({ inGate }: { inGate?: "both" } = {}): TestEngine[] {
-  return isGate && inGate !== "both" ? [embeddedEngine()] : [embeddedEngine(), postgresEngine()];
+/** Returns the engines for tests on both; in the gate only the embedded one. */
+export function testEngines(): TestEngine[] {
+  return isGate ? [embeddedEngine()] : [embeddedEngine(), postgresEngine()];
 }
 
 /** The embedded database: a copy of a file. */
