@@ -32,7 +32,7 @@ export function DialogForm<Fields extends Record<string, unknown>>(props: Dialog
     <PostForm form={form} className="form" encType={encType} preventScrollReset>
       <ErrorSummary failure={failure} />
       {children}
-      <ProofFields />
+      <ProofFields isInPlace />
       <DialogActions closeTo={closeTo}>
         {confirm !== undefined && (
           <Button

@@ -1,7 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MessageDialog } from "#app/components/dialogs/message-dialog.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { problemText } from "#app/components/shell/problem-text.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -12,28 +14,93 @@ const ProofByPasskey = lazy(async () => ({
   default: (await import("#app/components/dialogs/proof-by-passkey.tsx")).ProofByPasskey,
 }));
 
+interface ProofFieldsProps {
+  /** Never in a dialog of its own: the form is one already, or has secrets to be typed again with it. */
+  isInPlace?: boolean;
+}
+
 /**
  * Asks for the password again within the form, so that nothing typed is lost; only if the route's loader, or
- * the answer to the form, says that a proof is needed.
+ * the answer to the form, says that a proof is needed. Once a form was refused without one, a dialog asks for it.
  */
-export function ProofFields() {
+export function ProofFields({ isInPlace = false }: ProofFieldsProps) {
   const { t } = useTranslation();
   const data = useLoaderData<{ proof?: NeededProof } | null>();
   const answer = useActionData<Partial<FormAnswer>>();
   const hydrated = useHydrated();
+  const [dismissed, setDismissed] = useState<typeof answer>();
   const proof = answer?.proof ?? data?.proof;
   if (!proof?.needed) return null;
-  const problems = answer?.result?.error;
+  const isRefused = answer?.proof !== undefined;
+  const fields = <NeededFields proof={proof} answer={answer} isFocused={isRefused} />;
+  if (!isRefused || isInPlace || !hydrated || dismissed === answer) {
+    return (
+      <fieldset className="form">
+        <legend className="field-label">{t("proof.title")}</legend>
+        {fields}
+      </fieldset>
+    );
+  }
   return (
-    <fieldset className="form">
-      <legend className="field-label">{t("proof.title")}</legend>
+    <ProofDialog intent={answer.result?.initialValue?.["intent"]} onClose={() => setDismissed(answer)}>
+      {fields}
+    </ProofDialog>
+  );
+}
+
+interface ProofDialogProps {
+  /** The value of the button that sent the form. */
+  intent: unknown;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Sends the form again as its own button would, wherever that is on the page. */
+function ProofDialog({ intent, onClose, children }: ProofDialogProps) {
+  const { t } = useTranslation();
+  const value = typeof intent === "string" ? intent : undefined;
+  return (
+    <MessageDialog
+      title={t("proof.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="button" onClick={onClose}>
+            {t("components.dialog.cancel")}
+          </Button>
+          <Button weight="primary" name={value && "intent"} value={value}>
+            {t("proof.goOn")}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </MessageDialog>
+  );
+}
+
+interface NeededFieldsProps {
+  proof: NeededProof;
+  answer: Partial<FormAnswer> | undefined;
+  isFocused: boolean;
+}
+
+function NeededFields({ proof, answer, isFocused }: NeededFieldsProps) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const problems = answer?.result?.error;
+  // The question itself is no problem of the field.
+  const isNew = answer?.failure?.name === "FRESH_PROOF_NEEDED";
+  return (
+    <>
       <p className="hint">{t("proof.text")}</p>
       <ProofField
         name="proofPassword"
         label={t("proof.password")}
         type="password"
         autoComplete="current-password"
-        problem={problems?.["proofPassword"]?.[0]}
+        problem={isNew ? undefined : problems?.["proofPassword"]?.[0]}
+        isFocused={isFocused}
       />
       {proof.secondFactor && (
         <ProofField
@@ -49,7 +116,7 @@ export function ProofFields() {
           <ProofByPasskey />
         </Suspense>
       )}
-    </fieldset>
+    </>
   );
 }
 
@@ -59,9 +126,10 @@ interface ProofFieldProps {
   type: "password" | "text";
   autoComplete: string;
   problem: string | undefined;
+  isFocused?: boolean;
 }
 
-function ProofField({ name, label, type, autoComplete, problem }: ProofFieldProps) {
+function ProofField({ name, label, type, autoComplete, problem, isFocused }: ProofFieldProps) {
   const { t } = useTranslation();
   useShownField(name);
   return (
@@ -77,6 +145,8 @@ function ProofField({ name, label, type, autoComplete, problem }: ProofFieldProp
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
+          // Without JavaScript it may be below the fold.
+          autoFocus={isFocused}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={`${name}-problem`}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
 import { errorNumberText, failureText } from "#app/components/shell/problem-text.ts";
 import { type FormFailure, NOT_SENT } from "#app/forms/failure.ts";
 
@@ -15,10 +16,13 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ failure, title }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const isQuestion = failure?.name === "FRESH_PROOF_NEEDED";
   useEffect(() => {
-    if (failure) box.current?.focus();
-  }, [failure]);
+    // A question has the focus in its first field.
+    if (failure && !isQuestion) box.current?.focus();
+  }, [failure, isQuestion]);
   if (!failure) return null;
+  if (isQuestion) return <Notice title={t("proof.title")}>{failureText(t, failure)}</Notice>;
   const isReturned = failure.name === NOT_SENT;
   return (
     <div className={`notice ${isReturned ? "attention" : "danger"}`} role="alert" tabIndex={-1} ref={box}>

@@ -98,7 +98,7 @@ export function MailServerForm({
             autoComplete="new-password"
           />
           {certificate && <PinField field={fields.pinnedCertificate} fingerprint={certificate} />}
-          <ProofFields />
+          <ProofFields isInPlace />
           <div className="form-actions start">
             <Button weight="primary" name="intent" value="save">
               {t("mailServer.save")}

@@ -52,7 +52,7 @@ export default function Proof() {
     <Gate title={t("proof.page")}>
       <PostForm action={`/proof?${new URLSearchParams({ to })}`} className="form">
         <ErrorSummary failure={answer?.failure} />
-        <ProofFields />
+        <ProofFields isInPlace />
         <div className="form-actions">
           <LinkButton to="/user_home" weight="quiet">
             {t("components.back")}

@@ -2,6 +2,7 @@ import { createMovedClock, type MovedClock } from "../../attacks/support/moved-c
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { signIn } from "../../support/browser/session.ts";
 import { ADMINISTRATOR, expect, type Installation, startInstallation, test } from "../../support/console.ts";
+import { newResident } from "../../support/resident.ts";
 
 const MINUTE_MS = 60_000;
 const PASSPHRASE = "an umbrella for a rainy day";
@@ -76,6 +77,41 @@ test("five minutes after the sign-in a form asks for the password, and then cont
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(`${url}/installation/backup/receive`);
   await expect(page.getByLabel("File")).toBeVisible();
+});
+
+test("a button of a page asks whether it is its administrator, and then does what it says @no-js", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { url } = installation;
+  clock.setAhead(0);
+  const { id } = await newResident(installation, "Sara Conti");
+  await signIn(page, url);
+  await page.goto(`${url}/installation/users/${id}`);
+  clock.setAhead(6 * MINUTE_MS);
+  await page.getByRole("button", { name: "Send password reset link" }).click();
+  await expect(page.getByText("Nothing was saved yet")).toBeVisible();
+  await expect(page.getByText("2017")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("Your password")).toBeFocused();
+  await settled(page);
+  await expectAccessibleDayAndNight(page);
+
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  if (javaScriptEnabled) {
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Send password reset link" }).click();
+    await dialog.getByLabel("Your password").fill("a guess");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(
+      /^Check this and type it again\.$/,
+    );
+  }
+  await page.getByLabel("Your password").fill(ADMINISTRATOR.password);
+  const send = javaScriptEnabled ? "Continue" : "Send password reset link";
+  await page.getByRole("button", { name: send }).click();
+  await expect(page.getByText("/reset_password?token=")).toBeVisible();
 });
 
 test("a passkey replaces the password, and sends the form that contains it", async ({ page }) => {
