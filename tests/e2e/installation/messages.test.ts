@@ -20,8 +20,12 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
     .toEqual(["NO_MOBILE_GATEWAY"]);
   await enterBuilding(page, url);
   await page.goto(`${url}/domain`);
-  await page.getByRole("link", { name: "Messages", exact: true }).filter({ visible: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages");
+  await page
+    .getByRole("link", { name: "Sent messages", exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sent messages");
   await settled(page);
   await expect(page.getByText("No mail server is configured: e-mail is not sent.")).toBeVisible();
   const reset = page.getByRole("row").filter({ hasText: "•••67" });
@@ -60,6 +64,6 @@ test("a person who does not administer the installation can't see its messages",
 }) => {
   await enterBuilding(page, installation.url, await newResident(installation, "Sara Conti"));
   await page.goto(`${installation.url}/domain`);
-  await expect(page.getByRole("link", { name: "Messages", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Sent messages", exact: true })).toHaveCount(0);
   expect((await page.request.get(`${installation.url}/domain/messages`)).status()).toBe(403);
 });

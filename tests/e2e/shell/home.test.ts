@@ -140,7 +140,7 @@ test("the filters show the buildings that a person administers, alone or not", a
   installation,
 }) => {
   await signIn(page, installation.url);
-  for (const filter of ["Administrator", "Sole administrator", "All"]) {
+  for (const filter of ["Administrator", "Only administrator", "All"]) {
     await page.getByRole("link", { name: filter, exact: true }).click();
     await expect(page.getByRole("link", { name: filter, exact: true })).toHaveAttribute(
       "aria-current",

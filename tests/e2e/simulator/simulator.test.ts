@@ -236,11 +236,11 @@ test("the programme is paused, resumed, and its next happening is run at once @n
 }) => {
   await openSimulator(page, demo);
   await page.reload();
-  const programme = page.getByRole("region", { name: /^Demo programme/ });
-  await expect(programme.getByRole("heading")).toHaveText("Demo programme paused");
+  const programme = page.getByRole("region", { name: /^Demo activity/ });
+  await expect(programme.getByRole("heading")).toHaveText("Demo activity paused");
   await settled(page);
   await programme.getByRole("button", { name: "Resume" }).click();
-  await expect(programme.getByRole("heading")).toHaveText("Demo programme");
+  await expect(programme.getByRole("heading")).toHaveText("Demo activity");
   await settled(page);
   const next = await programme.getByRole("paragraph").textContent();
   await programme.getByRole("button", { name: "Run now" }).click();

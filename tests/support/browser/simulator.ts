@@ -33,5 +33,5 @@ export async function openSimulator(page: Page, demo: DemoConsole): Promise<void
   await settled(page);
   const pause = page.getByRole("button", { name: "Pause" });
   if (await pause.isVisible()) await pause.click();
-  await expect(page.getByRole("heading", { name: "Demo programme paused" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Demo activity paused" })).toBeVisible();
 }

@@ -8,11 +8,13 @@ import { simulatorKeypad } from "./simulator-keypad.ts";
 
 interface DialFormProps {
   device: string;
+  /** A call code of this panel. */
+  callCode: string | undefined;
   answer: Pick<FormAnswer, "result"> | undefined;
 }
 
 /** The keypad of a door panel, on which people dial a call code or a door code. */
-export function DialForm({ device, answer }: DialFormProps) {
+export function DialForm({ device, callCode, answer }: DialFormProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<Extract<SimulatorForm, { kind: "dial" }>>({
     id: "dial",
@@ -26,7 +28,9 @@ export function DialForm({ device, answer }: DialFormProps) {
       <Keypad
         field={fields.digits}
         label={t("simulator.keypad")}
-        hint={t("simulator.keypadHint")}
+        hint={
+          callCode === undefined ? t("simulator.keypadHint") : t("simulator.keypadHintOf", { code: callCode })
+        }
         confirm={t("simulator.dial")}
         digitsMax={simulatorKeypad.digitsMax}
       />

@@ -6,13 +6,13 @@ import { DeviceScreen, type Face } from "./device-screen.tsx";
 import { DialForm } from "./dial-form.tsx";
 
 interface DoorPanelProps {
-  device: { id: string; name: string; buttonCount: number };
+  device: { id: string; name: string; buttonCount: number; callCode?: string | undefined };
   face: Face;
   answer: Pick<FormAnswer, "result"> | undefined;
 }
 
 /** A door panel as people see it from the street: its nameplate, whose buttons ring, and its keypad. */
-export function DoorPanel({ device: { id, name, buttonCount }, face, answer }: DoorPanelProps) {
+export function DoorPanel({ device: { id, name, buttonCount, callCode }, face, answer }: DoorPanelProps) {
   const { t } = useTranslation();
   const lastPosition = Math.max(buttonCount, ...face.buttons.map(({ position }) => position));
   return (
@@ -29,7 +29,7 @@ export function DoorPanel({ device: { id, name, buttonCount }, face, answer }: D
           />
         </ActForm>
       </section>
-      <DialForm device={id} answer={answer} />
+      <DialForm device={id} callCode={callCode} answer={answer} />
     </>
   );
 }

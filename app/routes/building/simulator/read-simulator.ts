@@ -1,4 +1,5 @@
 import { requireAdministrator } from "#app/auth/guards.ts";
+import { firstFew } from "#app/lists/paging.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import type { Simulator } from "#app/load-context.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
@@ -25,6 +26,23 @@ export async function requireSimulator(context: LoadContext): Promise<SimulatorV
   const view = await simulator?.view(domainId);
   if (!simulator || !view) throw new ApiError("NOT_FOUND");
   return { api, domainId, simulator, view };
+}
+
+/** What a visitor finds at a device besides its screen. */
+interface PanelKeypad {
+  buttonCount: number;
+  /** One of its call codes, as an example. */
+  callCode: string | undefined;
+}
+
+export const NO_KEYPAD: PanelKeypad = { buttonCount: 0, callCode: undefined };
+
+export async function readKeypad({ devices, codes }: ApiCalls, id: string): Promise<PanelKeypad> {
+  const [{ buttonCount }, { items }] = await Promise.all([
+    devices.get({ id }),
+    codes.list({ id, query: firstFew(1) }),
+  ]);
+  return { buttonCount, callCode: items[0]?.code };
 }
 
 /**

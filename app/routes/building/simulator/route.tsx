@@ -14,7 +14,7 @@ import { act } from "./act.ts";
 import { DeviceChooser } from "./device-chooser.tsx";
 import { PageRefresh } from "./page-refresh.tsx";
 import { Programme } from "./programme.tsx";
-import { chooseDevice, requireSimulator } from "./read-simulator.ts";
+import { chooseDevice, NO_KEYPAD, readKeypad, requireSimulator } from "./read-simulator.ts";
 import { SimulatedPlace } from "./simulated-place.tsx";
 import { simulatorSchema } from "./simulator-form.ts";
 import { simulatorKeypad } from "./simulator-keypad.ts";
@@ -24,8 +24,7 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, view } = await requireSimulator(context);
   const chosen = chooseDevice(view, new URL(request.url).searchParams.get("device"));
-  const hasButtons = chosen?.type === "RINGBELL";
-  const { buttonCount } = hasButtons ? await api.devices.get({ id: chosen.id }) : { buttonCount: 0 };
+  const keypad = chosen?.type === "RINGBELL" ? await readKeypad(api, chosen.id) : NO_KEYPAD;
   return {
     title: await titleIn(request, "simulator.title"),
     state: view.state,
@@ -37,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isOnline: now?.online ?? false,
       rings: (now?.face?.calls.length ?? 0) > 0,
     })),
-    chosen: chosen && { ...chosen, buttonCount },
+    chosen: chosen && { ...chosen, ...keypad },
     cards: view.cards,
     credentials: view.credentials,
     programme: view.programme,

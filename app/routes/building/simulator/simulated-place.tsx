@@ -17,7 +17,14 @@ import { Presented } from "./presented.tsx";
 import { Relays } from "./relays.tsx";
 
 interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials"> {
-  device: { id: string; name: string; type: DeviceType; buttonCount: number; now: SimulatedDevice | null };
+  device: {
+    id: string;
+    name: string;
+    type: DeviceType;
+    buttonCount: number;
+    callCode?: string | undefined;
+    now: SimulatedDevice | null;
+  };
   now: number;
   answer: Pick<FormAnswer, "result"> | undefined;
 }

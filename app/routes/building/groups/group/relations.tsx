@@ -60,7 +60,12 @@ function Received({ relations }: { relations: readonly Relation[] }) {
   const { t } = useTranslation();
   const columns: Column<Relation>[] = [
     { key: "other", title: t("relations.from"), cell: ({ other }) => <GroupLink group={other} /> },
-    { key: "type", title: t("relations.type"), cell: ({ type }) => t(`relations.types.${type}`) },
+    {
+      key: "type",
+      title: t("relations.type"),
+      cell: ({ type }) =>
+        t(type === "CONTAIN_AGENT_GROUP" ? "relations.containsThis" : `relations.types.${type}`),
+    },
   ];
   return (
     <>

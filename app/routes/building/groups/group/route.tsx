@@ -115,7 +115,9 @@ export default function Group() {
       />
       <div className="stack">
         <ErrorSummary failure={answer?.failure} />
-        {wasThere && !answer && <Notice tone="attention" title={t("groups.notice.existing")} />}
+        {wasThere && !answer && (
+          <Notice title={t("groups.notice.existing", { name: groupLabel(t, group.name) })} />
+        )}
         {isBuiltIn && <Notice title={t("groups.kept")} />}
         <div className="beside">
           <section className="stack tight" aria-labelledby="members">
