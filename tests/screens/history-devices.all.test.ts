@@ -34,7 +34,7 @@ test("a device that is not among them is chosen on its own page", async () => {
   const text = await world.open("/domain/devices?search=Panel+00101");
   const [, page = ""] = /href="(\/domain\/devices\/[\w-]{20,})"/.exec(text)!;
   const device = page.replace("/domain/devices/", "");
-  expect(await world.open(page)).toContain(`href="/domain/history?device=${device}"`);
+  expect(await world.open(page)).toContain(`href="/domain/history?device=${device}&amp;kind=ALL"`);
   const { offered, chosen } = await filterOf(`/domain/history?device=${device}`);
   expect(chosen).toBe("Panel 00101");
   expect(offered).toHaveLength(LISTED + 1);

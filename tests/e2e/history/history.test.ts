@@ -75,7 +75,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     panel.type("wait");
     await panel.shows(/ready/);
     await expect(rows(page).filter({ hasText: "Yara Costa" })).toHaveCount(0);
-    await page.getByRole("link", { name: "Show all" }).click();
+    await page.getByRole("link", { name: "Reset filters" }).click();
     await expect(
       rows(page).filter({ hasText: "Yara Costa" }).filter({ hasText: "Opened: Door" }),
     ).toHaveCount(1);

@@ -87,6 +87,7 @@ test("digits are dialled on the keypad @no-js", async ({ page, demo }) => {
     await page.getByRole("button", { name: digit, exact: true }).click();
     await settled(page);
   }
+  await expect(page.getByText(/^A call code such as 70\d, or a door code\.$/)).toBeVisible();
   await expect(keypad(page)).toHaveValue("987");
   await keypad(page).fill("98765432");
   await expectNewLine(page, "Unknown code", () => page.getByRole("button", { name: "OK: Dial" }).click());

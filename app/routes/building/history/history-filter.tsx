@@ -6,7 +6,7 @@ import { FilterSpan } from "#app/components/lists/filter-span.tsx";
 import { Segments } from "#app/components/menus/segments.tsx";
 import { useTimeZone } from "#app/components/shell/time-zone.ts";
 import { FOLLOW } from "#app/lists/follow.ts";
-import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
+import { HISTORY_OUTCOMES, KIND_CHOICES } from "#rules/history/event-kinds.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import { HISTORY_PERIODS, type HistoryPeriod, WEEK_DAYS } from "./history-period.ts";
 import type { HistoryChoice } from "./history-query.ts";
@@ -36,7 +36,10 @@ export function HistoryFilter({
   const follow = useSearchParams()[0].get(FOLLOW);
   const filters = Object.values(chosen).filter((value) => value !== undefined).length;
   const selects = {
-    kind: HISTORY_KINDS.map((value) => ({ value, label: t(`events.kinds.${value}`) })),
+    kind: KIND_CHOICES.map((value) => ({
+      value,
+      label: value === "ALL" ? t("history.allKinds") : t(`events.kinds.${value}`),
+    })),
     outcome: HISTORY_OUTCOMES.map((value) => ({ value, label: t(`components.state.${value}`) })),
     device: devices.map(choiceOf),
     output: outputs.map(choiceOf),
@@ -48,7 +51,7 @@ export function HistoryFilter({
       label={t("history.filter")}
       show={t("history.show")}
       action="/domain/history"
-      all={filters > 0 ? { to: "/domain/history", label: t("history.showAll") } : undefined}
+      all={filters > 0 ? { to: "/domain/history", label: t("history.reset") } : undefined}
       folded={filters}
     >
       {follow !== null && <input type="hidden" name={FOLLOW} value={follow} />}

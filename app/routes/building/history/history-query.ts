@@ -3,12 +3,12 @@ import { timeZone, wallClock } from "#app/forms/moments.ts";
 import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { id } from "#contract/fields.ts";
 import type { EventFilters } from "#contract/history/events.ts";
-import { HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
+import { HISTORY_OUTCOMES, KIND_CHOICES, shownKinds } from "#rules/history/event-kinds.ts";
 import { HISTORY_PERIODS, readPeriod } from "./history-period.ts";
 
 /** The filter of events in an address; invalid values are ignored. */
 const filterSchema = z.object({
-  kind: z.enum(HISTORY_KINDS).optional().catch(undefined),
+  kind: z.enum(KIND_CHOICES).optional().catch(undefined),
   outcome: z.enum(HISTORY_OUTCOMES).optional().catch(undefined),
   device: id.optional().catch(undefined),
   output: id.optional().catch(undefined),
@@ -39,7 +39,7 @@ export function readHistoryAddress(search: URLSearchParams): {
   const from = parseWallClock(chosen.from, zone) ?? days?.from;
   const to = parseWallClock(chosen.to, zone) ?? days?.to;
   const filters = {
-    kinds: kind && [kind],
+    kinds: shownKinds(kind, outcome),
     outcome,
     deviceId: device,
     outputId: output,

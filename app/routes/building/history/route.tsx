@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
@@ -12,11 +12,12 @@ import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { CHOICES_MAX, firstFew, readPageNumber } from "#app/lists/paging.ts";
+import { CHOICES_MAX, firstFew, onlyTotal, readPageNumber } from "#app/lists/paging.ts";
 import { formatOutputName, listBuildingOutputs } from "#app/routes/building/building-outputs.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
-import { type Event, EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
+import { type Event, type EventFilters, EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
+import { isWithoutConnections } from "#rules/history/event-kinds.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import { HistoryFilter } from "./history-filter.tsx";
 import { readHistoryAddress } from "./history-query.ts";
@@ -41,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : outputOf(chosen.output, events.items);
   return {
     title: await titleIn(request, "history.title"),
+    hidden: events.total > 0 ? undefined : await findHidden(api, filters),
     chosen,
     devices: device ? [device, ...listed] : listed,
     moreDevices: devices.total > listed.length,
@@ -49,6 +51,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     person: await personOf(api, chosen.person, events.items),
     events,
   };
+}
+
+/**
+ * Returns what an empty list hides: connections of devices, which nobody has chosen, or all that the chosen
+ * filter excludes. Undefined if there is nothing to show at all.
+ */
+async function findHidden(
+  api: ApiCalls,
+  filters: EventFilters,
+): Promise<"connections" | "others" | undefined> {
+  const { kinds, ...others } = filters;
+  const hasEvents = async (body: EventFilters) =>
+    (await api.events.query({ body: { ...onlyTotal, ...body } })).total > 0;
+  if (isWithoutConnections(kinds) && (await hasEvents(others))) return "connections";
+  return (await hasEvents({})) ? "others" : undefined;
 }
 
 /** Devices that were removed are shown by the name in their events. */
@@ -84,11 +101,10 @@ async function nameOr(id: string, call: Promise<{ name: string }>): Promise<stri
 
 export default function History() {
   const { t } = useTranslation();
-  const { chosen, events, title: _title, ...choices } = useLoaderData<typeof loader>();
+  const { chosen, events, hidden, title: _title, ...choices } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const seesAll = isAtLeast(useRole(), "credential-manager");
   useLiveBuilding();
-  const filtered = Object.values(chosen).some((value) => value !== undefined);
   return (
     <>
       <PageTitle
@@ -105,15 +121,39 @@ export default function History() {
         {seesAll ? undefined : t("history.leadOwn")}
       </PageTitle>
       <HistoryFilter chosen={chosen} {...choices} />
-      {events.items.length > 0 ? (
-        <EventTable events={events.items} />
-      ) : (
-        <EmptyState picture="no-history" title={t(filtered ? "history.noneFound" : "history.empty")}>
-          <p>{t(filtered ? "history.noneFoundText" : "history.emptyText")}</p>
-        </EmptyState>
-      )}
+      {events.items.length > 0 ? <EventTable events={events.items} /> : <NoEvents hidden={hidden} />}
       <Pagination page={events.page} pageSize={events.pageSize} total={events.total} />
       <Outlet />
     </>
+  );
+}
+
+/** Replaces an empty list; says what the filter hides only if it hides something. */
+function NoEvents({ hidden }: { hidden: "connections" | "others" | undefined }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  if (hidden === undefined)
+    return (
+      <EmptyState picture="no-history" title={t("history.empty")}>
+        <p>{t("history.emptyText")}</p>
+      </EmptyState>
+    );
+  const withConnections = new URLSearchParams(search);
+  withConnections.set("kind", "ALL");
+  withConnections.delete("page");
+  return (
+    <EmptyState
+      picture="no-history"
+      title={t("history.noneFound")}
+      action={
+        hidden === "connections" && (
+          <LinkButton to={`/domain/history?${withConnections}`} preventScrollReset>
+            {t("history.showConnections")}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{t(hidden === "connections" ? "history.connectionsHidden" : "history.filterHides")}</p>
+    </EmptyState>
   );
 }

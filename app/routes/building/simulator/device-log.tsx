@@ -19,7 +19,9 @@ export function DeviceLog({ lines, device, now }: DeviceLogProps) {
     <section className="card padded simulator-log" aria-labelledby="did">
       <div className="card-head">
         <h2 id="did">{t("simulator.log")}</h2>
-        <Link to={`/domain/history?${new URLSearchParams({ device })}`}>{t("simulator.inHistory")}</Link>
+        <Link to={`/domain/history?${new URLSearchParams({ device, kind: "ALL" })}`}>
+          {t("simulator.inHistory")}
+        </Link>
       </div>
       {lines.length === 0 && <p className="fine">{t("simulator.noLines")}</p>}
       <div role="log" aria-labelledby="did" tabIndex={0}>

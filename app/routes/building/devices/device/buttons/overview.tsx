@@ -50,7 +50,7 @@ export default function DeviceOverview() {
         <h2 id="about">{t("device.about")}</h2>
         <DefinitionList items={useDefinitions(device, canSetUp)} />
         <div className="form-actions start">
-          <LinkButton to={`/domain/history?device=${device.id}`} icon="history" small>
+          <LinkButton to={`/domain/history?device=${device.id}&kind=ALL`} icon="history" small>
             {t("history.view")}
           </LinkButton>
         </div>
