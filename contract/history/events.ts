@@ -37,6 +37,29 @@ export const eventTarget = named.extend({
 
 export type EventTarget = z.infer<typeof eventTarget>;
 
+/** A refused tag, so that the reader can tell which one it was. */
+const refusedTag = z.object({
+  /** The tag; null for one that the building does not know. */
+  id: id.nullable(),
+  /** The current name of the tag; null for one without a name. */
+  name: z.string().nullable(),
+  /** Only the end of the value. */
+  maskedValue: z.string(),
+  /** The current holder; null while the tag is in the pool. */
+  holderId: id.nullable(),
+  /** Who last held a tag that had no holder at the time of the event; null if nobody did, or it is unknown. */
+  lastHolder: z
+    .object({
+      /** Null for a person who has left the building. */
+      id: id.nullable(),
+      /** Their name when they lost the tag. */
+      name: z.string(),
+    })
+    .nullable(),
+});
+
+export type RefusedTag = z.infer<typeof refusedTag>;
+
 /** What happened, who, where, how, and why; names are those of the time of the event. */
 export const event = z.object({
   id,
@@ -87,6 +110,11 @@ export const event = z.object({
   causeId: id.nullable().default(null),
   /** Of an opening from the console: the right that permitted it; null otherwise. */
   allowedBy: z.enum(OPENING_RIGHTS).nullable().default(null),
+  /**
+   * The tag that was refused, for credential managers and above; null for others, for a tag that was deleted since,
+   * and for one that a device refused alone without knowing it.
+   */
+  refusedTag: refusedTag.nullable().default(null),
 });
 
 export type Event = z.infer<typeof event>;

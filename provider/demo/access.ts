@@ -5,7 +5,7 @@ import { createCode } from "../access/operations/create-code.ts";
 import { createCredential } from "../access/operations/create-credential.ts";
 import { giveOutputGroups } from "../access/operations/give-output-groups.ts";
 import { insertFace } from "../access/queries/face-ids.ts";
-import { insertTag } from "../access/queries/nfc-tags.ts";
+import { insertTag, updateTag } from "../access/queries/nfc-tags.ts";
 import { createOutputGroup, insertGroupOutput } from "../access/queries/output-groups.ts";
 import { createButton } from "../devices/operations/create-button.ts";
 import { insertActionGroup } from "../devices/queries/action-groups.ts";
@@ -15,6 +15,8 @@ import type { DemoDevice, DemoDevices } from "./devices.ts";
 import type { DemoPeople } from "./people.ts";
 import type { Site } from "./site.ts";
 
+/** The days of the history of a demo building. */
+export const DEMO_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** A person with a card. */
@@ -29,7 +31,7 @@ export interface DemoAccess {
   residents: Holder[];
   cleaner: Holder;
   courier: NamedRow & { credentialId: string };
-  /** A card without a holder. */
+  /** A card without a holder, which a resident lost before the history begins. */
   lostTagId: string;
 }
 
@@ -45,7 +47,7 @@ export async function giveAccess(site: Site, devices: DemoDevices, people: DemoP
   for (const person of [...families.flatMap((family) => family.people), manager])
     residents.push(await giveCard(site, person, person.name));
   const cleaner = await giveCard(site, people.cleaner, site.words.cleanerTag);
-  const lostTagId = await addTag(site, "CARD 0099", null);
+  const lostTagId = await loseCard(site, "CARD 0099", residents[0]!.id);
   for (const spare of ["CARD 0100", "CARD 0101"]) await addTag(site, spare, null);
   const courier = { ...people.courier, credentialId: await giveCodes(site, people) };
   await sendInvites(site, people);
@@ -115,6 +117,14 @@ async function addTag({ context, domainId, random }: Site, identifier: string, u
   const value = Array.from({ length: 14 }, () => "0123456789ABCDEF"[random.below(16)]).join("");
   const tag = { identifier, value, type: "CARD", userId, now: context.now() } as const;
   return (await transaction(context.db, (tx) => insertTag(tx, domainId, tag))).id;
+}
+
+/** Adds a card that a person lost before the history begins. */
+async function loseCard(site: Site, identifier: string, userId: string): Promise<string> {
+  const tagId = await addTag(site, identifier, userId);
+  const lostAt = site.context.now() - (DEMO_DAYS + 1) * DAY_MS;
+  await transaction(site.context.db, (tx) => updateTag(tx, site.domainId, tagId, { userId: null, lostAt }));
+  return tagId;
 }
 
 async function giveCard(site: Site, person: NamedRow, name: string): Promise<Holder> {

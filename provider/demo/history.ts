@@ -1,13 +1,14 @@
 import { newId, transaction } from "#storage/database.ts";
 import { noteCalledPeople } from "../history/queries/called-people.ts";
 import { insertEvents, type NewEvent } from "../history/queries/events.ts";
-import type { DemoAccess, Holder } from "./access.ts";
+import { DEMO_DAYS, type DemoAccess, type Holder } from "./access.ts";
 import type { DemoDevice, DemoDevices } from "./devices.ts";
 import type { Site } from "./site.ts";
 
-const DEMO_DAYS = 30;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** The end of the value of a visitor's card. */
+const VISITOR_TAG_END = "C41D";
 /** PostgreSQL and SQLite accept this many rows of this width in one statement. */
 const ROWS_AT_ONCE = 200;
 
@@ -76,7 +77,8 @@ function dayOf({ random }: Site, devices: DemoDevices, access: DemoAccess, midni
     events.push(ringing(main, random.pick(buttons), at(19.5, 2)));
   if (random.next() < 0.3)
     events.push({ ...refusal(random.pick([main, gate]), at(15, 6), "TAG_NOT_ASSIGNED"), tagId: lostTagId });
-  if (random.next() < 0.12) events.push(refusal(main, at(22, 1.5), "UNKNOWN_TAG"));
+  if (random.next() < 0.12)
+    events.push({ ...refusal(main, at(22, 1.5), "UNKNOWN_TAG"), tagValueEnd: VISITOR_TAG_END });
   if (random.next() < 0.1) {
     const time = at(3, 1);
     const device = named(courtyard);

@@ -1,3 +1,5 @@
+import type { NamedRow } from "../named-row.ts";
+
 /** The kinds of NFC tags; by default the list of unassigned tags shows all of them (§5). */
 export const NFC_TAG_TYPES = ["CARD", "USER", "REMOTE"] as const;
 
@@ -10,9 +12,38 @@ export const PRESENTED_TAG_RETENTION_MS = 120_000;
 
 const SHOWN_DIGITS = 4;
 
+/** Returns what a history may keep of an unknown tag's value: its end, at most half of it; undefined if it is short. */
+export function tagValueEnd(value: string): string | undefined {
+  return value.length >= 2 * SHOWN_DIGITS ? value.slice(-SHOWN_DIGITS) : undefined;
+}
+
+/** The last holder of a tag, who had lost it by a certain time. */
+interface LostTag {
+  lastHolderId: string | null;
+  lastHolderName: string | null;
+  unassignedAt: number | null;
+}
+
+/**
+ * Returns who last held a tag that had no holder at `time` (epoch ms); undefined if nobody had lost it by then, or
+ * somebody held it again afterwards.
+ */
+export function lastHolderAt(
+  { lastHolderId, lastHolderName, unassignedAt }: LostTag,
+  time: number,
+): NamedRow | undefined {
+  if (lastHolderId === null || unassignedAt === null || unassignedAt > time) return undefined;
+  return { id: lastHolderId, name: lastHolderName ?? "" };
+}
+
 /**
  * Returns the end of a tag's value, as it is printed on many: enough to recognise it, too little to copy it.
  */
 export function maskTagValue(value: string): string {
-  return `•••• ${value.length > SHOWN_DIGITS ? value.slice(-SHOWN_DIGITS) : ""}`.trim();
+  return maskTagValueEnd(value.length > SHOWN_DIGITS ? value.slice(-SHOWN_DIGITS) : "");
+}
+
+/** Returns the end of a value as shown, after dots in place of the rest. */
+export function maskTagValueEnd(end: string): string {
+  return `•••• ${end}`.trim();
 }

@@ -25,6 +25,8 @@ export const EXPORT_COLUMNS = [
   "button",
   "targets",
   "reason",
+  "tag",
+  "lastHolder",
   "lifts",
   "alone",
   "received",
@@ -55,6 +57,15 @@ export interface ExportedEvent {
   causeId?: string | null;
   /** The right that permitted an opening from the console. */
   allowedBy?: string | null;
+  /** The refused tag, for readers who may see it. */
+  refusedTag?: ExportedTag | null;
+}
+
+interface ExportedTag {
+  id: string | null;
+  name: string | null;
+  maskedValue: string;
+  lastHolder: { id: string | null; name: string } | null;
 }
 
 /** Outcomes whose reason is exported. */
@@ -124,6 +135,8 @@ export function exportCells(
     ]
       .filter(Boolean)
       .join(" · "),
+    tag: [event.refusedTag?.name, event.refusedTag?.maskedValue].filter(Boolean).join(" "),
+    lastHolder: event.refusedTag?.lastHolder?.name ?? "",
     lifts: elevatorCalls
       .map((call) => `${call.name} (${textOf(words, "lift", String(call.kind))})`)
       .join(", "),
@@ -157,6 +170,7 @@ export function exportObject(event: ExportedEvent): object {
     action: event.action ?? undefined,
     causeId: event.action ? event.causeId : undefined,
     allowedBy: event.allowedBy ?? undefined,
+    refusedTag: event.refusedTag ?? undefined,
   };
 }
 

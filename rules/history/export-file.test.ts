@@ -19,6 +19,7 @@ const refused: ExportedEvent = {
   elevatorCalls: [],
   offline: true,
   media: false,
+  refusedTag: { id: null, name: null, maskedValue: "•••• C3D4", lastHolder: null },
 };
 const words = {
   "column.time": "Quando",
@@ -81,7 +82,7 @@ describe("an export of the history", () => {
       .split("\r\n");
     expect(lines[0]).toContain('\ufeff"Quando (Europe/Rome)"');
     expect(lines[1]).toBe(
-      `"2026-11-22 08:13:42","ACCESS","Rifiutato","Sconosciuto","'=cmd|'/c calc'!A0","NFC_TAG","","","Tag sconosciuto","","sì","",""`,
+      `"2026-11-22 08:13:42","ACCESS","Rifiutato","Sconosciuto","'=cmd|'/c calc'!A0","NFC_TAG","","","Tag sconosciuto","•••• C3D4","","","sì","",""`,
     );
     expect(lines).toHaveLength(4);
     expect(lines[2]).toBe(lines[1]);

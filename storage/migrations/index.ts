@@ -8,6 +8,7 @@ import { termsOfTheTrade } from "./0006-terms-of-the-trade.ts";
 import { idempotencyRecords } from "./0007-idempotency-records.ts";
 import { openedOutputs } from "./0008-opened-outputs-additive.ts";
 import { namedAccounts } from "./0009-named-accounts-additive.ts";
+import { refusedTags } from "./0010-refused-tags-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   idempotencyRecords,
   openedOutputs,
   namedAccounts,
+  refusedTags,
 ];

@@ -77,6 +77,10 @@ export interface NfcTagTable {
   type: NfcTag["type"];
   user_id: string | null;
   created_at: number;
+  /** The last holder with the name of that time, and when they lost it; null for a tag that nobody lost. */
+  last_holder_id: Generated<string | null>;
+  last_holder_name: Generated<string | null>;
+  unassigned_at: Generated<number | null>;
 }
 
 /** The unknown tag that was last presented at a device. */
@@ -128,6 +132,8 @@ export interface EventTable {
   /** Of the outcome of an action: its type, and the event that started it. */
   action_type: Event["action"];
   cause_id: string | null;
+  /** The last characters of an unknown tag's value; null for everything else. */
+  tag_value_end: Generated<string | null>;
 }
 
 /** A person whom a ring called. `device_id` and `time` are those of the event. */

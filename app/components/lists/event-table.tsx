@@ -80,6 +80,7 @@ function More({ event }: { event: Event }) {
   const sentence = (
     <>
       {describeOutcome(event, t)}
+      <RefusedTag tag={event.refusedTag} />
       <ReceivedLate event={event} />
     </>
   );
@@ -92,6 +93,38 @@ function More({ event }: { event: Event }) {
       </a>
       {sentence}
     </span>
+  );
+}
+
+/** Shows which tag was refused, with a link to where it is, and who last held it. */
+function RefusedTag({ tag }: { tag: Event["refusedTag"] }) {
+  const { t } = useTranslation();
+  if (!tag) return null;
+  const { id, name, maskedValue, holderId, lastHolder } = tag;
+  const page = holderId === null ? `/domain/tags/${id}/give` : `/domain/people/${holderId}`;
+  return (
+    <>
+      {" · "}
+      {name !== null && id !== null && (
+        <>
+          <Link to={page}>{name}</Link>{" "}
+        </>
+      )}
+      <span className="mono">
+        {name === null && id !== null ? <Link to={page}>{maskedValue}</Link> : maskedValue}
+      </span>
+      {lastHolder && (
+        <>
+          {" · "}
+          {t("events.lastHeldBy")}{" "}
+          {lastHolder.id === null ? (
+            lastHolder.name
+          ) : (
+            <Link to={`/domain/people/${lastHolder.id}`}>{lastHolder.name}</Link>
+          )}
+        </>
+      )}
+    </>
   );
 }
 

@@ -27,15 +27,18 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
     return getManaged(db, caller, id);
   },
 
-  async update({ id, body }, caller, { db }) {
+  async update({ id, body }, caller, { db, now }) {
     const { domainId } = caller;
     return transaction(db, async (tx) => {
-      await getManaged(tx, caller, id);
+      const { userId } = await getManaged(tx, caller, id);
       if (typeof body.userId === "string") {
         await requireCredentialsRight(tx, caller, body.userId);
         await requireMember(tx, domainId, body.userId);
       }
-      await updateTag(tx, domainId, id, body);
+      await updateTag(tx, domainId, id, {
+        ...body,
+        lostAt: userId !== null && body.userId !== undefined && body.userId !== userId ? now() : undefined,
+      });
       return getTag(tx, domainId, id);
     });
   },

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from "kysely";
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
+import type { Tables } from "#storage/tables.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
@@ -56,6 +58,27 @@ export async function findTagHolders(
   return new Map(rows.map(({ id, userId }) => [id, userId]));
 }
 
+const refusedTagColumns = camelCase([
+  "id",
+  "identifier",
+  "value",
+  "user_id",
+  "last_holder_id",
+  "last_holder_name",
+  "unassigned_at",
+]);
+
+/** Returns those tags of the building that are among `ids`, with their last holders. */
+export async function listRefusedTags(db: Reader, domainId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("nfc_tag")
+    .select(refusedTagColumns)
+    .where("domain_id", "=", domainId)
+    .where("id", "in", ids)
+    .execute();
+}
+
 /** Whether a person holds a tag with this value. */
 export async function holdsTag(
   db: Reader,
@@ -98,25 +121,41 @@ interface TagChanges {
   userId?: string | null;
 }
 
+/** Changes a tag. `lostAt` is when its holder loses it, who is noted as its last one. */
 export async function updateTag(
   tx: Transaction,
   domainId: string,
   id: string,
-  { identifier, userId }: TagChanges,
+  { identifier, userId, lostAt }: TagChanges & { lostAt?: number },
 ): Promise<void> {
   const row = tx.updateTable("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId);
-  await changeRows(row, { identifier, name_key: nameKey(identifier), user_id: userId });
+  const lost = lostAt === undefined ? {} : loss(lostAt);
+  await changeRows(row, { ...lost, identifier, name_key: nameKey(identifier), user_id: userId });
 }
 
 export async function deleteTag(tx: Transaction, domainId: string, id: string): Promise<void> {
   await tx.deleteFrom("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId).execute();
 }
 
-/** Returns a person's tags to the building's pool. */
-export async function releaseTags(tx: Transaction, domainId: string, userId: string): Promise<void> {
+/** The columns of a tag that note its current holder as the last one. */
+function loss(now: number) {
+  return {
+    last_holder_id: (eb: ExpressionBuilder<Tables, "nfc_tag">) => eb.ref("nfc_tag.user_id"),
+    last_holder_name: (eb: ExpressionBuilder<Tables, "nfc_tag">) =>
+      eb.selectFrom("user_account").select("name").whereRef("user_account.id", "=", "nfc_tag.user_id"),
+    unassigned_at: now,
+  };
+}
+
+/** Returns a person's tags to the building's pool, where the person is their last holder. */
+export async function releaseTags(
+  tx: Transaction,
+  domainId: string,
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
   await tx
     .updateTable("nfc_tag")
-    .set({ user_id: null })
+    .set({ ...loss(now), user_id: null })
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
     .execute();

@@ -57,10 +57,10 @@ export const domains: Handlers<Api["domains"]> = {
     return terminateConfiguration(context, id);
   },
 
-  async removeMember({ id, userId }, caller, { db }) {
+  async removeMember({ id, userId }, caller, { db, now }) {
     requireOwnBuilding(id, caller);
     requireRemovalRight(userId, caller);
-    await transaction(db, (tx) => removeMember(tx, id, userId));
+    await transaction(db, (tx) => removeMember(tx, id, { userId, now: now() }));
   },
 
   async domainFromName({ query }, _caller, { db }) {

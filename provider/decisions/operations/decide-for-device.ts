@@ -7,6 +7,7 @@ import {
   decideAccess,
   type Reason,
 } from "#rules/access/access-decision.ts";
+import { tagValueEnd } from "#rules/access/nfc-tags.ts";
 import { isKeypadLocked } from "#rules/access/tried-codes.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
@@ -103,7 +104,13 @@ async function recordDecision(
   const decision = decideAccess(knowledge, shown, now);
   await takeUseOf(tx, domainId, { decision, knowledge, now });
   const opened = await nameOpened(tx, { domainId, deviceId }, decision);
-  const event = { ...eventOf({ presented, decision, now }, { id: deviceId, name: device.name }), ...opened };
+  const tag = decision.reason === "UNKNOWN_TAG" ? tagValue.safeParse(value).data : undefined;
+  const tagEnd = tag === undefined ? undefined : tagValueEnd(tag);
+  const event = {
+    ...eventOf({ presented, decision, now }, { id: deviceId, name: device.name }),
+    ...opened,
+    tagValueEnd: tagEnd,
+  };
   const isNew = await recordEvent(tx, domainId, event, now);
   if (!isNew) throw new Error("An event appeared inside a serializable transaction");
   if (decision.outcome === "granted") {
@@ -118,9 +125,8 @@ async function recordDecision(
       granted: { outputIds, elevatorCalls: decision.elevatorCalls },
     });
   }
-  const tag = decision.reason === "UNKNOWN_TAG" ? tagValue.safeParse(value) : undefined;
-  if (tag?.success) {
-    const valueSealed = context.keys.seal(tag.data);
+  if (tag !== undefined) {
+    const valueSealed = context.keys.seal(tag);
     await storePresentedTag(tx, { domainId, deviceId }, { valueSealed, now });
   }
   return decision;

@@ -1,12 +1,14 @@
 import type { Event } from "#contract/history/events.ts";
 import type { Page } from "#contract/paging.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
 import { eventsScope, type HistoryReader, readDenied } from "../../permissions/events.ts";
 import { type HistoryQuery, readPageOfEvents } from "../queries/event-history.ts";
+import { addRefusedTags } from "./add-refused-tags.ts";
 
 /**
  * Returns a page of a building's history as far as the caller may read it; omits pictures that the caller may
- * not see. The caller's own history includes the rings that called the caller; other people's histories do
+ * not see, and tags for callers who may not see the building's. The caller's own history includes the rings that called the caller; other people's histories do
  * not.
  * @throws ApiError FORBIDDEN, NOT_FOUND
  */
@@ -19,7 +21,10 @@ export async function readHistory(
   const isOwn = query.agentId === undefined ? audited !== undefined : query.agentId === reader.userId;
   const calledId = isOwn ? reader.userId : undefined;
   const page = await readPageOfEvents(db, reader.domainId, { ...query, audited, calledId });
-  return { ...page, items: await withoutDeniedMedia(db, reader, page.items) };
+  const items = isAtLeast(reader.role, "credential-manager")
+    ? await addRefusedTags(db, reader.domainId, page.items)
+    : page.items;
+  return { ...page, items: await withoutDeniedMedia(db, reader, items) };
 }
 
 async function withoutDeniedMedia(db: Reader, reader: HistoryReader, items: Event[]): Promise<Event[]> {

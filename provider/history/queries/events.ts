@@ -44,6 +44,8 @@ export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
     associationId?: string;
     actionGroupId?: string;
     outputGroupId?: string;
+    /** The last characters of an unknown tag's value. */
+    tagValueEnd?: string;
   };
 
 type EventRow = Insertable<Tables["event"]>;
@@ -81,6 +83,22 @@ export async function insertEvents(
   return [...ids];
 }
 
+/** Returns the last characters of the values of those events' unknown tags, by the id of the event. */
+export async function findTagValueEnds(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("event")
+    .select(["id", "tag_value_end as end"])
+    .where("domain_id", "=", domainId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.flatMap(({ id, end }) => (end === null ? [] : [[id, end]])));
+}
+
 export async function findStoredEvent(
   db: Reader,
   domainId: string,
@@ -116,6 +134,7 @@ function rowOf(domainId: string, event: NewEvent & { id: string }, now: number):
     offline: event.offline ?? false,
     action_type: event.action ?? null,
     cause_id: event.causeId ?? null,
+    tag_value_end: event.tagValueEnd ?? null,
   };
 }
 
@@ -142,6 +161,8 @@ export function toEvent(row: StoredEvent): Event {
     action: row.actionType,
     causeId: row.causeId,
     allowedBy: allowedBy(row),
+    // Added only for readers who may see tags (`listRefusedTags`).
+    refusedTag: null,
   };
 }
 

@@ -34,10 +34,10 @@ export const virtualUsers: Handlers<Api["virtualUsers"]> = {
     return changeVirtualUser(context, caller, id, body);
   },
 
-  async remove({ id }, caller, { db }) {
+  async remove({ id }, caller, { db, now }) {
     await transaction(db, async (tx) => {
       await getManaged(tx, caller, id);
-      await removeVirtualUser(tx, caller.domainId, id);
+      await removeVirtualUser(tx, caller.domainId, { userId: id, now: now() });
     });
   },
 

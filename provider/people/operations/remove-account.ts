@@ -17,7 +17,7 @@ export async function removeAccount({ db, changeFeed, now }: ProviderContext, id
   await transaction(db, async (tx) => {
     const { installationAdministrator } = await getUser(tx, id);
     const domainIds = await listDomainIdsOfUser(tx, id);
-    for (const domainId of domainIds) await removeMember(tx, domainId, id);
+    for (const domainId of domainIds) await removeMember(tx, domainId, { userId: id, now: now() });
     await transferLicences(tx, id, now());
     await deleteAccount(tx, id);
     if (installationAdministrator && !(await hasInstallationAdministrator(tx))) {

@@ -32,7 +32,7 @@ export async function terminateConfiguration(
       for (const { userId, time, results } of acceptances) {
         const joined = results.some(({ type, result }) => type === "ADD_TO_DOMAIN" && result === "APPLIED");
         if (joined && (await findMembership(tx, domainId, userId)) === time) {
-          await removeMember(tx, domainId, userId);
+          await removeMember(tx, domainId, { userId, now: context.now() });
           people += 1;
         }
         const reverted = results.map((each) =>

@@ -94,7 +94,9 @@ describeApi("exports of the history", (start) => {
       });
     }
     // A person who left the building can't even make calls there any more.
-    await transaction(world.db, (tx) => removeMember(tx, building.domain.id, rosa.userId));
+    await transaction(world.db, (tx) =>
+      removeMember(tx, building.domain.id, { userId: rosa.userId, now: world.clock.now() }),
+    );
     expect(await refusal(rosa.api.eventExports.get({ id }))).toMatchObject({ status: 401 });
   });
 
@@ -209,7 +211,7 @@ describeApi("exports of the history", (start) => {
     for (const { id } of groups) await api.agentGroups.addMember({ id, body: { agentId: rosa.userId } });
     const [b, a] = groups.map(({ id, name }) => ({ id, name }));
     await api.agentGroups.addMember({ id: a!.id, body: { agentId: carlo.userId } });
-    await transaction(db, (tx) => removeMember(tx, domain.id, carlo.userId));
+    await transaction(db, (tx) => removeMember(tx, domain.id, { userId: carlo.userId, now: 0 }));
     await record(db, domain.id, [
       { ...access, id: "hers", time: 3_000, actor: { id: rosa.userId, name: "Rosa" } },
       { ...access, id: "his", time: 2_000, actor: { id: carlo.userId, name: "Carlo" } },

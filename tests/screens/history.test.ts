@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertTag, updateTag } from "#provider/access/queries/nfc-tags.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import { transaction } from "#storage/database.ts";
 import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
@@ -20,7 +21,22 @@ beforeAll(async () => {
       { time, kind: "STATE", outcome: "online", device },
       { time, kind: "ACCESS", outcome: "granted", device: door },
     ] as const;
-    await transaction(db, (tx) => insertEvents(tx, ids.domain, events, time));
+    const tag = { identifier: "Blue card", value: "04A1B2C3D4", type: "CARD", now: time } as const;
+    await transaction(db, async (tx) => {
+      const { id } = await insertTag(tx, ids.domain, { ...tag, userId: ids.resident });
+      await updateTag(tx, ids.domain, id, { userId: null, lostAt: time });
+      const refused = { time, kind: "ACCESS", outcome: "refused", method: "NFC_TAG", device: door } as const;
+      await insertEvents(
+        tx,
+        ids.domain,
+        [
+          ...events,
+          { ...refused, reason: "TAG_NOT_ASSIGNED", tagId: id },
+          { ...refused, reason: "UNKNOWN_TAG", tagValueEnd: "7F3A" },
+        ],
+        time,
+      );
+    });
     await db.deleteFrom("event").where("actor_id", "=", ids.resident).execute();
   });
 });
@@ -48,7 +64,7 @@ test("the history shows connections of devices only if the reader chose them", a
 
 test("the filter offers them, and keeps the choice", async () => {
   expect(await world.open("/domain/history?kind=ALL")).toMatch(
-    /<option value="ALL" selected="">All types, including connections</,
+    /<option value="ALL" selected="">With connections</,
   );
 });
 
@@ -58,11 +74,22 @@ test("the export reads what the screen shows", async () => {
   expect(await world.open(`${pages}&kind=ALL`)).toContain("The connected panel");
 });
 
+test("the row of a refused card shows which one it is, and who last held it", async () => {
+  const rows = (await rowsOf("/domain/history?outcome=refused")).split("<tr");
+  const lost = rows.find((row) => row.includes("Tag not assigned"));
+  expect(lost).toMatch(/<a [^>]*href="\/domain\/tags\/[\w-]+\/give">Blue card<\/a>/);
+  expect(lost).toContain("•••• C3D4");
+  expect(lost).toMatch(
+    new RegExp(`last held by.*<a [^>]*href="/domain/people/${world.building.ids.resident}">[^<]+</a>`, "s"),
+  );
+  expect(rows.find((row) => row.includes("Unknown tag"))).toContain("•••• 7F3A");
+});
+
 test("an empty list says what the filter hides, only if it hides something", async () => {
   const onlyConnections = await world.open(`/domain/history?device=${CONNECTED}`);
   expect(onlyConnections).toContain(HIDDEN);
   expect(onlyConnections).toContain(`href="/domain/history?device=${CONNECTED}&amp;kind=ALL"`);
-  const others = await world.open(`/domain/history?outcome=refused&device=${CONNECTED}`);
+  const others = await world.open(`/domain/history?outcome=granted&device=${CONNECTED}`);
   expect(others).not.toContain(HIDDEN);
   expect(others).toContain("Remove a filter or reset them all.");
 });
