@@ -8,8 +8,8 @@ import { addRefusedTags } from "./add-refused-tags.ts";
 
 /**
  * Returns a page of a building's history as far as the caller may read it; omits pictures that the caller may
- * not see, and tags for callers who may not see the building's. The caller's own history includes the rings that called the caller; other people's histories do
- * not.
+ * not see, and tags for callers who may not see the building's. The caller's own history includes the rings that
+ * called the caller; other people's histories do not.
  * @throws ApiError FORBIDDEN, NOT_FOUND
  */
 export async function readHistory(
