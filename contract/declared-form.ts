@@ -15,6 +15,14 @@ export const FORM_TOKEN_FIELD = "formToken";
 /** The field that says what the pressed button does. */
 export const INTENT_FIELD = "intent";
 
+/** The button that looks for choices of the field in its value; only browsers without JavaScript send it. */
+export const FIND_BUTTON = "find";
+
+/** What the chooser of a field sends beside the choice, where no script looks for choices. */
+export function chooserFields(field: string) {
+  return { text: `find-${field}`, offered: `offered-${field}` };
+}
+
 /**
  * The field of a form that edits something stored: digests of the values that each of its fields was opened
  * with.
@@ -66,6 +74,8 @@ export interface Declaration {
   intents?: readonly string[];
   fieldsMax?: number;
   maxBytes?: number;
+  /** Fields whose choices can be many, and are looked for by name. Such a form has the limits of `LIST_FORM`. */
+  choosers?: readonly string[];
   files?: readonly string[];
   withFilesMaxBytes?: number;
   streamed?: boolean;
@@ -77,11 +87,12 @@ export interface Declaration {
 /** Declares a form with the fields of its schemas, so that the two can't drift apart. */
 export function declareForm(
   schemas: z.ZodType | readonly z.ZodType[],
-  { also = [], intents = [], files = [], ...declared }: Declaration = {},
+  { also = [], intents = [], choosers = [], files = [], ...declared }: Declaration = {},
 ): DeclaredForm {
   const all = Array.isArray(schemas) ? (schemas as readonly z.ZodType[]) : [schemas as z.ZodType];
   const fields = all.flatMap((schema) => fieldsIn(schema, ""));
-  const maxBytes = declared.maxBytes ?? FORM_MAX_BYTES;
+  const limits = choosers.length > 0 ? LIST_FORM : { fieldsMax: FORM_FIELDS_MAX, maxBytes: FORM_MAX_BYTES };
+  const maxBytes = declared.maxBytes ?? limits.maxBytes;
   const allIntents = new Set([
     ...intents,
     ...fields.flatMap(({ name, schema }) => (name === INTENT_FIELD ? valuesOf(schema) : [])),
@@ -92,12 +103,14 @@ export function declareForm(
       ...(intents.length > 0 ? [INTENT_FIELD] : []),
       ...(declared.edits ? [OPENED_FIELD] : []),
       ...also,
+      ...(choosers.length > 0 ? [FIND_BUTTON] : []),
+      ...choosers.flatMap((field) => Object.values(chooserFields(field))),
       ...files,
       ...fields.map(({ name }) => name),
     ]),
     intents: allIntents,
     withoutIntent: allIntents.size === 0,
-    fieldsMax: declared.fieldsMax ?? FORM_FIELDS_MAX,
+    fieldsMax: declared.fieldsMax ?? limits.fieldsMax,
     maxBytes,
     files: new Set(files),
     withFilesMaxBytes: declared.withFilesMaxBytes ?? maxBytes,

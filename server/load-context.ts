@@ -55,6 +55,7 @@ export function createLoadContexts({
     reads: new ReadMemo(),
     session,
     deviceToken,
+    sentSearch: undefined,
     returned,
     refusal,
     form,

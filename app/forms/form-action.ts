@@ -11,6 +11,7 @@ import {
   uniteForms,
 } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
+import { readSentSearch } from "./choices-search.ts";
 import type { FormConstraint } from "./form-answer.ts";
 import { KEYPAD_KEY } from "./keypad-key.ts";
 import { PROOF_FIELDS } from "./proof.ts";
@@ -33,7 +34,7 @@ type OfVisit<Visit, T> = (visit: FormVisit<Visit>) => T;
 export interface FormOptions<S extends z.ZodType, Visit, Saved = undefined, Shown = ShownForm<Saved>>
   extends
     Pick<SubmitOptions<S, Saved, Shown>, "schema" | "secrets" | "keypad">,
-    Pick<Declaration, "fieldsMax" | "maxBytes" | "files" | "withFilesMaxBytes" | "streamed"> {
+    Pick<Declaration, "choosers" | "fieldsMax" | "maxBytes" | "files" | "withFilesMaxBytes" | "streamed"> {
   /** Anyone may send a form without a guard. */
   guard?: Guard<Visit> | undefined;
   /** Problems by field that the schema can't find, because they depend on the request. */
@@ -74,8 +75,10 @@ export function formAction<
       ...((await guard?.(context, params, request)) as Visit),
       ...args,
     };
+    context.sentSearch = readSentSearch(visit.form, limits.choosers);
     const checks = {
       schema,
+      isSearch: context.sentSearch !== undefined,
       check: check && ((value: z.output<S>) => check(visit, value)),
       secrets,
       keypad,

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
@@ -32,6 +32,8 @@ export interface SubmitOptions<S extends z.ZodType, Saved, Shown> {
   /** For fields that have another name in the form than in the call. */
   fieldNames?: Record<string, string>;
   keypad?: KeypadField;
+  /** Looks for choices of a field: the form is shown as it was sent, with what was found. */
+  isSearch?: boolean;
   /** The sender's calls, for a form with `PROOF_FIELDS`: the proof is sent before `run` is called. */
   proves?: Pick<ApiCalls, "signIns">;
   /** For a form that edits something: changes of others are neither put back nor overwritten unseen. */
@@ -71,6 +73,7 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
   };
   const pressed = keypad === undefined ? undefined : afterKey(form, keypad);
   if (pressed) return shown({ result: { initialValue: pressed } });
+  if (options.isSearch) return shown({ result: asSent(form, secrets) });
   const submission = parseForm(form, schema);
   const problems = submission.status === "success" ? await check?.(submission.value as z.output<S>) : {};
   const fieldErrors = Object.entries(problems ?? {}).map(([name, problem]) => [name, [problem]]);
@@ -106,6 +109,12 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
     const proof = await proofAfter(form, proves, error);
     return shown({ result, failure: toFormFailure(error), saved, meanwhile, proof }, error.status);
   }
+}
+
+/** Everything in a form as it was sent, but for its secrets. */
+function asSent(form: FormData, secrets: readonly string[]): SubmissionResult<string[]> {
+  const { initialValue } = parseForm(form, z.looseObject({})).reply({ hideFields: secrets as never });
+  return initialValue ? { initialValue } : {};
 }
 
 /** @throws ApiError INVALID_INPUT if what both people entered does not fit together */

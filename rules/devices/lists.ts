@@ -1,3 +1,5 @@
+import { compareNames } from "../buildings/name-order.ts";
+
 /** Marks the items of a list that belong to another item. */
 export const VIRTUAL_ITEM_TYPE = "VIRTUAL" as const;
 
@@ -8,15 +10,12 @@ export interface ListItem {
   ownerId: string | null;
 }
 
-// A fixed locale, so that server and browser agree; "Floor 2" comes before "Floor 10".
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
 /**
  * Returns a new array in the order of §4: the chosen item, then the other non-virtual items by name, each
  * followed by the virtual items it owns. Virtual items whose owner is not in the list come last, by name.
  */
 export function sortListItems<T extends ListItem>(items: readonly T[], chosenId?: string): T[] {
-  const sorted = [...items].sort((left, right) => collator.compare(left.name, right.name));
+  const sorted = [...items].sort((left, right) => compareNames(left.name, right.name));
   const chosen = sorted.filter((item) => item.id === chosenId);
   const others = sorted.filter((item) => item.id !== chosenId);
   const heads = [...chosen, ...others.filter((item) => !isVirtual(item))];

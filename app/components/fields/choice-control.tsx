@@ -8,15 +8,17 @@ interface ChoiceControlProps extends Pick<Choice, "label" | "hint"> {
   control: Omit<ReturnType<typeof getCollectionProps>[number], "key">;
   /** The picture of the choice. */
   icon?: IconName;
+  /** Not shown, but sent with the form if it is chosen. */
+  hidden?: boolean;
 }
 
 /** One choice of several. Its hint describes the control, and is no part of its name. */
-export function ChoiceControl({ control, label, hint, icon }: ChoiceControlProps) {
+export function ChoiceControl({ control, label, hint, icon, hidden }: ChoiceControlProps) {
   const [labelId, hintId] = [`${control.id}-label`, `${control.id}-hint`];
   const Label = icon ? "strong" : "span";
   const description = [hint && hintId, control["aria-describedby"]].filter(Boolean).join(" ");
   return (
-    <label className={icon ? "picture-choice" : "choice"}>
+    <label className={icon ? "picture-choice" : "choice"} hidden={hidden}>
       <input {...control} aria-labelledby={labelId} aria-describedby={description || undefined} />
       {icon && <Icon name={icon} />}
       <span>

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, type FormProps, useActionData, useFormAction, useNavigation } from "@remix-run/react";
 import { createContext, type FormEvent, useContext, useEffect, useState } from "react";
 import { MeanwhileContext } from "#app/components/fields/saved-meanwhile.tsx";
+import { SentValuesContext } from "#app/components/fields/sent-values.ts";
 import { ShownFieldsContext } from "#app/components/fields/shown-fields.ts";
 import type { EditableForm } from "#app/forms/use-answered-form.ts";
 import { useRootData } from "#app/root-data.ts";
@@ -39,10 +40,12 @@ export function PostForm<Fields extends Record<string, unknown>>({
   return (
     <MeanwhileContext.Provider value={edit?.meanwhile}>
       <ShownFieldsContext.Provider value={new Set()}>
-        <TokenForm {...(form && getFormProps(form))} {...props} opened={edit?.opened}>
-          {children}
-          {form && <UnshownProblems problems={form.allErrors} />}
-        </TokenForm>
+        <SentValuesContext.Provider value={form?.initialValue ?? {}}>
+          <TokenForm {...(form && getFormProps(form))} {...props} opened={edit?.opened}>
+            {children}
+            {form && <UnshownProblems problems={form.allErrors} />}
+          </TokenForm>
+        </SentValuesContext.Provider>
       </ShownFieldsContext.Provider>
     </MeanwhileContext.Provider>
   );

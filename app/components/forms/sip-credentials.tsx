@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
+import { OneLine } from "#app/components/lists/one-line.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { LinkButton } from "./button.tsx";
@@ -20,25 +22,27 @@ interface SipCardProps {
 /** The SIP user name at a telephone exchange. */
 export function SipCard({ userName, lead, to }: SipCardProps) {
   const { t } = useTranslation();
+  const create = (
+    <LinkButton to={to} icon="key" small preventScrollReset>
+      {t(userName === null ? "hardware.makeSip" : "hardware.renewSip")}
+    </LinkButton>
+  );
+  if (userName === null) {
+    return (
+      <OneLine id="sip" title={t("hardware.sip")} action={create}>
+        <EmptyLine title={t("hardware.noSip")} />
+      </OneLine>
+    );
+  }
   return (
     <section className="card padded" aria-labelledby="sip">
       <h2 id="sip">{t("hardware.sip")}</h2>
       <p className="lead">{lead}</p>
       <p>
-        {userName === null ? (
-          t("hardware.noSip")
-        ) : (
-          <>
-            {t("hardware.userName")}: <span className="mono">{userName}</span>
-          </>
-        )}
+        {t("hardware.userName")}: <span className="mono">{userName}</span>
       </p>
       <p className="fine">{t("hardware.sipServer")}</p>
-      <div className="form-actions start">
-        <LinkButton to={to} icon="key" preventScrollReset>
-          {t(userName === null ? "hardware.makeSip" : "hardware.renewSip")}
-        </LinkButton>
-      </div>
+      <div className="form-actions start">{create}</div>
     </section>
   );
 }

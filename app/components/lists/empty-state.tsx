@@ -11,7 +11,23 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Replaces an empty list: says what will be here and how to begin. */
+interface EmptyLineProps {
+  title: string;
+  /** The next step, in a sentence. */
+  children?: ReactNode;
+}
+
+/** Replaces an empty list on a page with more than that. */
+export function EmptyLine({ title, children }: EmptyLineProps) {
+  return (
+    <p className="empty-line">
+      <strong>{title}</strong>
+      {children && <> · {children}</>}
+    </p>
+  );
+}
+
+/** Replaces an empty list that is the whole page: says what will be here and how to begin. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -43,7 +43,7 @@ test("a door panel's display, texts and sounds are configured beside its preview
   await page.getByLabel("Language of the device").selectOption({ label: "Italiano" });
   await page.getByLabel("Show the time").uncheck();
   await save.click();
-  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
+  await expect(page.getByText("Saved. Syncing to the device")).toBeVisible();
   await expect(page.getByRole("img", { name: /Casa Verde\. Porter on the ground floor/ })).toBeVisible();
   await expect(page.getByLabel("Show the time")).not.toBeChecked();
   expect(await api.deviceCustomizations.get({ id, section: "display" })).toMatchObject({
@@ -58,7 +58,7 @@ test("a door panel's display, texts and sounds are configured beside its preview
   await page.getByRole("radio", { name: "Chime" }).check();
   await fill(page, { speakerVolume: "35" });
   await save.click();
-  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
+  await expect(page.getByText("Saved. Syncing to the device")).toBeVisible();
   expect(await api.deviceCustomizations.get({ id, section: "audio" })).toMatchObject({
     ringtone: "chime",
     speakerVolume: 35,
@@ -69,7 +69,7 @@ test("a door panel's display, texts and sounds are configured beside its preview
   await parts.getByRole("link", { name: "Messages" }).click();
   await fill(page, { welcome: "Buongiorno", granted: "Avanti" });
   await save.click();
-  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
+  await expect(page.getByText("Saved. Syncing to the device")).toBeVisible();
   await expect(page.getByRole("img", { name: /Buongiorno/ })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "When the door opens" })).toContainText("Avanti");
   expect(await api.deviceCustomizations.get({ id, section: "messages" })).toMatchObject({
@@ -98,7 +98,7 @@ test("opening hours are set by day; an end before its start is refused beside it
   await expect(everyDay).toBeChecked();
   await expect(sunday).toBeHidden();
   await save.click();
-  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
+  await expect(page.getByText("Saved. Syncing to the device")).toBeVisible();
   const days = [1, 2, 3, 4, 5, 6, 7];
   expect(await api.deviceCustomizations.get({ id, section: "opening-hours" })).toMatchObject({
     periods: days.flatMap((day) => [
@@ -112,7 +112,7 @@ test("opening hours are set by day; an end before its start is refused beside it
   await page.getByLabel("Use opening hours").check();
   await fill(page, { closedMessage: "Closed" });
   await save.click();
-  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
+  await expect(page.getByText("Saved. Syncing to the device")).toBeVisible();
   await expect(monday.getByLabel("To").last()).toHaveValue("18:00");
   await expect(everyDay).not.toBeChecked();
   await expectAccessibleDayAndNight(page);

@@ -27,7 +27,7 @@ test("a full building refuses an invite, a new person and a virtual user, with t
   await asLast.invites.activate({ body: { code } });
   await page.goto(`${url}/domain/licences`);
   await expect(
-    page.getByText("People in this building: 2 of 2. Nobody else can join.", { exact: true }),
+    page.getByText("People in this building: 2 of 2. No one else can join.", { exact: true }),
   ).toBeVisible();
 
   await page.goto(`${url}/domain/invites/new`);

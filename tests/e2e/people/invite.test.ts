@@ -105,7 +105,7 @@ test("without a mail server a person who signs up is advised to ask the administ
   await openInvite(page, installation, code);
   expect(await signUp(page, email)).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link not sent");
-  await expect(page.getByText(`nothing was sent to ${email}`)).toBeVisible();
+  await expect(page.getByText(`Nothing could be sent to ${email}`)).toBeVisible();
   await expectAccessibleDayAndNight(page);
   expect(installation.output()).not.toContain(code);
 });

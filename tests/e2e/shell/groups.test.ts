@@ -75,7 +75,7 @@ test("creating a group with a name in use opens the existing group, with a notic
   await page.goto(`${installation.url}/domain/groups/new`);
   await fill(page, { name: "Flat 12" });
   await page.getByRole("button", { name: "Create group" }).click();
-  await expect(page.getByText("A group with this name already exists: this one.")).toBeVisible();
+  await expect(page.getByText("“Flat 12” already exists. This is it.")).toBeVisible();
   expect(page.url()).toContain(id);
   expect((await installation.api.agentGroups.list()).total).toBe(1);
 });

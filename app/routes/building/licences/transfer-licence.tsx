@@ -5,7 +5,7 @@ import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
@@ -13,8 +13,7 @@ import { readProof } from "#app/forms/proof.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { filterOffered, offerFirst, readSearch } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, readSearch } from "#app/lists/offered-choices.ts";
 import { id as userId } from "#contract/fields.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
@@ -26,7 +25,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, code, owner } = await api.licences.get({ id: params["licenceId"]! });
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const [me, people] = await Promise.all([
     api.users.me(),
     offerFirst(search, (query) => api.users.list({ query })),
@@ -45,6 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: transferSchema,
+    choosers: ["userId"],
     guard: requireAdministrator,
     proves: ({ api }) => api,
     stored: ({ api, params }) => ({
@@ -71,9 +71,8 @@ export default function TransferLicence() {
   const closeTo = `/domain/licences/${id}`;
   return (
     <RouteDialog title={title} closeTo={closeTo}>
-      <ChoiceSearch extent={extent} />
       {others.length === 0 && extent.search === "" && <Notice title={t("licences.nobodyElse")} />}
-      {others.length > 0 && (
+      {(others.length > 0 || extent.search !== "") && (
         <DialogForm
           form={form}
           failure={answer?.failure}
@@ -82,11 +81,12 @@ export default function TransferLicence() {
           removes
         >
           <p>{t("licences.handOnText")}</p>
-          <SelectField
+          <ChooseOneField
             field={fields.userId}
             label={t("licences.newOwner")}
             placeholder={t("licences.choose")}
             choices={others.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+            extent={extent}
           />
         </DialogForm>
       )}

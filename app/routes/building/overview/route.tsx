@@ -7,7 +7,7 @@ import { useRole } from "#app/building/building-data.ts";
 import { BuildingDrawing } from "#app/components/drawings/building-drawing.tsx";
 import { CredentialTickets, type ShownCredential } from "#app/components/lists/credential-tickets.tsx";
 import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { EventTable } from "#app/components/lists/event-table.tsx";
 import { PageHeader } from "#app/components/shell/page-header.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -112,9 +112,7 @@ export default function Overview() {
           {events.length > 0 ? (
             <EventTable events={events} />
           ) : (
-            <EmptyState picture="no-history" title={t("overview.quiet")}>
-              <p>{t("overview.quietText")}</p>
-            </EmptyState>
+            <EmptyLine title={t("overview.quiet")}>{t("overview.quietText")}</EmptyLine>
           )}
         </section>
       </div>
@@ -129,9 +127,7 @@ function MyCredentials({ credentials }: { credentials: readonly ShownCredential[
     <section className="stack tight" aria-labelledby="mine">
       <h2 id="mine">{t("overview.mine")}</h2>
       {credentials.length === 0 ? (
-        <EmptyState picture="no-credentials" title={t("overview.noneMine")}>
-          <p>{t("overview.noneMineText")}</p>
-        </EmptyState>
+        <EmptyLine title={t("overview.noneMine")}>{t("overview.noneMineText")}</EmptyLine>
       ) : (
         <CredentialTickets credentials={credentials} />
       )}

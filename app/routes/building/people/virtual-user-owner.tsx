@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { filterOffered, offerFirst, readSearch } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, readSearch } from "#app/lists/offered-choices.ts";
 import { id as ownerId } from "#contract/fields.ts";
 import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
 
@@ -22,7 +21,7 @@ export const meta = titleMeta;
 /** Transfers a virtual user to another person, who is responsible for it from then on. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, virtualUser } = await requireVirtualUser(context, params);
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const others = filterOffered(
     await offerFirst(search, (query) => api.users.list({ query })),
     ({ id }) => id !== virtualUser.ownerId,
@@ -39,6 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: ownerSchema,
+    choosers: ["ownerId"],
     guard: requireVirtualUser,
     stored: ({ api, virtualUser }) => ({
       of: virtualUser.id,
@@ -63,7 +63,6 @@ export default function VirtualUserOwner() {
   });
   return (
     <RouteDialog title={title} closeTo={closeTo}>
-      <ChoiceSearch extent={extent} />
       <DialogForm
         form={form}
         failure={answer?.failure}
@@ -71,11 +70,12 @@ export default function VirtualUserOwner() {
         confirm={t("virtualUsers.changeOwner")}
       >
         <p>{t("virtualUsers.ownerText")}</p>
-        <SelectField
+        <ChooseOneField
           field={fields.ownerId}
           label={t("virtualUsers.newOwner")}
           placeholder={t("virtualUsers.choose")}
           choices={others.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+          extent={extent}
         />
       </DialogForm>
     </RouteDialog>

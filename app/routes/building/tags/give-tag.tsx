@@ -6,14 +6,13 @@ import { requireDomain } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { CardDrawing } from "#app/components/drawings/card-drawing.tsx";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { offerPeople } from "#app/routes/building/people/person/read-people.ts";
 import { id as userId } from "#contract/fields.ts";
 
@@ -26,7 +25,7 @@ export const meta = titleMeta;
 /** Assigns a tag of the pool to a person. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const { identifier, value, type, userId } = await api.nfcTags.get({ id: params["tagId"] ?? "" });
   return {
     title: await titleIn(request, "tagPool.give", { identifier }),
@@ -39,6 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: giveSchema,
+    choosers: ["userId"],
     guard: requireDomain,
     stored: ({ api, params }) => ({
       of: params["tagId"] ?? "",
@@ -63,10 +63,9 @@ export default function GiveTag() {
   });
   return (
     <RouteDialog title={title} closeTo={CLOSE_TO}>
-      <ChoiceSearch extent={people.extent} />
       <DialogForm form={form} failure={answer?.failure} closeTo={CLOSE_TO} confirm={t("newTag.handOut")}>
         <CardDrawing {...tag} />
-        <SelectField
+        <ChooseOneField
           field={fields.userId}
           label={t("tagPool.to")}
           placeholder={t("tagPool.choose")}
@@ -75,6 +74,7 @@ export default function GiveTag() {
             // Indented, below its owner.
             label: isOwned ? `– ${name}` : name,
           }))}
+          extent={people.extent}
         />
       </DialogForm>
     </RouteDialog>

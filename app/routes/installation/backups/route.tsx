@@ -5,7 +5,7 @@ import { requireInstallation } from "#app/auth/guards.ts";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { usePeriodicRevalidation } from "#app/components/shell/use-periodic-revalidation.ts";
@@ -76,9 +76,9 @@ export default function Backups() {
         {backups.items.length > 0 ? (
           <BackupTable backups={backups.items} restorable={plan.restorable} />
         ) : (
-          <EmptyState picture="no-backups" title={t("backups.empty")}>
-            <p>{t(plan.hasPassphrase ? "backups.emptyText" : "backups.emptyFirst")}</p>
-          </EmptyState>
+          <EmptyLine title={t("backups.empty")}>
+            {t(plan.hasPassphrase ? "backups.emptyText" : "backups.emptyFirst")}
+          </EmptyLine>
         )}
         <Pagination page={backups.page} pageSize={backups.pageSize} total={backups.total} />
         <section className="stack tight section" aria-labelledby="elsewhere">

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { Icon } from "#app/components/drawings/icon.tsx";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { PostForm } from "#app/components/forms/post-form.tsx";
@@ -61,16 +61,15 @@ function Give({ offered, result }: Pick<HoldersProps, "offered" | "result">) {
   const [form, fields] = useAnsweredForm<z.input<typeof giveSchema>>({ id: "give", answer: { result } });
   return (
     <PostForm form={form} className="form" preventScrollReset>
-      <SelectField
+      <input type="hidden" name="intent" value="give" />
+      <ChooseOneField
         field={fields.agentGroupId}
         label={t("accessAreas.giveTo")}
         placeholder={t("accessAreas.choose")}
         choices={offered.map(({ id, name }) => ({ value: id, label: groupLabel(t, name) }))}
       />
       <div className="form-actions">
-        <Button name="intent" value="give" icon="key">
-          {t("accessAreas.give")}
-        </Button>
+        <Button icon="key">{t("accessAreas.give")}</Button>
       </div>
     </PostForm>
   );

@@ -1,14 +1,15 @@
-import { getSelectProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { outputTypeIcons } from "#app/components/dialogs/output-type-chooser.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
-import { FieldFrame } from "#app/components/fields/field.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import type { OfferedChoices } from "#app/lists/offered-choices.ts";
 import type { AccessAreaKind, AreaMember } from "#app/routes/building/areas/access-areas/kinds.ts";
 import type { addSchema } from "./access-area-schema.ts";
 
@@ -83,42 +84,33 @@ function RemoveButton({ member: { id, displayName } }: { member: AreaMember }) {
 
 interface AddMemberProps {
   kind: AccessAreaKind;
-  candidates: readonly AreaMember[];
-  /** The candidates were found by their names. */
-  isFound: boolean;
+  candidates: OfferedChoices<AreaMember>;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** Adds a member; the candidates are grouped by device or auxiliary. */
-export function AddMember({ kind, candidates, isFound, result }: AddMemberProps) {
+export function AddMember({ kind, candidates: { choices, extent }, result }: AddMemberProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-member", answer: { result } });
-  if (candidates.length === 0 && isFound) return null;
-  if (candidates.length === 0) return <p className="lead">{t(`accessAreas.${kind}.everythingIn`)}</p>;
-  const owners = new Map(candidates.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
-  const { key, ...control } = getSelectProps(fields.memberId);
+  if (choices.length === 0 && extent.search === "") {
+    return <p className="lead">{t(`accessAreas.${kind}.everythingIn`)}</p>;
+  }
   return (
     <PostForm form={form} className="form" preventScrollReset>
-      <FieldFrame field={fields.memberId} label={t(`accessAreas.${kind}.one`)}>
-        <div className="control select">
-          <select key={key} {...control}>
-            <option value="">{t("accessAreas.choose")}</option>
-            {[...owners].map(([ownerId, ownerName]) => (
-              <optgroup key={ownerId} label={ownerName}>
-                {candidates
-                  .filter((member) => member.ownerId === ownerId)
-                  .map(({ id, displayName }) => (
-                    <option key={id} value={id}>
-                      {displayName}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-        </div>
-      </FieldFrame>
+      <input type="hidden" name="intent" value="add" />
+      <ChooseOneField
+        field={fields.memberId}
+        label={t(`accessAreas.${kind}.one`)}
+        placeholder={t("accessAreas.choose")}
+        choices={choices.map(({ id, displayName, ownerName }) => ({
+          value: id,
+          label: displayName,
+          group: ownerName,
+        }))}
+        extent={extent}
+      />
       <div className="form-actions">
-        <Button name="intent" value="add" weight="primary" icon="plus">
+        <Button weight="primary" icon="plus">
           {t("accessAreas.putIn")}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { readOfferedGroups } from "#app/building/offered-groups.ts";
+import { offerAlways, offerFirst } from "#app/lists/offered-choices.ts";
 import {
   type AccessAreaKind,
   type AreaMember,
   pickAreaCalls,
 } from "#app/routes/building/areas/access-areas/kinds.ts";
-import { offerAlways, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { PageQuery } from "#contract/paging.ts";

@@ -12,14 +12,13 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import {
   accessAreaPaths,
   readAreaGroupId,
   readAreaKind,
 } from "#app/routes/building/areas/access-areas/kinds.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { accessAreaSchema } from "./access-area-schema.ts";
 import { changeAccessArea } from "./change-access-area.ts";
 import { changeMessage } from "./change-message.ts";
@@ -32,7 +31,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const kind = readAreaKind(request);
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const page = readPageNumber(new URL(request.url).searchParams);
   const read = await readAccessArea(api, kind, readAreaGroupId(params), page, search);
   return {
@@ -43,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  { schema: accessAreaSchema, guard: requireAdministrator },
+  { schema: accessAreaSchema, choosers: ["memberId", "agentGroupId"], guard: requireAdministrator },
   async ({ api, context, params, request }, typed) => {
     const kind = readAreaKind(request);
     const id = readAreaGroupId(params);
@@ -95,13 +94,7 @@ export default function AccessArea() {
             {!isBuiltIn && (
               <section className="card padded" aria-labelledby="add">
                 <h2 id="add">{t(`accessAreas.${kind}.addTitle`)}</h2>
-                <ChoiceSearch extent={candidates.extent} />
-                <AddMember
-                  kind={kind}
-                  candidates={candidates.choices}
-                  isFound={candidates.extent.search !== ""}
-                  result={resultOf("add")}
-                />
+                <AddMember kind={kind} candidates={candidates} result={resultOf("add")} />
               </section>
             )}
             <Holders kind={kind} holders={holders} offered={offered} result={resultOf("give")} />

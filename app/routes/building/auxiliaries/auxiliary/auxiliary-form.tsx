@@ -1,16 +1,14 @@
 import { type FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { useSeenChoices } from "#app/components/fields/use-seen-choices.ts";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
 import type { EditableForm } from "#app/forms/use-answered-form.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import type { OfferedChoices } from "#app/routes/building/offered-choices.ts";
+import type { OfferedChoices } from "#app/lists/offered-choices.ts";
 import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
 import type { ConfigurationField } from "./auxiliary-schema.ts";
 import { ConfigurationFields } from "./configuration-fields.tsx";
@@ -41,36 +39,33 @@ interface AuxiliaryFormProps<F extends Record<string, unknown>> {
 export function AuxiliaryForm<F extends Record<string, unknown>>(props: AuxiliaryFormProps<F>) {
   const { form, fields, type, model, gateways, failure, save, storedSecrets, forget, children } = props;
   const { t } = useTranslation();
-  const seenGateways = useSeenChoices(gateways.choices);
   return (
-    <>
-      <ChoiceSearch extent={gateways.extent} />
-      <PostForm form={form} className="form">
-        <ErrorSummary failure={failure} />
-        <input type="hidden" name="model" value={model} />
-        <TextField
-          field={fields.name}
-          label={t("auxiliaries.name")}
-          hint={t(`auxiliaries.nameHints.${type}`)}
-        />
-        <SelectField
-          field={fields.gatewayDeviceId}
-          label={t("auxiliaries.gateway")}
-          hint={t("auxiliaries.gatewayHint")}
-          placeholder={t("auxiliaries.noGateway")}
-          choices={seenGateways.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <ConfigurationFields
-          model={model}
-          fields={fields.configuration.getFieldset()}
-          storedSecrets={storedSecrets}
-          forget={forget}
-        />
-        {children}
-        <div className="form-actions">
-          <Button weight="primary">{save}</Button>
-        </div>
-      </PostForm>
-    </>
+    <PostForm form={form} className="form">
+      <ErrorSummary failure={failure} />
+      <input type="hidden" name="model" value={model} />
+      <TextField
+        field={fields.name}
+        label={t("auxiliaries.name")}
+        hint={t(`auxiliaries.nameHints.${type}`)}
+      />
+      <ChooseOneField
+        field={fields.gatewayDeviceId}
+        label={t("auxiliaries.gateway")}
+        hint={t("auxiliaries.gatewayHint")}
+        none={t("auxiliaries.noGateway")}
+        choices={gateways.choices.map(({ id, name }) => ({ value: id, label: name }))}
+        extent={gateways.extent}
+      />
+      <ConfigurationFields
+        model={model}
+        fields={fields.configuration.getFieldset()}
+        storedSecrets={storedSecrets}
+        forget={forget}
+      />
+      {children}
+      <div className="form-actions">
+        <Button weight="primary">{save}</Button>
+      </div>
+    </PostForm>
   );
 }

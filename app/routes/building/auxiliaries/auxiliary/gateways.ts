@@ -1,4 +1,4 @@
-import { joinOffered, type OfferedChoices, offerFirst } from "#app/routes/building/offered-choices.ts";
+import { joinOffered, type OfferedChoices, offerFirst } from "#app/lists/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { canBeGateway } from "#rules/devices/device-capabilities.ts";
 import { DEVICE_TYPES } from "#rules/devices/devices.ts";

@@ -36,7 +36,7 @@ export async function loadPart<Fields>(
 
 interface PartOptions<S extends z.ZodType> extends Pick<
   FormOptions<S, unknown>,
-  "schema" | "fieldNames" | "fieldsMax" | "maxBytes"
+  "schema" | "choosers" | "fieldNames" | "fieldsMax" | "maxBytes"
 > {
   kind: PartKind;
   readFields: ReadFields<FormValues>;

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import type { OfferedChoices } from "#app/lists/offered-choices.ts";
 import { AuxiliaryForm } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-form.tsx";
 import type { newAuxiliarySchema } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import type { Gateway } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
 import { MissingSeat } from "#app/routes/building/auxiliaries/auxiliary/missing-seat.tsx";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
 import type { FreeLicence } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
-import type { OfferedChoices } from "#app/routes/building/offered-choices.ts";
 import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 

@@ -8,6 +8,7 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import {
   configurationSecrets,
   listRequiredFields,
@@ -20,7 +21,6 @@ import {
   LICENCE_FIELD_NAMES,
   listFreeLicences,
 } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { AUXILIARY_TYPES, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
 import { NewAuxiliaryForm } from "./new-auxiliary-form.tsx";
 
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const model = models.find((each) => each === search.get("model")) ?? models[0];
   const [title, gateways, licences] = await Promise.all([
     titleIn(request, "auxiliaries.new"),
-    type ? offerGateways(api, readSearch(request)) : undefined,
+    type ? offerGateways(api, readSearch(request, context)) : undefined,
     type ? listFreeLicences(api) : [],
   ]);
   return {
@@ -55,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: newAuxiliarySchema,
+    choosers: ["gatewayDeviceId"],
     guard: (context) => requireInstaller(context, "AUXILIARIES"),
     secrets: configurationSecrets,
     fieldNames: LICENCE_FIELD_NAMES,

@@ -1,9 +1,4 @@
-import {
-  filterOffered,
-  joinOffered,
-  type OfferedChoices,
-  offerFirst,
-} from "#app/routes/building/offered-choices.ts";
+import { filterOffered, joinOffered, type OfferedChoices, offerFirst } from "#app/lists/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
 import { type ActionType, fitsAgent, fittingTypes } from "#rules/devices/actions.ts";

@@ -1,10 +1,5 @@
+import { filterOffered, offerAlways, type OfferedChoices, offerFirst } from "#app/lists/offered-choices.ts";
 import { formatOutputName, listBuildingOutputs } from "#app/routes/building/building-outputs.ts";
-import {
-  filterOffered,
-  offerAlways,
-  type OfferedChoices,
-  offerFirst,
-} from "#app/routes/building/offered-choices.ts";
 import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";

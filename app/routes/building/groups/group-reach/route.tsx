@@ -5,7 +5,7 @@ import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { CheckboxGroupField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseManyField } from "#app/components/fields/chooser-fields.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
@@ -15,7 +15,6 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { listAllGroups, pickAreaCalls } from "#app/routes/building/areas/access-areas/kinds.ts";
 import { groupIds } from "#contract/access/output-groups.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
-import { LIST_FORM } from "#contract/declared-form.ts";
 import { type Reach, readReach } from "./read-reach.ts";
 
 const ids = groupIds.default([]);
@@ -39,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: reachSchema,
-    ...LIST_FORM,
+    choosers: ["zones", "liftAreas"],
     guard: requireAdministrator,
     stored: ({ api, params }) => ({
       of: params["groupId"]!,
@@ -78,8 +77,8 @@ export default function GroupReach() {
   return (
     <RouteDialog title={t("reach.changeOf", { name: groupLabel(t, group.name) })} closeTo={closeTo}>
       <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("reach.save")}>
-        <CheckboxGroupField field={fields.zones} label={t("reach.zones")} choices={choicesOf(zones)} />
-        <CheckboxGroupField
+        <ChooseManyField field={fields.zones} label={t("reach.zones")} choices={choicesOf(zones)} />
+        <ChooseManyField
           field={fields.liftAreas}
           label={t("reach.liftAreas")}
           choices={choicesOf(liftAreas)}

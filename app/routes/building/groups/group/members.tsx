@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import type { Agent } from "#contract/people/agent-groups.ts";
 
@@ -16,11 +16,7 @@ interface MembersProps {
 export function Members({ members, isBuiltIn }: MembersProps) {
   const { t } = useTranslation();
   if (members.length === 0) {
-    return (
-      <EmptyState picture="no-people" title={t("groups.noMembers")}>
-        {!isBuiltIn && <p>{t("groups.noMembersText")}</p>}
-      </EmptyState>
-    );
+    return <EmptyLine title={t("groups.noMembers")}>{!isBuiltIn && t("groups.noMembersText")}</EmptyLine>;
   }
   const columns: Column<Agent>[] = [
     { key: "name", title: t("groups.member"), cell: (agent) => <AgentName agent={agent} /> },

@@ -1,10 +1,5 @@
+import { joinOffered, offerAlways, type OfferedChoices, offerFirst } from "#app/lists/offered-choices.ts";
 import { readReach } from "#app/routes/building/groups/group-reach/read-reach.ts";
-import {
-  joinOffered,
-  offerAlways,
-  type OfferedChoices,
-  offerFirst,
-} from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { PageQuery } from "#contract/paging.ts";

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { PostForm } from "#app/components/forms/post-form.tsx";
@@ -123,6 +124,7 @@ function Relate({ group, groups, isBuiltIn, result }: RelateProps) {
   const isContainer = group.container && !isBuiltIn;
   return (
     <PostForm form={form} className="form" preventScrollReset>
+      <input type="hidden" name="intent" value="relate" />
       <SelectField
         field={fields.type}
         label={t("relations.type")}
@@ -133,7 +135,7 @@ function Relate({ group, groups, isBuiltIn, result }: RelateProps) {
           label: t(`relations.types.${type}`),
         }))}
       />
-      <SelectField
+      <ChooseOneField
         field={fields.destinationId}
         label={t("relations.other")}
         placeholder={t("relations.choose")}
@@ -143,7 +145,7 @@ function Relate({ group, groups, isBuiltIn, result }: RelateProps) {
         }))}
       />
       <div className="form-actions">
-        <Button name="intent" value="relate" weight="primary" icon="plus">
+        <Button weight="primary" icon="plus">
           {t("relations.add")}
         </Button>
       </div>

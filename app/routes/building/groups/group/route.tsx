@@ -12,10 +12,9 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { groupTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { ReachCard } from "#app/routes/building/groups/group-reach/reach-card.tsx";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import { AddMember } from "./add-member.tsx";
@@ -29,7 +28,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const address = new URL(request.url).searchParams;
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const read = await readGroup(api, params["groupId"]!, readPageNumber(address), search);
   return {
     title: await groupTitleIn(request, "groups.groupTitle", read.group.name),
@@ -39,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  { schema: groupSchema, guard: requireAdministrator },
+  { schema: groupSchema, choosers: ["agentId", "destinationId"], guard: requireAdministrator },
   async ({ api, context, params }, typed) => {
     const id = params["groupId"]!;
     const to = `/domain/groups/${id}`;
@@ -128,12 +127,7 @@ export default function Group() {
           {!isBuiltIn && (
             <section className="card padded" aria-labelledby="add">
               <h2 id="add">{t("groups.addTitle")}</h2>
-              <ChoiceSearch extent={candidates.extent} />
-              <AddMember
-                candidates={candidates.choices}
-                isFound={candidates.extent.search !== ""}
-                result={resultOf("add")}
-              />
+              <AddMember candidates={candidates} result={resultOf("add")} />
             </section>
           )}
         </div>

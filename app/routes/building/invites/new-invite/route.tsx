@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { CheckboxField, CheckboxGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseManyField } from "#app/components/fields/chooser-fields.tsx";
+import type { FieldProps } from "#app/components/fields/field.tsx";
 import { LoginFields } from "#app/components/fields/login-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
@@ -19,8 +21,8 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { LIST_FORM } from "#contract/declared-form.ts";
 import type { Licence } from "#contract/licences/licences.ts";
+import { sortByName } from "#rules/buildings/name-order.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { INSTALLER_RIGHTS } from "#rules/people/installer-rights.ts";
 import { DEFAULT_INVITE_NAME, INVITE_PLACES_MAX, SUPPORT_INVITE_NAME } from "#rules/people/invites.ts";
@@ -39,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     title: await titleIn(request, "newInvite.title"),
-    groups: groups.map(({ id, name }) => ({ id, name })),
+    groups: sortByName(groups).map(({ id, name }) => ({ id, name })),
     licences: licences.flatMap(seatsForPeople),
     mobileMessages,
     language,
@@ -53,7 +55,7 @@ function seatsForPeople({ id, code, seats }: Licence): SeatLicence[] {
 }
 
 export const action = formAction(
-  { schema: inviteSchema, ...LIST_FORM, guard: requireAdministrator },
+  { schema: inviteSchema, choosers: ["agentGroupIds"], guard: requireAdministrator },
   async ({ api, context }, typed) => {
     const expirationDate = parseWallClock(typed.expirationDate, typed.timeZone);
     const { id } = await api.invites.create({ body: { ...toInviteBody(typed), expirationDate } });
@@ -83,55 +85,53 @@ export default function NewInvite() {
       </PageTitle>
       <PostForm form={form} className="form card padded">
         <ErrorSummary failure={answer?.failure} />
-        <TextField
-          field={fields.name}
-          label={t("newInvite.name")}
-          hint={t("newInvite.nameHint")}
-          placeholder={fields.support.value ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME}
-        />
-        {choices.length > 0 ? (
-          <CheckboxGroupField
-            field={fields.agentGroupIds}
-            label={t("newInvite.groups")}
-            hint={t("newInvite.groupsHint")}
-            choices={choices}
-          />
-        ) : (
-          <p className="fine">{t("newInvite.noGroups")}</p>
-        )}
-        {licences.length > 0 && <SeatFields seats={fields.seats.getFieldList()} licences={licences} />}
-        <TextField
-          field={fields.places}
-          type="number"
-          min={1}
-          max={INVITE_PLACES_MAX}
-          label={t("newInvite.places")}
-          hint={t("newInvite.placesHint")}
-        />
-        <TextField
-          field={fields.expirationDate}
-          type="datetime-local"
-          label={t("newInvite.until")}
-          hint={t("newInvite.untilHint")}
-        />
-        <TimeZoneField />
-        <ContactFields fields={fields} mobileMessages={mobileMessages} />
-        <SelectField
-          field={fields.language}
-          label={t("newInvite.language")}
-          choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
-        />
-        <CheckboxField
-          field={fields.support}
-          label={t("newInvite.support")}
-          hint={t("newInvite.supportHint", { name: SUPPORT_INVITE_NAME })}
-        />
-        <CheckboxGroupField
-          field={fields.setUp}
-          label={t("newInvite.setUp")}
-          hint={t("newInvite.setUpHint")}
-          choices={INSTALLER_RIGHTS.map((value) => ({ value, label: t(`newInvite.setUpRights.${value}`) }))}
-        />
+        <div className="form-columns">
+          <div className="form">
+            <TextField
+              field={fields.name}
+              label={t("newInvite.name")}
+              hint={t("newInvite.nameHint")}
+              placeholder={fields.support.value ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME}
+            />
+            {choices.length > 0 ? (
+              <ChooseManyField
+                field={fields.agentGroupIds}
+                label={t("newInvite.groups")}
+                hint={t("newInvite.groupsHint")}
+                choices={choices}
+              />
+            ) : (
+              <p className="fine">{t("newInvite.noGroups")}</p>
+            )}
+            {licences.length > 0 && <SeatFields seats={fields.seats.getFieldList()} licences={licences} />}
+          </div>
+          <div className="form">
+            <div className="side-by-side">
+              <TextField
+                field={fields.places}
+                type="number"
+                min={1}
+                max={INVITE_PLACES_MAX}
+                label={t("newInvite.places")}
+                hint={t("newInvite.placesHint")}
+              />
+              <TextField
+                field={fields.expirationDate}
+                type="datetime-local"
+                label={t("newInvite.until")}
+                hint={t("newInvite.untilHint")}
+              />
+            </div>
+            <TimeZoneField />
+            <ContactFields fields={fields} mobileMessages={mobileMessages} />
+            <SelectField
+              field={fields.language}
+              label={t("newInvite.language")}
+              choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+            />
+            <InstallerFields support={fields.support} setUp={fields.setUp} />
+          </div>
+        </div>
         <div className="form-actions">
           <LinkButton to="/domain/invites">{t("components.dialog.cancel")}</LinkButton>
           <Button weight="primary" icon="invite">
@@ -140,6 +140,28 @@ export default function NewInvite() {
         </div>
       </PostForm>
     </>
+  );
+}
+
+type InstallerFieldsProps = Record<"support" | "setUp", FieldProps["field"]>;
+
+/** What an installer may set up; the style shows it for an installer (`invite.css`). */
+function InstallerFields({ support, setUp }: InstallerFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="installer-fields">
+      <CheckboxField
+        field={support}
+        label={t("newInvite.support")}
+        hint={t("newInvite.supportHint", { name: SUPPORT_INVITE_NAME })}
+      />
+      <CheckboxGroupField
+        field={setUp}
+        label={t("newInvite.setUp")}
+        hint={t("newInvite.setUpHint")}
+        choices={INSTALLER_RIGHTS.map((value) => ({ value, label: t(`newInvite.setUpRights.${value}`) }))}
+      />
+    </div>
   );
 }
 

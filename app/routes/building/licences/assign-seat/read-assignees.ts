@@ -1,4 +1,4 @@
-import { offerAlways, type OfferedChoices, offerFirst } from "#app/routes/building/offered-choices.ts";
+import { offerAlways, type OfferedChoices, offerFirst } from "#app/lists/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { FilterTabs } from "#app/components/lists/filter-tabs.tsx";
 import { seatIcons } from "#app/components/lists/seat-meters.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
@@ -14,9 +14,8 @@ import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { offerAlways, readSearch } from "#app/lists/offered-choices.ts";
 import { firstFew } from "#app/lists/paging.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { offerAlways, readSearch } from "#app/routes/building/offered-choices.ts";
 import { ApiError } from "#contract/errors.ts";
 import { id as assigneeId } from "#contract/fields.ts";
 import { assigneeType } from "#contract/licences/licences.ts";
@@ -30,7 +29,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
   const { id, seats } = await api.licences.get({ id: params["licenceId"]! });
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const kinds = seats.flatMap(({ assigneeType, free }) => (free > 0 ? [assigneeType] : []));
   const requested = new URL(request.url).searchParams.get("kind");
   const kind = kinds.find((each) => each === requested) ?? kinds[0];
@@ -47,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  { schema: assignSchema, guard: requireAdministrator },
+  { schema: assignSchema, choosers: ["assigneeId"], guard: requireAdministrator },
   async ({ api, context, params }, { kind, assigneeId }) => {
     const licenseId = params["licenceId"]!;
     await api.licences.get({ id: licenseId });
@@ -83,11 +82,10 @@ export default function AssignSeat() {
               chosen: each === kind,
             }))}
           />
-          <ChoiceSearch extent={assignees.extent} />
           {assignees.choices.length === 0 && assignees.extent.search === "" && (
             <Notice title={t("licences.noneOfKind")} />
           )}
-          {assignees.choices.length > 0 && (
+          {(assignees.choices.length > 0 || assignees.extent.search !== "") && (
             <DialogForm
               form={form}
               failure={answer?.failure}
@@ -96,11 +94,12 @@ export default function AssignSeat() {
               key={kind}
             >
               <input type="hidden" name="kind" value={kind} />
-              <SelectField
+              <ChooseOneField
                 field={fields.assigneeId}
                 label={t("licences.assignTo")}
                 placeholder={t("licences.choose")}
                 choices={assignees.choices.map(({ id, name }) => ({ value: id, label: name }))}
+                extent={assignees.extent}
               />
             </DialogForm>
           )}

@@ -16,11 +16,8 @@ export function OwnCredentials({ credentials, canSeeValues }: OwnCredentialsProp
       id="credentials"
       title={t("overview.mine")}
       give={undefined}
-      empty={{
-        picture: "no-credentials",
-        title: t("overview.noneMine"),
-        text: t("overview.noneMineText"),
-      }}
+      none={t("overview.noneMine")}
+      hint={t("overview.noneMineText")}
     >
       {credentials.length > 0 && (
         <>

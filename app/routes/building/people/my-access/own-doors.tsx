@@ -3,21 +3,23 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { groupLabel } from "#app/components/forms/group-label.ts";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
+import { OneLine } from "#app/components/lists/one-line.tsx";
 import type { OwnDoors as Doors } from "./read-own-doors.ts";
 
 /** The doors, zones and lift floors that the reader's groups may open. */
 export function OwnDoors({ doors: { devices, zones, floors } }: { doors: Doors }) {
   const { t } = useTranslation();
-  const isNothing = devices.length + zones.length + floors.length === 0;
+  if (devices.length + zones.length + floors.length === 0) {
+    return (
+      <OneLine id="doors" title={t("myAccess.doors")}>
+        <EmptyLine title={t("myAccess.noDoors")}>{t("myAccess.noDoorsText")}</EmptyLine>
+      </OneLine>
+    );
+  }
   return (
     <section className="stack tight" aria-labelledby="doors">
       <h2 id="doors">{t("myAccess.doors")}</h2>
-      {isNothing && (
-        <EmptyState picture="closed-door" title={t("myAccess.noDoors")}>
-          <p>{t("myAccess.noDoorsText")}</p>
-        </EmptyState>
-      )}
       {devices.length > 0 && (
         <ul className="cards">
           {devices.map(({ id, name, does }) => (

@@ -22,6 +22,7 @@ export function FaceForm({ identifier, answer, save, closeTo }: FaceFormProps) {
   });
   return (
     <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={save}>
+      {identifier === undefined && <p>{t("faces.lead")}</p>}
       <CodeField
         field={fields.identifier}
         label={t("faces.identifier")}

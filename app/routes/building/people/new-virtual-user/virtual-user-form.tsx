@@ -26,6 +26,7 @@ export function VirtualUserForm({ saved, answer, save, closeTo }: VirtualUserFor
   });
   return (
     <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={save}>
+      {!saved && <p>{t("virtualUsers.lead")}</p>}
       <TextField field={fields.name} label={t("virtualUsers.name")} hint={t("virtualUsers.nameHint")} />
       <SelectField
         field={fields.language}

@@ -11,11 +11,7 @@ export function Credentials({ credentials }: { credentials: readonly ShownCreden
       id="credentials"
       title={t("person.credentials")}
       give={{ to: "credentials/new", label: t("person.giveCredential"), isPrimary: true }}
-      empty={{
-        picture: "no-credentials",
-        title: t("person.noCredentials"),
-        text: t("person.noCredentialsText"),
-      }}
+      none={t("person.noCredentials")}
     >
       {credentials.length > 0 && (
         <CredentialTickets

@@ -18,7 +18,7 @@ export function Faces({ faces, canManage }: FacesProps) {
       id="faces"
       title={t("faces.title")}
       give={canManage ? { to: "faces/new", label: t("faces.add") } : undefined}
-      empty={{ picture: "no-faces", title: t("faces.none"), text: t("faces.noneText") }}
+      none={t("faces.none")}
     >
       {faces.length > 0 && (
         <ul className="cards">

@@ -1,36 +1,47 @@
 import type { ReactNode } from "react";
-import type { PictureName } from "#app/components/drawings/picture-names.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
+import { OneLine } from "#app/components/lists/one-line.tsx";
 
 interface HoldingsProps {
   id: string;
   title: string;
   /** Where another one is added; missing for read-only views. */
   give: { to: string; label: string; isPrimary?: boolean } | undefined;
-  empty: { picture: PictureName; title: string; text: string };
+  /** What is said while there are none, and what comes next. */
+  none: string;
+  hint?: string;
   /** The holdings; nothing while there are none. */
   children: ReactNode;
 }
 
 /** One kind of a person's holdings, with the link to add one. */
-export function Holdings({ id, title, give, empty, children }: HoldingsProps) {
+export function Holdings({ id, title, give, none, hint, children }: HoldingsProps) {
   const giveMore = give && (
-    <LinkButton to={give.to} icon="plus" preventScrollReset weight={give.isPrimary ? "primary" : undefined}>
+    <LinkButton
+      to={give.to}
+      icon="plus"
+      small
+      preventScrollReset
+      weight={give.isPrimary ? "primary" : undefined}
+    >
       {give.label}
     </LinkButton>
   );
+  if (!children) {
+    return (
+      <OneLine id={id} title={title} action={giveMore}>
+        <EmptyLine title={none}>{hint}</EmptyLine>
+      </OneLine>
+    );
+  }
   return (
     <section className="stack tight" aria-labelledby={id}>
       <div className="card-head">
         <h2 id={id}>{title}</h2>
-        {children && giveMore}
+        {giveMore}
       </div>
-      {children || (
-        <EmptyState picture={empty.picture} title={empty.title} action={giveMore}>
-          <p>{empty.text}</p>
-        </EmptyState>
-      )}
+      {children}
     </section>
   );
 }

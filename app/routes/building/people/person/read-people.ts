@@ -1,4 +1,4 @@
-import { joinOffered, type OfferedChoices, offerFirst } from "#app/routes/building/offered-choices.ts";
+import { joinOffered, type OfferedChoices, offerFirst } from "#app/lists/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { sortListItems } from "#rules/devices/lists.ts";
 

@@ -20,7 +20,7 @@ export function Tags({ tags, holder, canManage }: TagsProps) {
       id="tags"
       title={t("person.tags")}
       give={canManage ? { to: "tags/new", label: t("person.giveTag") } : undefined}
-      empty={{ picture: "no-tags", title: t("person.noTags"), text: t("person.noTagsText") }}
+      none={t("person.noTags")}
     >
       {tags.length > 0 && (
         <div className="cards">

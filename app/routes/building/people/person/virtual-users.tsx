@@ -29,7 +29,7 @@ export function VirtualUsers(props: VirtualUsersProps) {
       id="virtual-users"
       title={t("virtualUsers.title")}
       give={canManage ? { to: `${base}/virtual/new`, label: t("virtualUsers.new") } : undefined}
-      empty={{ picture: "no-people", title: t("virtualUsers.none"), text: t("virtualUsers.noneText") }}
+      none={t("virtualUsers.none")}
     >
       {virtualUsers.length > 0 && (
         <>

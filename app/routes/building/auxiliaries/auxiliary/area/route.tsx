@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { CheckboxGroupField, TextAreaField } from "#app/components/fields/choice-fields.tsx";
+import { TextAreaField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseManyField } from "#app/components/fields/chooser-fields.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { PartDialog } from "#app/routes/building/auxiliaries/auxiliary/part-dialog.tsx";
 import { loadPart, partAction } from "#app/routes/building/auxiliaries/auxiliary/part-form.ts";
 import { partCalls } from "#app/routes/building/auxiliaries/auxiliary/parts.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { LIST_FORM } from "#contract/declared-form.ts";
 import { listAreaGroups } from "./area-groups.ts";
 import { areaSchema } from "./area-schema.ts";
 import { formatProperties } from "./properties.ts";
@@ -28,7 +28,7 @@ async function readArea(api: ApiCalls, id: string, areaId: string) {
 }
 
 export const action = partAction(
-  { kind: "area", readFields: readArea, schema: areaSchema, ...LIST_FORM },
+  { kind: "area", readFields: readArea, schema: areaSchema, choosers: ["areaGroupsIds"] },
   (api, id, areaId, body) =>
     areaId ? api.auxiliaryAreas.update({ id, areaId, body }) : api.auxiliaryAreas.create({ id, body }),
 );
@@ -59,7 +59,7 @@ export default function Area() {
         hint={t("auxiliaryParts.areas.propertiesHint")}
       />
       {groups.length > 0 && (
-        <CheckboxGroupField
+        <ChooseManyField
           field={fields.areaGroupsIds}
           label={t("auxiliaryParts.areas.groups")}
           hint={t("auxiliaryParts.areas.groupsHint")}

@@ -10,6 +10,7 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { toAuxiliaryFields } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
 import {
   auxiliarySchema,
@@ -18,7 +19,6 @@ import {
   toConfiguration,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { LicenceCard } from "./licence-card.tsx";
 import { readSettings } from "./read-settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -28,7 +28,12 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
   const search = new URL(request.url).searchParams;
-  const settings = await readSettings(api, params["auxiliaryId"]!, search.get("model"), readSearch(request));
+  const settings = await readSettings(
+    api,
+    params["auxiliaryId"]!,
+    search.get("model"),
+    readSearch(request, context),
+  );
   const { name, secrets } = settings.auxiliary;
   return {
     title: await titleIn(request, "auxiliaries.settingsTitle", { name }),
@@ -40,6 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: auxiliarySchema,
+    choosers: ["gatewayDeviceId"],
     guard: (context) => requireInstaller(context, "AUXILIARIES"),
     secrets: configurationSecrets,
     stored: ({ api, params }) => ({

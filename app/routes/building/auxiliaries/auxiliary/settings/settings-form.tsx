@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import type { OfferedChoices } from "#app/lists/offered-choices.ts";
 import { toAuxiliaryFields } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
 import { AuxiliaryForm } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-form.tsx";
 import type { auxiliarySchema } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import type { Gateway } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
-import type { OfferedChoices } from "#app/routes/building/offered-choices.ts";
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import type { AuxiliaryModel } from "#rules/auxiliaries/auxiliaries.ts";
 

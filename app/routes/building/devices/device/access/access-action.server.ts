@@ -3,7 +3,6 @@ import { groupLabel } from "#app/components/forms/group-label.ts";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { i18nIn, readLanguage } from "#app/i18n/language.server.ts";
-import { LIST_FORM } from "#contract/declared-form.ts";
 import { accessSchema } from "./access-schema.ts";
 import { readSavedAccess } from "./read-access.ts";
 import { saveAccess } from "./save-access.ts";
@@ -12,7 +11,7 @@ import { saveAccess } from "./save-access.ts";
 export const accessAction = formAction(
   {
     schema: accessSchema,
-    ...LIST_FORM,
+    choosers: ["agentGroupId", "opens", "endpoints"],
     guard: requireAdministrator,
     readSaved: async ({ api, params: { deviceId = "", ruleId } }) =>
       ruleId === undefined ? undefined : readSavedAccess(api, deviceId, ruleId),

@@ -5,8 +5,8 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { withMissing } from "#app/routes/building/devices/device/buttons/button/read-targets.ts";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { accessAction } from "./access-action.server.ts";
 import { AccessForm } from "./access-form.tsx";
 import { readAccess, readSavedAccess } from "./read-access.ts";
@@ -16,7 +16,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const deviceId = params["deviceId"]!;
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const [{ choices }, now] = await Promise.all([
     readAccess(api, deviceId, search),
     readSavedAccess(api, deviceId, params["ruleId"]!),

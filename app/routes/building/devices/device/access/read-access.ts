@@ -1,8 +1,8 @@
 import { readOfferedGroups } from "#app/building/offered-groups.ts";
+import type { Extent } from "#app/lists/offered-choices.ts";
 import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import { targetsIn } from "#app/routes/building/devices/device/shown-actions.ts";
-import type { Extent } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";

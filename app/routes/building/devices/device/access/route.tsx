@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { accessAction } from "./access-action.server.ts";
 import { AccessForm } from "./access-form.tsx";
 import { AccessTable } from "./access-table.tsx";
@@ -17,7 +17,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   await requireCapability(api, params["deviceId"]!, "access");
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const access = await readAccess(api, params["deviceId"]!, search);
   return {
     title: await titleIn(request, "access.title"),
@@ -39,9 +39,7 @@ export default function Access() {
         <h2 id="rules">{t("access.title")}</h2>
         <p className="lead">{t("access.lead")}</p>
         {rules.length === 0 ? (
-          <EmptyState picture="no-credentials" title={t("access.empty")}>
-            <p>{t("access.emptyText")}</p>
-          </EmptyState>
+          <EmptyLine title={t("access.empty")}>{t("access.emptyText")}</EmptyLine>
         ) : (
           <AccessTable rules={rules} />
         )}

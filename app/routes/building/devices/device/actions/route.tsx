@@ -7,7 +7,7 @@ import { TextField } from "#app/components/fields/text-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
@@ -62,9 +62,7 @@ export default function Actions() {
         <h2 id="groups">{t("actions.groups")}</h2>
         <p className="lead">{t("actions.lead")}</p>
         {groups.items.length === 0 ? (
-          <EmptyState picture="no-buttons" title={t("actions.empty")}>
-            <p>{t("actions.emptyText")}</p>
-          </EmptyState>
+          <EmptyLine title={t("actions.empty")}>{t("actions.emptyText")}</EmptyLine>
         ) : (
           <div className="stack tight">
             {groups.items.map((group) => (

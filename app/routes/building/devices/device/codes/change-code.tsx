@@ -40,6 +40,7 @@ async function readCode(api: ApiCalls, id: string, codeId: string) {
 export const action = formAction(
   {
     schema: codeSchema,
+    choosers: ["actionGroupId"],
     guard: requireAdministrator,
     keypad: codeKeypad,
     stored: ({ api, params }) => ({

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { Keypad } from "#app/components/dialogs/keypad.tsx";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { CALL_CODE_DIGITS_MAX } from "#rules/access/codes.ts";
@@ -33,7 +33,7 @@ export function CodeForm({ id, groups, saved, stored, save, closeTo, constraint,
   });
   return (
     <DialogForm form={form} failure={answer?.failure} closeTo={closeTo}>
-      <SelectField
+      <ChooseOneField
         field={fields.actionGroupId}
         label={t("codes.starts")}
         placeholder={t("codes.choose")}

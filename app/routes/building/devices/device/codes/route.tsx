@@ -3,7 +3,7 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine, EmptyState } from "#app/components/lists/empty-state.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  { schema: codeSchema, guard: requireAdministrator, keypad: codeKeypad },
+  { schema: codeSchema, choosers: ["actionGroupId"], guard: requireAdministrator, keypad: codeKeypad },
   async ({ api, context, params }, body) => {
     const id = params["deviceId"]!;
     await api.codes.create({ id, body });
@@ -72,9 +72,7 @@ export default function CallCodes() {
         <h2 id="codes">{t("codes.title")}</h2>
         <p className="lead">{t("codes.lead")}</p>
         {codes.length === 0 ? (
-          <EmptyState picture="no-codes" title={t("codes.empty")}>
-            <p>{t("codes.emptyText")}</p>
-          </EmptyState>
+          <EmptyLine title={t("codes.empty")}>{t("codes.emptyText")}</EmptyLine>
         ) : (
           <CodeTable codes={codes} />
         )}

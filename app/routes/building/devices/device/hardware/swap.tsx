@@ -5,15 +5,14 @@ import { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
+import { Chooser } from "#app/components/fields/chooser.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { filterOffered, offerFirst, readSearch } from "#app/routes/building/offered-choices.ts";
+import { filterOffered, offerFirst, readSearch } from "#app/lists/offered-choices.ts";
 import { id as deviceId } from "#contract/fields.ts";
 import { ExchangeEffects } from "./exchange-effects.tsx";
 
@@ -24,7 +23,7 @@ const swapSchema = z.object({ deviceId });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
   const { id, name, type } = await api.devices.get({ id: params["deviceId"]! });
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const others = filterOffered(
     await offerFirst(search, (query) => api.devices.list({ query: { ...query, type } })),
     (other) => other.id !== id && other.returnedAt === null,
@@ -44,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  { schema: swapSchema, guard: (context) => requireInstaller(context, "DEVICES") },
+  { schema: swapSchema, choosers: ["deviceId"], guard: (context) => requireInstaller(context, "DEVICES") },
   async ({ api, context, params }, body) => {
     const id = params["deviceId"]!;
     await api.deviceLife.swap({ id, body });
@@ -63,13 +62,12 @@ export default function Swap() {
   const closeTo = `/domain/devices/${id}/hardware`;
   return (
     <RouteDialog title={t("hardware.swap.title", { name })} closeTo={closeTo} wide>
-      <ChoiceSearch extent={extent} />
       {others.length === 0 && extent.search === "" && !extent.hasMore && (
         <Notice title={t("hardware.swap.none")}>
           <p>{t("hardware.swap.noneText")}</p>
         </Notice>
       )}
-      {others.length > 0 && (
+      {(others.length > 0 || extent.search !== "") && (
         <DialogForm
           form={form}
           failure={answer?.failure}
@@ -77,21 +75,21 @@ export default function Swap() {
           confirm={t("hardware.swap.confirm")}
           removes
         >
-          <div className="long-choices">
-            <RadioGroupField
-              field={fields.deviceId}
-              label={t("hardware.swap.with")}
-              choices={others.map((other) => ({
-                value: other.id,
-                label: other.name,
-                hint: (
-                  <>
-                    {other.model} · <span className="mono">{other.hwId}</span>
-                  </>
-                ),
-              }))}
-            />
-          </div>
+          <Chooser
+            type="radio"
+            field={fields.deviceId}
+            label={t("hardware.swap.with")}
+            choices={others.map((other) => ({
+              value: other.id,
+              label: other.name,
+              hint: (
+                <>
+                  {other.model} · <span className="mono">{other.hwId}</span>
+                </>
+              ),
+            }))}
+            extent={extent}
+          />
           <ExchangeEffects exchange="swap" />
         </DialogForm>
       )}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
@@ -22,11 +22,7 @@ interface CommandTableProps {
 export function CommandTable({ commands, device, now }: CommandTableProps) {
   const { t } = useTranslation();
   if (commands.length === 0) {
-    return (
-      <EmptyState picture="no-history" title={t("maintenance.noCommands")}>
-        <p>{t("maintenance.noCommandsText")}</p>
-      </EmptyState>
-    );
+    return <EmptyLine title={t("maintenance.noCommands")}>{t("maintenance.noCommandsText")}</EmptyLine>;
   }
   const columns: Column<DeviceCommand>[] = [
     { key: "what", title: t("maintenance.what"), cell: ({ kind }) => t(`maintenance.kinds.${kind}`) },

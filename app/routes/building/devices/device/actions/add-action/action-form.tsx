@@ -1,20 +1,17 @@
-import { getSelectProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { DialogActions } from "#app/components/dialogs/dialog-actions.tsx";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RadioGroupField, SelectField, TextAreaField } from "#app/components/fields/choice-fields.tsx";
-import { FieldFrame, type FieldProps } from "#app/components/fields/field.tsx";
-import { useSeenChoices } from "#app/components/fields/use-seen-choices.ts";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
+import type { FieldProps } from "#app/components/fields/field.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { FormValues } from "#app/forms/edits/opened-values.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
 import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
-import { joinExtents } from "#app/routes/building/offered-choices.ts";
 import {
   type ActionType,
   ELEVATOR_CALL_KINDS,
@@ -48,8 +45,7 @@ export function ActionForm({ type, targets, cameras, saved, stored, answer, clos
     stored,
   });
   const isTargetOptional = TARGETS_OF_ACTION[type].includes("NONE");
-  const extent = joinExtents(targets.extent.search, [targets.extent, cameras.extent]);
-  const isSearched = extent.search !== "";
+  const isSearched = targets.extent.search !== "";
   if (targets.kinds.length === 0 && !isTargetOptional && !isSearched) {
     return (
       <>
@@ -76,20 +72,17 @@ export function ActionForm({ type, targets, cameras, saved, stored, answer, clos
     );
   }
   return (
-    <>
-      <ChoiceSearch extent={extent} />
-      <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("actions.save")}>
-        <input type="hidden" name="type" value={type} />
-        <p className="lead">{t(`actions.abouts.${type}`)}</p>
-        <TargetField
-          field={fields.target}
-          label={t("actions.target")}
-          targets={targets.kinds}
-          placeholder={isTargetOptional ? t("actions.targetNone") : undefined}
-        />
-        <PayloadFields type={type} fields={fields} cameras={cameras} />
-      </DialogForm>
-    </>
+    <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("actions.save")}>
+      <input type="hidden" name="type" value={type} />
+      <p className="lead">{t(`actions.abouts.${type}`)}</p>
+      <TargetField
+        field={fields.target}
+        label={t("actions.target")}
+        targets={targets}
+        none={isTargetOptional ? t("actions.targetNone") : undefined}
+      />
+      <PayloadFields type={type} fields={fields} cameras={cameras} />
+    </DialogForm>
   );
 }
 
@@ -102,7 +95,6 @@ interface PayloadFieldsProps {
 /** The fields that only some types of action have. */
 function PayloadFields({ type, fields, cameras }: PayloadFieldsProps) {
   const { t } = useTranslation();
-  const otherCameras = useSeenChoices(cameras.others);
   return (
     <>
       {type === "POSTIT" && (
@@ -126,11 +118,12 @@ function PayloadFields({ type, fields, cameras }: PayloadFieldsProps) {
         />
       )}
       {type === "SHOW_VIDEO" && (
-        <SelectField
+        <ChooseOneField
           field={fields.cameraId}
           label={t("actions.camera")}
-          placeholder={cameras.hasOwn ? t("actions.cameraOwn") : undefined}
-          choices={otherCameras.map(({ id, name }) => ({
+          none={cameras.hasOwn ? t("actions.cameraOwn") : undefined}
+          extent={cameras.extent}
+          choices={cameras.others.map(({ id, name }) => ({
             value: id,
             label: name ?? t("actions.cameraGone"),
           }))}
@@ -142,41 +135,19 @@ function PayloadFields({ type, fields, cameras }: PayloadFieldsProps) {
 }
 
 interface TargetFieldProps extends Pick<FieldProps, "field" | "label"> {
-  targets: TargetChoices["kinds"];
-  placeholder?: string;
+  targets: TargetChoices;
+  none: string | undefined;
 }
 
 /** A choice of one entity, by kind. */
-function TargetField({ field, label, targets, placeholder }: TargetFieldProps) {
+function TargetField({ field, label, targets: { kinds, extent }, none }: TargetFieldProps) {
   const { t } = useTranslation();
-  const { key, ...control } = getSelectProps(field);
-  const seen = useSeenChoices(
-    targets.flatMap(({ type, targets: choices }) =>
-      choices.map(({ id, name }) => ({ id: `${type}:${id}`, name, type })),
-    ),
+  const choices = kinds.flatMap(({ type, targets }) =>
+    targets.map(({ id, name }) => ({
+      value: `${type}:${id}`,
+      label: type === "AGENT_GROUP" ? groupLabel(t, name) : name,
+      group: t(`actions.targets.${type}`),
+    })),
   );
-  const types = [...new Set(seen.map(({ type }) => type))];
-  const nameOf = ({ type, name }: (typeof seen)[number]) =>
-    type === "AGENT_GROUP" ? groupLabel(t, name) : name;
-  const choices = seen.map((choice) => ({ value: choice.id, label: nameOf(choice) }));
-  return (
-    <FieldFrame field={field} label={label} choices={choices}>
-      <div className="control select">
-        <select key={key} {...control}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {types.map((type) => (
-            <optgroup key={type} label={t(`actions.targets.${type}`)}>
-              {seen
-                .filter((choice) => choice.type === type)
-                .map((choice) => (
-                  <option key={choice.id} value={choice.id}>
-                    {nameOf(choice)}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
-    </FieldFrame>
-  );
+  return <ChooseOneField field={field} label={label} choices={choices} none={none} extent={extent} />;
 }

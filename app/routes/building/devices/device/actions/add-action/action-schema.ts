@@ -3,6 +3,9 @@ import { OPENING_TIME_MAX_S } from "#app/routes/building/devices/device/outputs/
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KINDS, POSTIT_MODES, TARGET_TYPES } from "#rules/devices/actions.ts";
 
+/** The fields whose choices can be many. */
+export const actionChoosers = ["target", "cameraId"];
+
 /** An action as its form has it; the provider checks what each type needs. */
 export const actionSchema = z.object({
   type: z.enum(ACTION_TYPES),

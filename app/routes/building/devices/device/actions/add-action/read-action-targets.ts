@@ -1,6 +1,3 @@
-import { offerFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
-import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
-import { listAreas, listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import {
   type Extent,
   joinExtents,
@@ -8,7 +5,10 @@ import {
   offerAlways,
   type OfferedChoices,
   offerFirst,
-} from "#app/routes/building/offered-choices.ts";
+} from "#app/lists/offered-choices.ts";
+import { offerFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
+import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
+import { listAreas, listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";

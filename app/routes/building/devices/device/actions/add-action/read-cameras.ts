@@ -4,7 +4,7 @@ import {
   joinOffered,
   offerAlways,
   offerFirst,
-} from "#app/routes/building/offered-choices.ts";
+} from "#app/lists/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";

@@ -9,11 +9,11 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { offerAlways, readSearch } from "#app/lists/offered-choices.ts";
 import { actionIcons } from "#app/routes/building/devices/device/actions/action-icons.ts";
-import { offerAlways, readSearch } from "#app/routes/building/offered-choices.ts";
 import { ACTION_TYPES } from "#rules/devices/actions.ts";
 import { ActionForm } from "./action-form.tsx";
-import { actionSchema, fieldNames, toActionInput } from "./action-schema.ts";
+import { actionChoosers, actionSchema, fieldNames, toActionInput } from "./action-schema.ts";
 import { readActionTargets } from "./read-action-targets.ts";
 import { readCameras } from "./read-cameras.ts";
 
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   await api.actionGroups.get(place);
   const requested = new URL(request.url).searchParams.get("type");
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const type = ACTION_TYPES.find((each) => each === requested);
   return {
     title: await titleIn(request, "actions.add"),
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  { schema: actionSchema, guard: requireAdministrator, fieldNames },
+  { schema: actionSchema, choosers: actionChoosers, guard: requireAdministrator, fieldNames },
   async ({ api, context, params }, typed) => {
     const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
     await api.actionGroups.addAction({ ...place, body: toActionInput(typed) });

@@ -7,8 +7,10 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { ActionForm } from "#app/routes/building/devices/device/actions/add-action/action-form.tsx";
 import {
+  actionChoosers,
   actionSchema,
   fieldNames,
   toActionFields,
@@ -16,7 +18,6 @@ import {
 } from "#app/routes/building/devices/device/actions/add-action/action-schema.ts";
 import { readActionTargets } from "#app/routes/building/devices/device/actions/add-action/read-action-targets.ts";
 import { readCameras } from "#app/routes/building/devices/device/actions/add-action/read-cameras.ts";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { getAction } from "./get-action.ts";
 
 export const meta = titleMeta;
@@ -26,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const action = await getAction(api, place, params["actionId"]!);
   const { type } = action;
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   return {
     title: await titleIn(request, "actions.change"),
     ...place,
@@ -40,6 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: actionSchema,
+    choosers: actionChoosers,
     guard: requireAdministrator,
     fieldNames,
     stored: ({ api, params }) => ({

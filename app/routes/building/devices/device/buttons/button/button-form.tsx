@@ -1,17 +1,16 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { CheckboxField, CheckboxGroupField } from "#app/components/fields/choice-fields.tsx";
+import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseManyField } from "#app/components/fields/chooser-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { useSeenChoices } from "#app/components/fields/use-seen-choices.ts";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { type ConflictAnswer, versionToSave } from "#app/forms/conflict-answer.ts";
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { ChoiceSearch } from "#app/routes/building/choice-search.tsx";
-import { findQuery } from "#app/routes/building/offered-choices.ts";
+import { findQuery } from "#app/lists/offered-choices.ts";
 import { EMERGENCY_TEXT } from "#rules/devices/ring-bells.ts";
 import type { buttonSchema } from "./button-schema.ts";
 import type { SavedButton } from "./read-button.ts";
@@ -52,7 +51,6 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
   return (
     <div className="form">
       <h2>{t(isNew ? "button.newTitle" : "button.title", { position })}</h2>
-      <ChoiceSearch extent={targets.extent} />
       <PostForm form={form} action={address + findQuery(targets.extent)} className="form" preventScrollReset>
         <ErrorSummary failure={answer?.failure} />
         {answer?.saved && <SavedByOthers saved={answer.saved} readAgain={address} />}
@@ -95,39 +93,33 @@ export function ButtonForm({ button, answer }: ButtonFormProps) {
 /** Whom the button calls, and what it opens and starts. */
 function TargetFields({ targets, fields }: { targets: Targets; fields: ButtonFields }) {
   const { t } = useTranslation();
-  const people = useSeenChoices(targets.people);
-  const opens = useSeenChoices(targets.opens);
   return (
     <>
       {targets.groups.length > 0 && (
-        <div className="long-choices">
-          <CheckboxGroupField
-            field={fields.groups}
-            label={t("button.groups")}
-            choices={callChoicesOf(t, targets.groups)}
-          />
-        </div>
-      )}
-      <div className="long-choices">
-        <CheckboxGroupField
-          field={fields.people}
-          label={t("button.people")}
-          hint={t("button.peopleHint")}
-          choices={callChoicesOf(t, people)}
+        <ChooseManyField
+          field={fields.groups}
+          label={t("button.groups")}
+          choices={callChoicesOf(t, targets.groups)}
         />
-      </div>
-      {opens.length > 0 && (
-        <div className="long-choices">
-          <CheckboxGroupField
-            field={fields.opens}
-            label={t("button.opens")}
-            hint={t("button.opensHint")}
-            choices={choicesOf(opens)}
-          />
-        </div>
+      )}
+      <ChooseManyField
+        field={fields.people}
+        label={t("button.people")}
+        hint={t("button.peopleHint")}
+        choices={callChoicesOf(t, targets.people)}
+        extent={targets.extent}
+      />
+      {(targets.opens.length > 0 || targets.extent.search !== "") && (
+        <ChooseManyField
+          field={fields.opens}
+          label={t("button.opens")}
+          hint={t("button.opensHint")}
+          choices={choicesOf(targets.opens)}
+          extent={targets.extent}
+        />
       )}
       {targets.endpoints.length > 0 && (
-        <CheckboxGroupField
+        <ChooseManyField
           field={fields.endpoints}
           label={t("button.endpoints")}
           choices={choicesOf(targets.endpoints)}

@@ -1,8 +1,8 @@
+import { type Extent, joinExtents, offerFirst } from "#app/lists/offered-choices.ts";
 import { offerFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
 import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
 import { type ActionField, targetsIn } from "#app/routes/building/devices/device/shown-actions.ts";
-import { type Extent, joinExtents, offerFirst } from "#app/routes/building/offered-choices.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";

@@ -5,10 +5,9 @@ import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { onlyTotal } from "#app/lists/paging.ts";
-import { readSearch } from "#app/routes/building/offered-choices.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { LIST_FORM } from "#contract/declared-form.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
 import { ButtonForm } from "./button-form.tsx";
 import { buttonSchema } from "./button-schema.ts";
@@ -24,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const deviceId = place.id;
   const now = await api.nameplate.get(place);
   const { position } = now;
-  const search = readSearch(request);
+  const search = readSearch(request, context);
   const [title, targets, devices, codes] = await Promise.all([
     titleIn(request, "button.title", { position: String(position) }),
     readTargets(api, deviceId, now.actions, search),
@@ -58,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: buttonSchema,
-    ...LIST_FORM,
+    choosers: ["groups", "people", "opens", "endpoints"],
     guard: requireAdministrator,
     fieldNames: { "codes.0": "code" },
     readSaved: ({ api, params }) => readSavedButton(api, readButtonAddress(params)),

@@ -1,6 +1,7 @@
-import { CHOICES_MAX, firstFew } from "#app/lists/paging.ts";
+import type { LoadContext } from "#app/load-context.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { CHOICES_MAX, firstFew } from "./paging.ts";
 
 /** The name of the search text in the address; `search` is that of the list underneath a dialog. */
 export const FIND = "find";
@@ -21,9 +22,9 @@ export interface OfferedChoices<T> {
   extent: Extent;
 }
 
-/** The search text in the address of a form. */
-export function readSearch(request: Request): string {
-  const text = new URL(request.url).searchParams.get(FIND) ?? "";
+/** The text by which choices are looked for: of the form that was sent for it, or in the address. */
+export function readSearch(request: Request, { sentSearch }: LoadContext): string {
+  const text = sentSearch ?? new URL(request.url).searchParams.get(FIND) ?? "";
   return text.trim().slice(0, NAME_LENGTH_LIMIT);
 }
 
