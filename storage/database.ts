@@ -21,9 +21,9 @@ import { idempotentWork, outsideIdempotentCall } from "./idempotency-records.ts"
 import { writeNote } from "./storage-health.ts";
 import type { Tables } from "./tables.ts";
 
-export { nameKey } from "./engine/name-key.ts";
 export type { Reader, Transaction } from "./handles.ts";
 export { newId } from "#contract/new-id.ts";
+export { nameKey } from "#rules/buildings/name-key.ts";
 export { isForeignKeyViolation, isUniqueViolation };
 export { type StorageFault, storageFault } from "./engine/storage-fault.ts";
 

@@ -9,8 +9,8 @@ import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
 /** More people and doors than a form offers. */
 const MANY = 120;
-/** `CHOICES_MAX` in app/lists/paging.ts. */
-const OFFERED = 100;
+/** `CHOICES_MAX` in app/lists/paging.ts, without one that can't be chosen there. */
+const OFFERED = 99;
 const LAST_PERSON = "Person 000119";
 const LAST_DOOR = "Door 0120";
 /** Is called by the button at position 1; not among the first choices either. */
@@ -88,12 +88,12 @@ function addressOfForm(form: string, query = "", find = ""): string {
   return `${findAddress(screen, world.building.ids)}?${parameters.toString()}`;
 }
 
-/** The texts of the options, of their groups and of the labels that a page shows. */
+/** The texts of the options, of their groups, and of the labels and hints that a page shows. */
 function choicesIn(text: string): string[] {
   const found = text.matchAll(
-    /<option [^>]*>([^<]*)<|<optgroup label="([^"]*)"|<label class="choice"><input[^>]*><span><span[^>]*>([^<]*)</g,
+    /<option [^>]*>([^<]*)<|<optgroup label="([^"]*)"|<label class="choice"><input[^>]*><span><span[^>]*>([^<]*)|<small[^>]*>([^<]*)</g,
   );
-  return [...found].map(([, option, group, label]) => option ?? group ?? label ?? "");
+  return [...found].map(([, ...texts]) => texts.find((each) => each !== undefined) ?? "");
 }
 
 test.each(forms)(

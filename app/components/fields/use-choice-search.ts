@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Extent } from "#app/lists/offered-choices.ts";
 import { chooserFields } from "#contract/declared-form.ts";
+import { nameKey } from "#rules/buildings/name-key.ts";
 import type { FieldProps } from "./field.tsx";
 import type { Choice } from "./select.tsx";
 import { useSentTexts } from "./sent-values.ts";
@@ -21,9 +22,8 @@ export function useChoiceSearch({ field, offered, extent }: SearchedChoices) {
   const chosen = textsIn(field.value);
   const choices = useKnownChoices(offered, useSentTexts(names.offered), chosen);
   const text = (typed ?? (sent || extent?.search) ?? "").trim();
-  const lower = text.toLowerCase();
-  const isAnswered = extent !== undefined && extent.search === text;
-  const has = (words: unknown): boolean => typeof words === "string" && words.toLowerCase().includes(lower);
+  const key = nameKey(text);
+  const has = (words: unknown): boolean => typeof words === "string" && nameKey(words).includes(key);
 
   return {
     choices,
@@ -31,9 +31,7 @@ export function useChoiceSearch({ field, offered, extent }: SearchedChoices) {
     /** What was chosen when the form was shown. */
     first: textsIn(field.initialValue),
     text,
-    /** The server also finds choices by what is not shown of them. */
-    isFound: (choice: Choice): boolean =>
-      has(choice.label) || has(choice.group) || has(choice.hint) || (isAnswered && offered.includes(choice)),
+    isFound: ({ label, group, hint }: Choice): boolean => has(label) || has(group) || has(hint),
     look(next: string): void {
       setTyped(next);
       searchInAddress(next.trim());

@@ -82,11 +82,7 @@ export default function Swap() {
             choices={others.map((other) => ({
               value: other.id,
               label: other.name,
-              hint: (
-                <>
-                  {other.model} · <span className="mono">{other.hwId}</span>
-                </>
-              ),
+              hint: `${other.model} · ${other.hwId}`,
             }))}
             extent={extent}
           />
