@@ -23,7 +23,7 @@ export const parts = [
   {
     name: "checks",
     minutes: 3,
-    about: "lint, format, types by both compilers, the build",
+    about: "lint, format, types, the build",
     run: async () => join([...(await Promise.all(checkNames.map(runCheck))), await runBuild()]),
   },
   {

@@ -18,10 +18,12 @@ export function useChoiceSearch({ field, offered, extent }: SearchedChoices) {
   const names = chooserFields(field.name);
   const [sent] = useSentTexts(names.text);
   const [typed, setTyped] = useState<string>();
+  // Later the address has what another chooser of the form looks for.
+  const [inAddress] = useState(extent?.search);
   const searchInAddress = useSearchInAddress(extent);
   const chosen = textsIn(field.value);
   const choices = useKnownChoices(offered, useSentTexts(names.offered), chosen);
-  const text = (typed ?? (sent || extent?.search) ?? "").trim();
+  const text = (typed ?? sent ?? inAddress ?? "").trim();
   const key = nameKey(text);
   const has = (words: unknown): boolean => typeof words === "string" && nameKey(words).includes(key);
 

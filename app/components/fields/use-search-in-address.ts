@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { type Extent, FIND } from "#app/lists/offered-choices.ts";
 
@@ -6,14 +6,33 @@ import { type Extent, FIND } from "#app/lists/offered-choices.ts";
 const TYPING_MS = 250;
 
 /**
- * Returns a function that looks for choices on the server, by the address, a moment after the last letter. It
- * does nothing where all choices are on the page.
+ * Returns a function that looks for choices on the server, by the address, a moment after the last letter, unless
+ * a form is sent before. It does nothing where all choices are on the page.
  */
 export function useSearchInAddress(extent: Extent | undefined): (text: string) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const { state } = useNavigation();
+  const isBusy = useRef(false);
+  isBusy.current = state !== "idle";
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const stop = () => clearTimeout(timer.current);
+    document.addEventListener("submit", stop);
+    return () => {
+      document.removeEventListener("submit", stop);
+      stop();
+    };
+  }, []);
+
+  function searchSoon(to: { search: string }): void {
+    timer.current = setTimeout(() => {
+      // A search would take the place of what is being loaded.
+      if (isBusy.current) return searchSoon(to);
+      // One entry of the browser's history for a search, not one for each letter.
+      navigate(to, { replace: true, preventScrollReset: true });
+    }, TYPING_MS);
+  }
 
   return (text) => {
     if (!extent || (!extent.hasMore && extent.search === "")) return;
@@ -21,8 +40,6 @@ export function useSearchInAddress(extent: Extent | undefined): (text: string) =
     const address = new URLSearchParams(search);
     if (text === "") address.delete(FIND);
     else address.set(FIND, text);
-    const to = { search: address.toString() };
-    // One entry of the browser's history for a search, not one for each letter.
-    timer.current = setTimeout(() => navigate(to, { replace: true, preventScrollReset: true }), TYPING_MS);
+    searchSoon({ search: address.toString() });
   };
 }

@@ -58,3 +58,13 @@ async function expectNavigationFits(page: Page, path: string): Promise<void> {
     expect.soft(bottom, `${path}: the last place`).toBeLessThan(WIDE.height);
   }
 }
+
+test("the page of a person who has nothing fits one and a half screens @gate", async ({ page, demo }) => {
+  await page.setViewportSize(WIDE);
+  await enterBuilding(page, demo.url, demo);
+  await page.goto(`${demo.url}/domain/people`);
+  await page.getByRole("row").filter({ hasText: "Resident" }).last().getByRole("link").first().click();
+  await expect(page.getByText("No virtual users yet")).toBeVisible();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(1.5 * WIDE.height);
+});

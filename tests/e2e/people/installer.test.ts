@@ -13,7 +13,9 @@ test("an installer sets up the devices that were ticked until the set-up is ende
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/invites/new`);
   await fill(page, { name: "Elettro Bianchi" });
+  await page.getByLabel("For an installer, until the set-up ends").check();
   await page.getByLabel(/^Devices: adding/).check();
+  await page.getByLabel("For an installer, until the set-up ends").uncheck();
   const create = page.getByRole("button", { name: "Create invite" });
   expect(await readStatus(page, () => create.click())).toBe(400);
   await expect(page.getByText("Only an installer's invite allows this.")).toBeVisible();

@@ -11,7 +11,7 @@ test("an administrator creates SIP credentials for a person, who renews them, an
   const rosa = await newResident(installation, "Rosa Linea");
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/people/${rosa.id}`);
-  await expect(page.getByText("Server: the address of your telephone exchange")).toBeVisible();
+  await expect(page.getByText("No SIP credentials yet")).toBeVisible();
   await page.getByRole("link", { name: "Create SIP credentials" }).click();
   const first = await createCredentials(page, "Create SIP credentials");
   const query = { agentId: rosa.id };
