@@ -135,7 +135,12 @@ describe("a form that is not from a page of the console", () => {
 });
 
 /** Actions that change only what is the sender's: how lists are shown, their SIP credentials, their door. */
-const ownActions = ["routes/sign-in/layout", "routes/account/own-sip", "routes/building/doors/door"];
+const ownActions = [
+  "routes/sign-in/layout",
+  "routes/sign-in/theme",
+  "routes/account/own-sip",
+  "routes/building/doors/door",
+];
 
 describe("a form of a person without the right", () => {
   /** The statuses of the actions that everybody in a building may use; all others answer 403. */
@@ -144,6 +149,7 @@ describe("a form of a person without the right", () => {
     "routes/set-up/setup/route": 409,
     "routes/sign-in/sign-up/route": 404,
     "routes/sign-in/layout": 303,
+    "routes/sign-in/theme": 303,
     "routes/sign-in/language/route": 303,
     "routes/sign-in/invite/route": 404,
     "routes/sign-in/activate/route": 400,
