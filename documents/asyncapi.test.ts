@@ -197,3 +197,12 @@ describe("the AsyncAPI document", () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });
+
+it("describes every field of every message", () => {
+  const undescribed = [...objectsOf(document)].flatMap((schema) => {
+    if (schema["type"] !== "object" || typeof schema["properties"] !== "object") return [];
+    const fields = Object.entries(schema["properties"] as Record<string, Record<string, unknown>>);
+    return fields.filter(([, field]) => !field["description"] && !field["$ref"]).map(([name]) => name);
+  });
+  expect(undescribed).toEqual([]);
+});

@@ -54,13 +54,20 @@ export const PROBLEM_REASONS = [
 ] as const;
 
 /** The message at `LEADER_TOPIC`; null while no server is in charge. */
-export const leaderNotice = z.object({ leader: z.string().min(1).max(64).nullable() });
+export const leaderNotice = z.object({
+  /** The id of the server in charge, new with each start. */
+  leader: z.string().min(1).max(64).nullable(),
+});
 
 export type UpMessageName = keyof typeof upMessages;
 export type DownMessageName = keyof typeof downMessages;
 
 /** A person or thing with its name at the time of the event. */
-const named = z.object({ id, name: z.string().max(200) });
+const named = z.object({
+  id,
+  /** Its name at the time of the event. */
+  name: z.string().max(200),
+});
 
 export const deviceEvent = z.object({
   /** The id that the device generated; an event delivered twice with the same id counts once. */
@@ -68,20 +75,30 @@ export const deviceEvent = z.object({
   /** When it happened, by the device's clock. */
   time: instant,
   kind: z.enum(eventKinds).exclude(["MEMBER", "STATE", "ACTION"]),
+  /** How it ended: of a presented value `granted` or `refused`, of a ring `called`. */
   outcome: z.enum(eventOutcomes),
+  /** The reason code of the access decision; null if there is none. */
   reason: z.string().max(64).nullable(),
+  /** The means of opening or ringing; null otherwise. */
   method: z.enum(eventMethods).nullable(),
+  /** The person; null if unknown. */
   actor: named.nullable(),
+  /** The call button or exit button that was pressed; null otherwise. */
   button: named.nullable(),
+  /** The called people and devices, the opened outputs, or the input that changed. */
   targets: z.array(named).max(100),
   /** The areas that lifts were called for. */
   elevatorCalls: z
     .array(named.extend({ kind: elevatorCallKind }))
     .max(100)
     .default([]),
+  /** The credential that opened; null otherwise. */
   credentialId: id.nullable(),
+  /** The tag that was presented, if the configuration has it; null otherwise. */
   tagId: id.nullable(),
+  /** A line of the device's log, of kind DIAGNOSTIC; null otherwise. */
   text: z.string().max(500).nullable(),
+  /** Whether the device decided alone. */
   offline: z.boolean(),
   /** The owner of the actions that the event started; not needed for a button's own actions. */
   actionGroupId: id.nullable().optional(),
@@ -93,7 +110,9 @@ export { accessDecision, type DeviceConfiguration, deviceConfiguration } from ".
 
 /** A part of a manifest: equal contents have equal digests. */
 const manifestPart = z.object({
+  /** The name of the part, which also orders the parts. */
   name: z.string().max(64),
+  /** The digest of its content, in hexadecimal. */
   digest: z.string().regex(/^[0-9a-f]{16,64}$/),
 });
 
@@ -103,9 +122,12 @@ const partContent = z.record(z.string(), z.unknown());
  * A change of some people of a part: in the part with the digest `from`, the entries of the people `userIds`
  * are replaced by these.
  */
-const peopleChange = deviceConfiguration
-  .pick({ people: true, tags: true, credentials: true })
-  .extend({ from: manifestPart.shape.digest, userIds: z.array(id) });
+const peopleChange = deviceConfiguration.pick({ people: true, tags: true, credentials: true }).extend({
+  /** The digest of the part that the change starts from. */
+  from: manifestPart.shape.digest,
+  /** The people whose entries are replaced. */
+  userIds: z.array(id),
+});
 
 export type PeopleChange = z.infer<typeof peopleChange>;
 
@@ -113,20 +135,30 @@ export type PeopleChange = z.infer<typeof peopleChange>;
  * Whether an output is switched on, or an input is active: `dooropen` that the door is open, `extalarm` that
  * there is an alarm, `extbutton` that it is pressed, `proximity` that a person is near.
  */
-const terminalState = z.object({ id, active: z.boolean() });
+const terminalState = z.object({
+  id,
+  /** Whether it is on. */
+  active: z.boolean(),
+});
 
 /**
  * The agents that a call rings: the people, devices and phones that are targets of its actions or members of
  * a target.
  */
 const callTargets = z.object({
+  /** The people. */
   people: z.array(named).max(CALL_TARGETS_MAX),
+  /** The monitors. */
   monitors: z.array(named).max(CALL_TARGETS_MAX),
-  /**
-   * The `userName` is the registration of a phone or desktop app at the telephone exchange; null if there is
-   * none.
-   */
-  phones: z.array(named.extend({ userName: z.string().nullable() })).max(CALL_TARGETS_MAX),
+  /** The phones and desktop apps. */
+  phones: z
+    .array(
+      named.extend({
+        /** Its registration at the telephone exchange; null if there is none. */
+        userName: z.string().nullable(),
+      }),
+    )
+    .max(CALL_TARGETS_MAX),
 });
 
 export type CallTargets = z.infer<typeof callTargets>;
@@ -139,25 +171,43 @@ export const upMessages = {
     protocol: z.number().int().min(1).max(1000).default(1),
     /** The device's clock at the time of sending, from which the server computes its offset. */
     time: instant.optional(),
+    /** The type of the device. */
     type: deviceType,
+    /** The model, as its maker names it. */
     model: z.string().max(64),
+    /** The version of its firmware. */
     firmware: z.string().max(64),
+    /** The number of its call buttons. */
     buttonCount: z.number().int().min(0).max(1000),
+    /** The number of its outputs. */
     outputCount: z.number().int().min(0).max(64),
+    /** The number of its inputs with a terminal. */
     inputCount: z.number().int().min(0).max(64),
+    /** When the device was started, by its clock. */
     startedAt: instant,
+    /** The version of the configuration that it runs; null if it has none. */
     configurationVersion: z.string().max(64).nullable(),
   }),
   /** The configuration was applied and is in use. */
-  applied: z.object({ version: z.string().max(64) }),
+  applied: z.object({
+    /** The version that is in use. */
+    version: z.string().max(64),
+  }),
   /**
    * The configuration can't be used; the device continues with the previous one. The reason is shown to
    * people.
    */
-  refused: z.object({ version: z.string().max(64), reason: z.string().trim().min(1).max(200) }),
+  refused: z.object({
+    /** The version that can't be used. */
+    version: z.string().max(64),
+    /** Why, in words. */
+    reason: z.string().trim().min(1).max(200),
+  }),
   /** Protocol 2: requests parts of the configuration of this version. Each is sent as a `part`. */
   want: z.object({
+    /** The version of the manifest. */
     version: z.string().max(64),
+    /** The names of the parts. */
     parts: z.array(manifestPart.shape.name).min(1).max(WANTED_PARTS_MAX),
   }),
   /**
@@ -169,6 +219,7 @@ export const upMessages = {
       eventId: deviceEvent.shape.id,
       /** When the value was presented, by the device's clock. */
       time: instant,
+      /** What was presented. */
       method: z.enum(CREDENTIAL_TYPES),
       /**
        * The presented value, sealed: base64url, without padding, of 12 bytes of random vector, the ciphertext and
@@ -182,6 +233,7 @@ export const upMessages = {
        * register.
        */
       sealedTag: z.string().max(SEALED_TAG_LENGTH_MAX).optional(),
+      /** The output that is requested, at a reader of one door; without it all that the person may open. */
       outputId: id.optional(),
     })
     .refine(({ sealed, verifier }) => sealed !== undefined || verifier !== undefined, {
@@ -195,25 +247,39 @@ export const upMessages = {
    */
   command: z.object({
     id,
+    /** `received`: it is stored and will be carried out. */
     state: z.enum(["received", "done", "failed"]),
+    /** The progress, the result or the cause of the failure, in words; null if there is nothing to say. */
     detail: z.string().max(200).nullable(),
   }),
   /**
    * There is a picture of an event that the server has; with an `uploadId` it has been uploaded to its
    * address.
    */
-  media: z.object({ eventId: deviceEvent.shape.id, uploadId: id.nullable() }),
+  media: z.object({
+    eventId: deviceEvent.shape.id,
+    /** The `uploadId` of the `upload` that was used; null to ask for an address. */
+    uploadId: id.nullable(),
+  }),
   /**
    * A person at a monitor opens the door of a call that rings there; `callId` is the id of that command. What
    * opens is what the panel's access rules and zones open for the monitor's groups; a relation such as CAN_CALL
    * is neither needed nor enough.
    */
-  open: z.object({ callId: id }),
+  open: z.object({
+    /** The id of the command `incoming-call`. */
+    callId: id,
+  }),
   /**
    * A monitor answers, declines or ends a call that rings there; `callId` is the id of that command. The
    * panel that rang ends its own call by the id of its `RING` event.
    */
-  call: z.object({ callId: id, state: z.enum(CALL_STATES) }),
+  call: z.object({
+    /** The id of the command `incoming-call`, or of the panel's `RING` event. */
+    callId: id,
+    /** What the device did with the call. */
+    state: z.enum(CALL_STATES),
+  }),
   /**
    * The state of inputs and outputs by their ids in the configuration: all of them after each `applied` and
    * each connection, then only changed ones.
@@ -235,7 +301,9 @@ export const downMessages = {
   }),
   /** In service: the secret for every later connection. */
   enrolled: z.object({
+    /** The id of the device in the API. */
     deviceId: id,
+    /** The secret to sign in with, and the key of verifiers and sealed values. */
     secret: z.string().min(32).max(128),
     /** The server's clock. */
     time: instant.optional(),
@@ -253,12 +321,15 @@ export const downMessages = {
    * device does not send again what is named here.
    */
   problem: z.object({
+    /** The name of the message. */
     message: z.string().max(64),
+    /** The path of the invalid field; null if it is not about a field. */
     field: z.string().max(200).nullable(),
     /** As they were sent, even if they are invalid; without those that are no text of at most 64 characters. */
     eventIds: z.array(z.string().max(64)).max(EVENTS_PER_MESSAGE_MAX),
     /** The places of all refused events in `events`, from 0, also of those that have no id. */
     positions: z.array(z.number().int().min(0)).max(EVENTS_PER_MESSAGE_MAX).optional(),
+    /** Why it had no effect. */
     reason: z.enum(PROBLEM_REASONS),
   }),
   /** Protocol 1: the whole configuration. */
@@ -270,27 +341,54 @@ export const downMessages = {
    * need not be requested, nor one with `change` if the device has the part that it starts from.
    */
   manifest: z.object({
+    /** The version that the parts make up. */
     version: deviceConfiguration.shape.version,
+    /** The version that the manifest starts from; null if it lists all parts. */
     from: deviceConfiguration.shape.version.nullable(),
-    parts: z.array(manifestPart.extend({ content: partContent.optional(), change: peopleChange.optional() })),
+    /** The parts that differ. */
+    parts: z.array(
+      manifestPart.extend({
+        /** The content of a small part. */
+        content: partContent.optional(),
+        /** A change of the people of a part that the device has. */
+        change: peopleChange.optional(),
+      }),
+    ),
+    /** The names of the parts that no longer exist. */
     removed: z.array(manifestPart.shape.name),
   }),
   /**
    * Protocol 2: fields of `DeviceConfiguration`. The configuration is all parts of a manifest together, in
    * the order of their names; lists in several parts, such as `people`, are concatenated.
    */
-  part: manifestPart.extend({ content: partContent }),
+  part: manifestPart.extend({
+    /** Some fields of `DeviceConfiguration`. */
+    content: partContent,
+  }),
   /** The answer to `presented`: whether it opens, what, and why. */
   decision: z.object({ eventId: deviceEvent.shape.id, decision: accessDecision }),
   /** These events are stored in the history; the device may delete them. */
-  acknowledged: z.object({ ids: z.array(z.string()) }),
+  acknowledged: z.object({
+    /** The ids of the stored events. */
+    ids: z.array(z.string()),
+  }),
   /**
    * The address to PUT the picture of an event to, a PNG or JPEG; without an address none is needed. A device
    * that reaches the server by another name uses only the path.
    */
   upload: z.object({
     eventId: deviceEvent.shape.id,
-    place: z.object({ uploadId: id, address: z.string().max(2000), expiresAt: instant }).nullable(),
+    /** Where to upload it; null if it is not needed. */
+    place: z
+      .object({
+        /** The id to report in `media` once it is uploaded. */
+        uploadId: id,
+        /** The address, with the right to upload. */
+        address: z.string().max(2000),
+        /** Until when the address can be used. */
+        expiresAt: instant,
+      })
+      .nullable(),
   }),
   /** The result of an uploaded picture. */
   attached: z.object({ eventId: deviceEvent.shape.id, attached: z.boolean() }),
@@ -301,10 +399,13 @@ export const downMessages = {
    */
   command: z.object({
     id,
+    /** What to do. */
     kind: z.enum(DEVICE_COMMANDS),
+    /** The parameters, which depend on `kind`. */
     payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     /** Of `incoming-call`: the recipients of the call, as far as their names are known. */
     targets: callTargets.optional(),
+    /** From when on it is not begun any more. */
     expiresAt: instant,
   }),
   /**
@@ -316,9 +417,19 @@ export const downMessages = {
    * The state of a call: for the other monitors where it rings, by the id of their command, and for the panel
    * that rang, by the id of its `RING` event. `by` is who answered or declined it.
    */
-  call: z.object({ callId: id, state: z.enum(CALL_STATES), by: named.nullable() }),
+  call: z.object({
+    /** The id of the command `incoming-call`, or of the panel's `RING` event. */
+    callId: id,
+    /** What became of the call. */
+    state: z.enum(CALL_STATES),
+    /** Who answered or declined it; null if nobody did, or it is unknown. */
+    by: named.nullable(),
+  }),
   /** Devices in service may connect to this broker. */
-  broker: z.object({ url: z.string().max(2000) }),
+  broker: z.object({
+    /** The address of the broker, such as `mqtts://broker.example:8883`. */
+    url: z.string().max(2000),
+  }),
   /** Send `hello` again: this server does not know the device yet. */
   again: z.object({}),
   /** Out of service: delete secret and configuration. */

@@ -28,6 +28,7 @@ const openPeriod = z
 
 /** The customizable settings of a device, by section; every setting has a default. */
 export const customizationSections = {
+  /** What the display shows. */
   display: z.strictObject({
     /** The line at the top of the display. */
     title: optionalText(40).default(""),
@@ -42,6 +43,7 @@ export const customizationSections = {
     /** Whether the time is shown. */
     showClock: z.boolean().default(true),
   }),
+  /** Volumes and sounds. */
   audio: z.strictObject({
     /** Per cent. */
     speakerVolume: percent.default(70),
@@ -54,6 +56,7 @@ export const customizationSections = {
     /** Whether key presses make a sound. */
     keyTones: z.boolean().default(true),
   }),
+  /** The texts of the display in each situation. */
   messages: z.strictObject({
     /** Shown while the device is idle. */
     welcome: optionalText(200).default(""),
@@ -66,6 +69,7 @@ export const customizationSections = {
     /** Shown when access is refused. */
     refused: optionalText(200).default(""),
   }),
+  /** When the text for closed hours is shown. */
   "opening-hours": z.strictObject({
     /** Whether `closedMessage` is shown outside these hours. Buttons call and rights open at any time. */
     enabled: z.boolean().default(false),
