@@ -133,6 +133,19 @@ export const messageInOutbox = z.object({
 
 export type MessageInOutbox = z.infer<typeof messageInOutbox>;
 
+/** What became of a message, for those who had it sent. */
+export const messageOutcome = messageInOutbox.pick({
+  mode: true,
+  contact: true,
+  state: true,
+  problem: true,
+  attempts: true,
+  createdAt: true,
+  triedAt: true,
+});
+
+export type MessageOutcome = z.infer<typeof messageOutcome>;
+
 /** The messages that the installation sends. */
 export const messages = defineCalls({
   list: {

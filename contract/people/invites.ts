@@ -10,6 +10,7 @@ import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant, language, optionalName } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
+import { messageOutcome } from "../installation/messages.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { installerRight } from "./installer.ts";
 import { checkLogin, type LoginFields, loginFields, loginType } from "./logins.ts";
@@ -97,6 +98,9 @@ export const invite = z.object({
   reserved: z.number().int().default(0),
   /** For people who set the building up: withdrawn when the set-up ends. */
   support: z.boolean(),
+
+  /** The message by which it was sent; null if it was not. Absent seven days after the invite was created. */
+  message: messageOutcome.nullable().optional(),
 
   /** Its actions, in order. */
   actions: z.array(inviteAction),

@@ -1,10 +1,11 @@
 import type { MessageProblem } from "#contract/installation/messages.ts";
-import { transaction } from "#storage/database.ts";
+import { afterCommit, type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { compose, composeShort } from "../../mail/compose.ts";
 import { MAIL_ATTEMPTS } from "../../mail/outbox.ts";
 import { converse } from "../../mail/smtp.ts";
 import { handOver } from "../../mobile/gateway.ts";
+import { findInviteCode } from "../../people/queries/invites.ts";
 import { loginKey } from "../../people/queries/users.ts";
 import { findMailServer } from "../queries/mail-server.ts";
 import { findWaitingMessage, type Message, noteProblem, settleMessage } from "../queries/messages.ts";
@@ -31,14 +32,29 @@ export async function sendMessage(
     message.mode === "MAIL"
       ? await sendByMail(context, message)
       : await sendByGateway(context, message, job.id);
+  const record = (change: (tx: Transaction) => Promise<void>) =>
+    transaction(db, async (tx) => {
+      await change(tx);
+      await publishToInviters(tx, context, message);
+    });
   const settle = (state: "SENT" | "FAILED" | "NOBODY", problem: MessageProblem | null = null) =>
-    transaction(db, (tx) => settleMessage(tx, id, { state, problem, now: context.now() }));
+    record((tx) => settleMessage(tx, id, { state, problem, now: context.now() }));
   if (outcome === "NOBODY") return settle("NOBODY");
   const { problem, final } = outcome;
   if (problem === null) return settle("SENT");
   if (final || job.attempt >= MAIL_ATTEMPTS) return settle("FAILED", problem);
-  await transaction(db, (tx) => noteProblem(tx, id, problem, context.now()));
+  await record((tx) => noteProblem(tx, id, problem, context.now()));
   throw new Error(problem);
+}
+
+/** The page of an invite shows what became of its message. */
+async function publishToInviters(
+  tx: Transaction,
+  { changeFeed }: ProviderContext,
+  { inviteId }: Message,
+): Promise<void> {
+  const invite = inviteId === null ? undefined : await findInviteCode(tx, inviteId);
+  if (invite) afterCommit(tx, () => changeFeed.publish(invite.domainId));
 }
 
 async function sendByMail(context: ProviderContext, message: Message): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { DEFAULT_CREDENTIAL_RETENTION_H } from "#rules/access/access-credentials.ts";
 import { eventsRetainedSince } from "#rules/history/events.ts";
 import { BUDGET_HOURS, toHour } from "#rules/installation/message-budget.ts";
+import { MESSAGES_RETENTION_MS } from "#rules/installation/messages.ts";
 import { NOTES_READ_RETENTION_MS, NOTES_UNREAD_RETENTION_MS } from "#rules/people/notes.ts";
 import { deleteExpiredRecords } from "#storage/idempotency-records.ts";
 import { deleteJobsDoneBefore } from "#storage/jobs/claims.ts";
@@ -27,8 +28,6 @@ import { deleteOldMessages } from "../queries/messages.ts";
 /** Far longer than a code is valid, because a clock may be set back. */
 const STEPS_STORED = 120;
 const MS_PER_HOUR = 3_600_000;
-/** How long the outcome of a message and of its job can be looked up. */
-const MESSAGES_RETENTION_MS = 7 * 24 * MS_PER_HOUR;
 /** Longer than the longest interval between two backups, so that the last one is always known. */
 const RUNS_RETENTION_MS = 365 * 24 * MS_PER_HOUR;
 

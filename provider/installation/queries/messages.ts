@@ -2,6 +2,7 @@ import type {
   InstallationNotice,
   MessageInOutbox,
   MessageKind,
+  MessageOutcome,
   MessageProblem,
   MessageState,
 } from "#contract/installation/messages.ts";
@@ -212,6 +213,24 @@ export function readPageOfMessages(
           .$if(state !== undefined, (chosen) => chosen.where("state", "=", state!)),
       ),
   });
+}
+
+/** Returns the last message of each of these invites that has one, by the invite's id. */
+export async function readInviteMessages(
+  db: Reader,
+  inviteIds: readonly string[],
+): Promise<Map<string, MessageOutcome>> {
+  if (inviteIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("message")
+    .select(camelCase(["invite_id", "mode", "state", "problem", "attempts", "created_at", "tried_at"]))
+    .select("contact_masked as contact")
+    .where("invite_id", "in", inviteIds)
+    .where("kind", "=", "INVITE")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map(({ inviteId, ...message }) => [inviteId ?? "", message]));
 }
 
 function selectMessages(db: Reader) {

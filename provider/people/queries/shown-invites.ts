@@ -1,10 +1,12 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
+import { MESSAGES_RETENTION_MS } from "#rules/installation/messages.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import type { ProviderContext } from "../../context.ts";
+import { readInviteMessages } from "../../installation/queries/messages.ts";
 import type { Keys } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
 import { listAcceptances } from "./invite-acceptances.ts";
@@ -61,7 +63,7 @@ function invitesOf(db: Reader, domainId: string) {
   return db.selectFrom("invite").where("domain_id", "=", domainId);
 }
 
-/** Adds actions, acceptances and reservations to invites, in three queries for all of them. */
+/** Adds actions, acceptances, reservations and messages to invites, in four queries for all of them. */
 async function complete(
   db: Reader,
   { keys, times }: { keys: Keys; times: Times },
@@ -71,6 +73,7 @@ async function complete(
   const actions = await actionsOf(db, ids);
   const acceptances = await listAcceptances(db, ids);
   const reserved = await countReservations(db, ids, { times });
+  const messages = await readInviteMessages(db, ids);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -82,6 +85,7 @@ async function complete(
     used: row.used,
     reserved: reserved.get(row.id) ?? 0,
     support: row.support,
+    message: messages.get(row.id) ?? (row.createdAt > times.now - MESSAGES_RETENTION_MS ? null : undefined),
     actions: actions.get(row.id) ?? [],
     acceptances: acceptances.get(row.id) ?? [],
   }));

@@ -60,6 +60,26 @@ test("an invite is made, passed on, accepted, and withdrawn once that is confirm
   await expectNotFoundPage(page, details);
 });
 
+test("an invite that could not be sent says so, on its page and on the overview @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await api.invites.create({ body: { name: "For Gina", email: "gina@example.org" } });
+  await expect.poll(async () => (await api.invites.get({ id })).message?.attempts).toBeGreaterThan(0);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain`);
+  const attention = page.getByRole("listitem").filter({ hasText: "1 invite could not be sent yet" });
+  await attention.getByRole("link", { name: "For Gina" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("For Gina");
+  await expect(page.getByText("g•••@e•••.org")).toBeVisible();
+  await expect(page.getByText("No mail server is configured.")).toBeVisible();
+
+  const byLink = await api.invites.create({ body: { name: "By link" } });
+  await page.goto(`${url}/domain/invites/${byLink.id}`);
+  await expect(page.getByText("Not sent: share the link yourself.")).toBeVisible();
+});
+
 test("an invite shows whom it admitted, and no longer shows its link when it is used up", async ({
   page,
   installation,

@@ -16,6 +16,7 @@ const pictures: Record<Attention["kind"], IconName> = {
   licenceLapsed: "licence",
   licenceSoon: "licence",
   invites: "invite",
+  unsent: "mail",
   support: "key",
   messages: "mail",
   mail: "mail",

@@ -31,6 +31,7 @@ export interface Attention {
     | "licenceLapsed"
     | "licenceSoon"
     | "invites"
+    | "unsent"
     | "support"
     | "messages"
     | "mail";
@@ -163,9 +164,15 @@ async function readInvites(api: ApiCalls, now: number): Promise<Attention[]> {
   });
   const ending = open.filter(({ expirationDate }) => expirationDate - now < INVITE_ENDS_SOON_MS);
   const support = open.filter((invite) => invite.support);
-  const items = ending.map(({ id, name }) => ({ name, to: `/domain/invites/${id}` })).slice(0, NAMED_MAX);
+  const unsent = open.filter(
+    ({ message }) => message && message.state !== "SENT" && message.problem !== null,
+  );
+  const to = "/domain/invites";
+  const linksTo = (these: typeof open) =>
+    these.slice(0, NAMED_MAX).map(({ id, name }) => ({ name, to: `${to}/${id}` }));
   return [
-    { kind: "invites", count: ending.length, items, to: "/domain/invites" },
+    { kind: "unsent", count: unsent.length, items: linksTo(unsent), to },
+    { kind: "invites", count: ending.length, items: linksTo(ending), to },
     { kind: "support", count: support.length, items: [], to: "/domain/settings/terminate" },
   ];
 }

@@ -4,10 +4,10 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { Button } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { StateDot, type StateName } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
-import type { MessageInOutbox, MessageKind, MessageState } from "#contract/installation/messages.ts";
+import type { MessageInOutbox, MessageKind } from "#contract/installation/messages.ts";
+import { MessageState } from "./message-state.tsx";
 
 type ListedMessage = MessageInOutbox & {
   /** Whether its invite is one of this building, whose link can be passed on there. */
@@ -44,13 +44,6 @@ const pictures: Record<MessageKind, IconName> = {
   SIGN_INS_ENDED: "sign-out",
 };
 
-const dots: Record<MessageState, StateName> = {
-  WAITING: "queued",
-  SENT: "done",
-  FAILED: "failed",
-  NOBODY: "expired",
-};
-
 /** Sent, waiting and failed messages, with their buttons. */
 export function MessageTable({ messages }: { messages: readonly ListedMessage[] }) {
   const { t } = useTranslation();
@@ -66,7 +59,7 @@ export function MessageTable({ messages }: { messages: readonly ListedMessage[] 
       ),
     },
     { key: "to", title: t("messages.to"), cell: (message) => <Recipient {...message} /> },
-    { key: "state", title: t("messages.state"), cell: (message) => <MessageOutcome {...message} /> },
+    { key: "state", title: t("messages.state"), cell: (message) => <MessageState message={message} /> },
     {
       key: "when",
       title: t("messages.when"),
@@ -82,17 +75,6 @@ function Recipient({ user, contact }: ListedMessage) {
     <span className="stacked">
       {user && <span>{user.name}</span>}
       <span className="fine mono">{contact}</span>
-    </span>
-  );
-}
-
-function MessageOutcome({ state, problem, attempts }: ListedMessage) {
-  const { t } = useTranslation();
-  return (
-    <span className="stacked">
-      <StateDot state={dots[state]}>{t(`messages.states.${state}`)}</StateDot>
-      {problem && state !== "SENT" && <span className="fine">{t(`messages.problems.${problem}`)}</span>}
-      {attempts > 1 && <span className="fine">{t("messages.attempts", { count: attempts })}</span>}
     </span>
   );
 }

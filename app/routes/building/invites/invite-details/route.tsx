@@ -14,7 +14,9 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { MessageState } from "#app/routes/building/history/messages/message-state.tsx";
 import { allPages } from "#contract/client/pages.ts";
+import type { MessageOutcome } from "#contract/installation/messages.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import { inviteState } from "#rules/people/invites.ts";
 import { type Action, InviteActions } from "./invite-actions.tsx";
@@ -90,6 +92,10 @@ export default function InviteDetails() {
               },
               invite.reserved > 0 && { term: t("inviteDetails.reserved"), value: invite.reserved },
               { term: t("invites.until"), value: <Time at={invite.expirationDate} /> },
+              invite.message !== undefined && {
+                term: t("inviteDetails.message"),
+                value: invite.message ? <SentTo message={invite.message} /> : t("inviteDetails.notSent"),
+              },
               invite.support && { term: t("inviteDetails.kind"), value: t("inviteDetails.support") },
             ].filter((item) => item !== false)}
           />
@@ -99,6 +105,16 @@ export default function InviteDetails() {
       </div>
       <Outlet />
     </>
+  );
+}
+
+/** To whom the invite was sent, and whether it was. */
+function SentTo({ message }: { message: MessageOutcome }) {
+  return (
+    <span className="stacked">
+      <span className="mono">{message.contact}</span>
+      <MessageState message={message} />
+    </span>
   );
 }
 
