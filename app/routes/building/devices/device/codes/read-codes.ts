@@ -1,5 +1,6 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
+import { sortByName } from "#rules/buildings/name-order.ts";
 
 /** A panel's call codes, and the action groups that a code can start. */
 export async function readCodes(api: ApiCalls, id: string) {
@@ -7,5 +8,5 @@ export async function readCodes(api: ApiCalls, id: string) {
     allPages((query) => api.codes.list({ id, query })),
     allPages((query) => api.actionGroups.list({ id, query })),
   ]);
-  return { codes, groups };
+  return { codes, groups: sortByName(groups) };
 }
