@@ -3,15 +3,16 @@ import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import { DEVICE_COMMANDS } from "#rules/devices/device-commands.ts";
 import { deviceType } from "../devices/devices.ts";
 import { id, instant } from "../fields.ts";
-import { elevatorCallKind, eventKinds, eventMethods, eventOutcomes } from "../history/events.ts";
+import { callTargets } from "./call-targets.ts";
 import { accessDecision, deviceConfiguration, verifier } from "./device-configuration.ts";
+import { deviceEvent, named } from "./device-event.ts";
 import {
-  CALL_TARGETS_MAX,
   EVENTS_PER_MESSAGE_MAX,
   SEALED_TAG_LENGTH_MAX,
   SEALED_VALUE_LENGTH_MAX,
   WANTED_PARTS_MAX,
 } from "./limits.ts";
+import { manifestPart, partContent, peopleChange } from "./manifest-parts.ts";
 
 /**
  * The device link: MQTT topics and messages between devices and server.
@@ -62,74 +63,10 @@ export const leaderNotice = z.object({
 export type UpMessageName = keyof typeof upMessages;
 export type DownMessageName = keyof typeof downMessages;
 
-/** A person or thing with its name at the time of the event. */
-const named = z.object({
-  id,
-  /** Its name at the time of the event. */
-  name: z.string().max(200),
-});
-
-export const deviceEvent = z.object({
-  /** The id that the device generated; an event delivered twice with the same id counts once. */
-  id: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
-  /** When it happened, by the device's clock. */
-  time: instant,
-  kind: z.enum(eventKinds).exclude(["MEMBER", "STATE", "ACTION"]),
-  /** How it ended: of a presented value `granted` or `refused`, of a ring `called`. */
-  outcome: z.enum(eventOutcomes),
-  /** The reason code of the access decision; null if there is none. */
-  reason: z.string().max(64).nullable(),
-  /** The means of opening or ringing; null otherwise. */
-  method: z.enum(eventMethods).nullable(),
-  /** The person; null if unknown. */
-  actor: named.nullable(),
-  /** The call button or exit button that was pressed; null otherwise. */
-  button: named.nullable(),
-  /** The called people and devices, the opened outputs, or the input that changed. */
-  targets: z.array(named).max(100),
-  /** The areas that lifts were called for. */
-  elevatorCalls: z
-    .array(named.extend({ kind: elevatorCallKind }))
-    .max(100)
-    .default([]),
-  /** The credential that opened; null otherwise. */
-  credentialId: id.nullable(),
-  /** The tag that was presented, if the configuration has it; null otherwise. */
-  tagId: id.nullable(),
-  /** A line of the device's log, of kind DIAGNOSTIC; null otherwise. */
-  text: z.string().max(500).nullable(),
-  /** Whether the device decided alone. */
-  offline: z.boolean(),
-  /** The owner of the actions that the event started; not needed for a button's own actions. */
-  actionGroupId: id.nullable().optional(),
-});
-
-export type DeviceEvent = z.infer<typeof deviceEvent>;
-
+export { type CallTargets } from "./call-targets.ts";
 export { accessDecision, type DeviceConfiguration, deviceConfiguration } from "./device-configuration.ts";
-
-/** A part of a manifest: equal contents have equal digests. */
-const manifestPart = z.object({
-  /** The name of the part, which also orders the parts. */
-  name: z.string().max(64),
-  /** The digest of its content, in hexadecimal. */
-  digest: z.string().regex(/^[0-9a-f]{16,64}$/),
-});
-
-const partContent = z.record(z.string(), z.unknown());
-
-/**
- * A change of some people of a part: in the part with the digest `from`, the entries of the people `userIds`
- * are replaced by these.
- */
-const peopleChange = deviceConfiguration.pick({ people: true, tags: true, credentials: true }).extend({
-  /** The digest of the part that the change starts from. */
-  from: manifestPart.shape.digest,
-  /** The people whose entries are replaced. */
-  userIds: z.array(id),
-});
-
-export type PeopleChange = z.infer<typeof peopleChange>;
+export { type DeviceEvent, deviceEvent } from "./device-event.ts";
+export { type PeopleChange } from "./manifest-parts.ts";
 
 /**
  * Whether an output is switched on, or an input is active: `dooropen` that the door is open, `extalarm` that
@@ -140,28 +77,6 @@ const terminalState = z.object({
   /** Whether it is on. */
   active: z.boolean(),
 });
-
-/**
- * The agents that a call rings: the people, devices and phones that are targets of its actions or members of
- * a target.
- */
-const callTargets = z.object({
-  /** The people. */
-  people: z.array(named).max(CALL_TARGETS_MAX),
-  /** The monitors. */
-  monitors: z.array(named).max(CALL_TARGETS_MAX),
-  /** The phones and desktop apps. */
-  phones: z
-    .array(
-      named.extend({
-        /** Its registration at the telephone exchange; null if there is none. */
-        userName: z.string().nullable(),
-      }),
-    )
-    .max(CALL_TARGETS_MAX),
-});
-
-export type CallTargets = z.infer<typeof callTargets>;
 
 /** Messages from device to server. */
 export const upMessages = {
