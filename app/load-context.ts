@@ -103,7 +103,7 @@ export interface LoadContext {
     | undefined;
   /** What a program sent as JSON instead of a form. */
   json: unknown;
-  /** The text by which the request's form looks for choices, for the loaders of its page. */
+  /** The search text that the request's form was sent with, for the loaders of its page. */
   sentSearch: string | undefined;
   /** The form that is given back on this page; its action shows it, and does not carry it out. */
   returned: ReturnedForm | undefined;

@@ -15,10 +15,10 @@ export const FORM_TOKEN_FIELD = "formToken";
 /** The field that says what the pressed button does. */
 export const INTENT_FIELD = "intent";
 
-/** The button that looks for choices of the field in its value; only browsers without JavaScript send it. */
+/** The search button of a chooser; its value is the name of the field. Sent only without JavaScript. */
 export const FIND_BUTTON = "find";
 
-/** What the chooser of a field sends beside the choice, where no script looks for choices. */
+/** Returns the names of the fields that a chooser sends without JavaScript, besides its own. */
 export function chooserFields(field: string) {
   return { text: `find-${field}`, offered: `offered-${field}` };
 }
@@ -74,7 +74,7 @@ export interface Declaration {
   intents?: readonly string[];
   fieldsMax?: number;
   maxBytes?: number;
-  /** Fields whose choices can be many, and are looked for by name. Such a form has the limits of `LIST_FORM`. */
+  /** Fields with a search among their choices (`Chooser`). Such a form has the limits of `LIST_FORM`. */
   choosers?: readonly string[];
   files?: readonly string[];
   withFilesMaxBytes?: number;

@@ -1,8 +1,8 @@
 import { chooserFields, FIND_BUTTON } from "#contract/declared-form.ts";
 
 /**
- * The text by which a form without JavaScript looks for choices of one of its fields; undefined if it is sent to
- * be carried out. A text that was typed counts, whichever button or key sent the form.
+ * Returns the search text if a form was sent without JavaScript to search the choices of one of its fields, and
+ * undefined if it was submitted. Any form with a search text is a search, whichever button or key sent it.
  */
 export function readSentSearch(form: FormData, choosers: readonly string[] = []): string | undefined {
   const textOf = (field: string) => String(form.get(chooserFields(field).text) ?? "").trim();

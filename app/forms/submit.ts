@@ -32,7 +32,7 @@ export interface SubmitOptions<S extends z.ZodType, Saved, Shown> {
   /** For fields that have another name in the form than in the call. */
   fieldNames?: Record<string, string>;
   keypad?: KeypadField;
-  /** Looks for choices of a field: the form is shown as it was sent, with what was found. */
+  /** The form was sent to search the choices of a field: it is shown again, with the results. */
   isSearch?: boolean;
   /** The sender's calls, for a form with `PROOF_FIELDS`: the proof is sent before `run` is called. */
   proves?: Pick<ApiCalls, "signIns">;
@@ -111,10 +111,17 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
   }
 }
 
-/** Everything in a form as it was sent, but for its secrets. */
+/** Returns a form as it was sent, without its secrets: each that was typed has to be typed again. */
 function asSent(form: FormData, secrets: readonly string[]): SubmissionResult<string[]> {
-  const { initialValue } = parseForm(form, z.looseObject({})).reply({ hideFields: secrets as never });
-  return initialValue ? { initialValue } : {};
+  const typed = secrets.filter((name) => form.get(name));
+  const { initialValue, error } = parseForm(form, z.looseObject({})).reply({
+    hideFields: secrets as never,
+    fieldErrors: Object.fromEntries(typed.map((name) => [name, ["typeAgain"]])) as never,
+  });
+  const result: SubmissionResult<string[]> = {};
+  if (initialValue) result.initialValue = initialValue;
+  if (error) result.error = error as Record<string, string[]>;
+  return result;
 }
 
 /** @throws ApiError INVALID_INPUT if what both people entered does not fit together */

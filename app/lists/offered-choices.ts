@@ -22,7 +22,7 @@ export interface OfferedChoices<T> {
   extent: Extent;
 }
 
-/** The text by which choices are looked for: of the form that was sent for it, or in the address. */
+/** Returns the search text for a form's choices: the one that was sent with the form, or the one in the address. */
 export function readSearch(request: Request, { sentSearch }: LoadContext): string {
   const text = sentSearch ?? new URL(request.url).searchParams.get(FIND) ?? "";
   return text.trim().slice(0, NAME_LENGTH_LIMIT);

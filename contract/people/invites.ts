@@ -99,7 +99,7 @@ export const invite = z.object({
   /** For people who set the building up: withdrawn when the set-up ends. */
   support: z.boolean(),
 
-  /** The message by which it was sent; null if it was not. Absent seven days after the invite was created. */
+  /** The message that contains the invite; null if none was sent. Omitted when the invite is older than seven days. */
   message: messageOutcome.nullable().optional(),
 
   /** Its actions, in order. */

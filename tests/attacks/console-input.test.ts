@@ -100,7 +100,13 @@ describe("any content", () => {
     "",
   ];
   /** Actions that end the walk's session, or replace its id. */
-  const endings = ["routes/sign-in/login/route", "routes/sign-in/logout", "routes/building/leave-building"];
+  const endings = [
+    "routes/sign-in/login/route",
+    "routes/sign-in/logout",
+    // Without a link it accepts for the signed-in person.
+    "routes/sign-in/terms/route",
+    "routes/building/leave-building",
+  ];
   /** Actions that remove what the others need. */
   const removals = [/delete-/, /remove/, /withdraw/, /change-administrator/, /return-hardware/];
 

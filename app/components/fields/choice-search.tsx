@@ -13,13 +13,13 @@ interface ChoiceSearchProps {
   /** The box with the choices. */
   box: RefObject<HTMLDivElement>;
   text: string;
-  /** The number of choices that have the text. */
+  /** The number of choices that match. */
   found: number;
   extent: Extent | undefined;
   look(text: string): void;
 }
 
-/** When the scripts start, the field has the text of the search, or the search what was typed before. */
+/** On hydration, fills the input with the search text, or searches for what was typed before. */
 function useTextAtStart(
   input: RefObject<HTMLInputElement>,
   text: string,

@@ -2,7 +2,7 @@ import { SelectField } from "./choice-fields.tsx";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { Chooser, type ChooserProps } from "./chooser.tsx";
 
-/** So many choices are shown at once, without a search. */
+/** The maximum number of choices that are shown without a search. */
 const FEW_CHOICES = 8;
 
 type ManyProps = Omit<ChooserProps, "type">;

@@ -15,8 +15,9 @@ export interface ChooserProps extends GroupProps, Pick<SearchedChoices, "extent"
 }
 
 /**
- * Choices that are many: the chosen ones as chips, a search by name, and all in a box that scrolls. Without
- * JavaScript the search sends the form, which comes back as it was sent. The field is one of the form's `choosers`.
+ * A choice among many: chips for what is chosen, a search by name, and a box that lists the choices. Without
+ * JavaScript the search sends the form, which is shown again as it was sent. The form's action declares the field
+ * in `choosers`.
  */
 export function Chooser({ field, label, hint, choices: offered, type, extent }: ChooserProps) {
   const hydrated = useHydrated();

@@ -1,13 +1,11 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { type Extent, FIND } from "#app/lists/offered-choices.ts";
-
-/** Long enough to type the next letter, too short to wait for. */
-const TYPING_MS = 250;
+import { TYPING_MS } from "#app/lists/typing.ts";
 
 /**
- * Returns a function that looks for choices on the server, by the address, a moment after the last letter, unless
- * a form is sent before. It does nothing where all choices are on the page.
+ * Returns a function that searches the choices on the server, by the address, a moment after the last key press.
+ * A form that is sent cancels the search. Does nothing if the page has all choices.
  */
 export function useSearchInAddress(extent: Extent | undefined): (text: string) => void {
   const navigate = useNavigate();

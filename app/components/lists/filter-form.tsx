@@ -5,6 +5,7 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { followChoice } from "#app/lists/follow.ts";
+import { TYPING_MS } from "#app/lists/typing.ts";
 
 interface FilterFormProps {
   /** `search` looks for a text, `filter` selects kinds. */
@@ -23,9 +24,6 @@ interface FilterFormProps {
   byButton?: boolean;
   children: ReactNode;
 }
-
-/** Long enough to type the next letter, too short to wait for. */
-const TYPING_MS = 250;
 
 /**
  * The row above a list, which filters it by the address: at once, or without JavaScript by its button. While the

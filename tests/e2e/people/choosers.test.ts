@@ -18,9 +18,10 @@ function groupsIn(page: Page): Locator {
   return page.getByRole("group", { name: "Access groups" });
 }
 
-async function openInvite(page: Page, { url }: Installation): Promise<Locator> {
-  await enterBuilding(page, url);
-  await page.goto(`${url}/domain/invites/new`);
+async function openInvite(page: Page, installation: Installation): Promise<Locator> {
+  await addFlats(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/invites/new`);
   return groupsIn(page);
 }
 
@@ -28,7 +29,6 @@ test("groups are found by their names, chosen by Enter, and removed by their chi
   page,
   installation,
 }) => {
-  await addFlats(installation);
   const groups = await openInvite(page, installation);
   const search = groups.getByRole("searchbox");
   await expect(groups.getByRole("checkbox").nth(1)).toHaveAccessibleName("Flat 2");
@@ -57,7 +57,6 @@ test("a search that nothing has says so, and Escape ends it and not the dialog",
   page,
   installation,
 }) => {
-  await addFlats(installation);
   const groups = await openInvite(page, installation);
   const search = groups.getByRole("searchbox");
   await search.fill("penthouse");
@@ -72,7 +71,6 @@ test("without JavaScript a search keeps what is ticked and typed, and saves noth
   page,
   installation,
 }) => {
-  await addFlats(installation);
   const { total } = await installation.api.invites.list();
   const groups = await openInvite(page, installation);
   await fill(page, { name: "Two flats", places: "3" });

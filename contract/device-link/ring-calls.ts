@@ -2,6 +2,10 @@ import { z } from "zod";
 import { named } from "./device-event.ts";
 import { CALL_TARGETS_MAX } from "./limits.ts";
 
+/** The state of a call. `ended` without an answer before it: no one answered. */
+export const CALL_STATES = ["answered", "declined", "ended"] as const;
+export type CallState = (typeof CALL_STATES)[number];
+
 /**
  * The agents that a call rings: the people, devices and phones that are targets of its actions or members of
  * a target.
