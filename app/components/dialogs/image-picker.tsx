@@ -34,48 +34,9 @@ export function ImagePicker(props: ImagePickerProps) {
 
 function ChoosePicture({ kind, now, picture, failure, closeTo }: ImagePickerProps) {
   const { t } = useTranslation();
-  const [unsent, setUnsent] = useState<FormFailure>();
-  const [isUnreadable, setUnreadable] = useState(false);
-  const [chosen, setChosen] = useState<string>();
+  const { chosen, unsent, isUnreadable, ownFile, show, showFile, reportUnreadable, refuseTooLarge } =
+    useChosenPicture();
   const isNoneChosen = unsent === undefined && failure?.name === "INVALID_INPUT";
-
-  /** A file that is too large is not sent: the server would not read it to its end. */
-  function refuseTooLarge(event: FormEvent<HTMLFormElement>): void {
-    const file = new FormData(event.currentTarget).get("picture");
-    const isTooLarge = file instanceof File && file.size > PICTURE_MAX_BYTES;
-    if (isTooLarge) event.preventDefault();
-    setUnreadable(false);
-    setUnsent(isTooLarge ? toFormFailure(new ApiError("IMAGE_TOO_LARGE")) : undefined);
-  }
-
-  function show(address: string): void {
-    setUnreadable(false);
-    setUnsent(undefined);
-    setChosen(address);
-  }
-
-  function reportUnreadable(): void {
-    setChosen(undefined);
-    setUnreadable(true);
-    setUnsent(toFormFailure(new ApiError("NOT_AN_IMAGE")));
-  }
-
-  function showFile({ files, form }: HTMLInputElement): void {
-    const file = files?.[0];
-    if (!file) return;
-    for (const preset of form?.querySelectorAll<HTMLInputElement>("[name=preset]") ?? [])
-      preset.checked = false;
-    readAsDataAddress(file).then(show, reportUnreadable);
-  }
-
-  const ownFile = useRef<HTMLInputElement>(null);
-  // A picture can be chosen before the page is hydrated.
-  useEffect(() => {
-    if (ownFile.current) showFile(ownFile.current);
-    const preset = ownFile.current?.form?.querySelector("[name=preset]:checked ~ img");
-    if (preset instanceof HTMLImageElement) show(preset.src);
-  }, []);
-
   return (
     <PostForm
       className="form image-picker"
@@ -133,6 +94,52 @@ function ChoosePicture({ kind, now, picture, failure, closeTo }: ImagePickerProp
       </DialogActions>
     </PostForm>
   );
+}
+
+/** The picture as chosen and not yet sent, and what is wrong with it. */
+function useChosenPicture() {
+  const [unsent, setUnsent] = useState<FormFailure>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const ownFile = useRef<HTMLInputElement>(null);
+
+  /** A file that is too large is not sent: the server would not read it to its end. */
+  function refuseTooLarge(event: FormEvent<HTMLFormElement>): void {
+    const file = new FormData(event.currentTarget).get("picture");
+    const isTooLarge = file instanceof File && file.size > PICTURE_MAX_BYTES;
+    if (isTooLarge) event.preventDefault();
+    setUnreadable(false);
+    setUnsent(isTooLarge ? toFormFailure(new ApiError("IMAGE_TOO_LARGE")) : undefined);
+  }
+
+  function show(address: string): void {
+    setUnreadable(false);
+    setUnsent(undefined);
+    setChosen(address);
+  }
+
+  function reportUnreadable(): void {
+    setChosen(undefined);
+    setUnreadable(true);
+    setUnsent(toFormFailure(new ApiError("NOT_AN_IMAGE")));
+  }
+
+  function showFile({ files, form }: HTMLInputElement): void {
+    const file = files?.[0];
+    if (!file) return;
+    for (const preset of form?.querySelectorAll<HTMLInputElement>("[name=preset]") ?? [])
+      preset.checked = false;
+    readAsDataAddress(file).then(show, reportUnreadable);
+  }
+
+  // A picture can be chosen before the page is hydrated.
+  useEffect(() => {
+    if (ownFile.current) showFile(ownFile.current);
+    const preset = ownFile.current?.form?.querySelector("[name=preset]:checked ~ img");
+    if (preset instanceof HTMLImageElement) show(preset.src);
+  }, []);
+
+  return { chosen, unsent, isUnreadable, ownFile, show, showFile, reportUnreadable, refuseTooLarge };
 }
 
 /** Asks before a picture is removed: it can't be brought back. */

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
@@ -44,11 +45,6 @@ export function MailServerForm({
   });
   const pinnedNow = answer?.result.initialValue?.["pinnedCertificate"];
   const certificate = found ?? ((typeof pinnedNow === "string" && pinnedNow) || server?.pinnedCertificate);
-  const choices = protocols.map((value) => ({
-    value,
-    label: t(`mailServer.protocols.${value}`),
-    hint: t(`mailServer.protocolHints.${value}`),
-  }));
   return (
     <PostForm form={form} action={action} className="mail-server" preventScrollReset>
       <ErrorSummary failure={answer?.failure} />
@@ -71,32 +67,7 @@ export function MailServerForm({
         </section>
         <section className="card padded" aria-labelledby="server">
           <h2 id="server">{t("mailServer.server")}</h2>
-          <div className="host-and-port">
-            <TextField
-              field={fields.host}
-              label={t("mailServer.host")}
-              mono
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <PortField field={fields.port} label={t("mailServer.port")} mono />
-          </div>
-          <RadioGroupField field={fields.protocol} label={t("mailServer.protocol")} choices={choices} />
-          <TextField
-            field={fields.username}
-            label={t("mailServer.username")}
-            hint={t("mailServer.usernameHint")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField
-            field={fields.password}
-            label={t("mailServer.password")}
-            hint={t(server?.hasPassword ? "mailServer.passwordKept" : "mailServer.passwordHint")}
-            autoComplete="new-password"
-          />
+          <ServerFields fields={fields} protocols={protocols} hasPassword={server?.hasPassword ?? false} />
           {certificate && <PinField field={fields.pinnedCertificate} fingerprint={certificate} />}
           <ProofFields isInPlace />
           <div className="form-actions start">
@@ -127,6 +98,53 @@ export function MailServerForm({
         </div>
       </section>
     </PostForm>
+  );
+}
+
+interface ServerFieldsProps {
+  fields: Record<"host" | "port" | "protocol" | "username" | "password", FieldMetadata<unknown>>;
+  protocols: MailServerFormProps["protocols"];
+  /** Whether a password is stored, which an empty field keeps. */
+  hasPassword: boolean;
+}
+
+/** How the mail server is reached and signed in to. */
+function ServerFields({ fields, protocols, hasPassword }: ServerFieldsProps) {
+  const { t } = useTranslation();
+  const choices = protocols.map((value) => ({
+    value,
+    label: t(`mailServer.protocols.${value}`),
+    hint: t(`mailServer.protocolHints.${value}`),
+  }));
+  return (
+    <>
+      <div className="host-and-port">
+        <TextField
+          field={fields.host}
+          label={t("mailServer.host")}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PortField field={fields.port} label={t("mailServer.port")} mono />
+      </div>
+      <RadioGroupField field={fields.protocol} label={t("mailServer.protocol")} choices={choices} />
+      <TextField
+        field={fields.username}
+        label={t("mailServer.username")}
+        hint={t("mailServer.usernameHint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        field={fields.password}
+        label={t("mailServer.password")}
+        hint={t(hasPassword ? "mailServer.passwordKept" : "mailServer.passwordHint")}
+        autoComplete="new-password"
+      />
+    </>
   );
 }
 
