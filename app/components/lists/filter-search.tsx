@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/drawings/icon.tsx";
+import { SEARCH_KEY } from "#app/browser/use-search-key.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { useAddressValue } from "./use-address-value.ts";
 
@@ -20,7 +21,9 @@ export function FilterSearch({ label, typed }: { label: string; typed: string })
         placeholder={label}
         maxLength={NAME_LENGTH_LIMIT}
         autoComplete="off"
+        aria-keyshortcuts={SEARCH_KEY}
       />
+      <kbd aria-hidden="true">{SEARCH_KEY}</kbd>
     </div>
   );
 }

@@ -60,6 +60,33 @@ test("signing in, entering and opening a dialog works by keyboard, with a visibl
   await expect(add).toBeFocused();
 });
 
+test("after a move the focus is on the heading, and the search is one key away", async ({
+  page,
+  installation: { url },
+}) => {
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain`);
+  await settled(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.keyboard.press("/");
+  await expect(page.locator("body")).toBeFocused();
+  const places = page.getByRole("navigation", { name: "Main navigation" }).first();
+  await places.getByRole("link", { name: "People" }).press("Enter");
+  await expect(heading).toHaveText("People");
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  // In a field the key is a letter.
+  await page.keyboard.type("a/b");
+  await expect(search).toHaveValue("a/b");
+  await page.waitForURL(/search=a%2Fb/);
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(heading).toHaveText("Overview");
+  await expect(heading).toBeFocused();
+});
+
 test("a password can be looked at and hidden again", async ({ page, installation }) => {
   await page.goto(installation.url);
   const password = page.locator("[name=password]");
