@@ -4,6 +4,7 @@ import { defineCalls } from "../call.ts";
 import { instant, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { user } from "../people/users.ts";
+import { linkKind, messageOutcome } from "./messages.ts";
 
 /** WAITING: the activation link has not been used yet. */
 export const accountState = z.enum(["ACTIVE", "WAITING", "DISABLED"]);
@@ -65,6 +66,11 @@ export const installationUsers = defineCalls({
     reply: installationUser.extend({
       /** The labels of the buildings without another administrator who can sign in, up to a hundred. */
       alone: z.array(z.string()).default([]),
+      /**
+       * What became of the last link to activate the account or to choose a new password; null if none was sent in
+       * the last seven days.
+       */
+      link: messageOutcome.extend({ kind: linkKind }).nullable().default(null),
     }),
   },
   disable: {

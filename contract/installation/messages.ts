@@ -48,7 +48,11 @@ export const messageKind = z.enum([
   ...INSTALLATION_NOTICES,
 ]);
 
+/** The messages whose link sets the password of an account. */
+export const linkKind = messageKind.extract(["ACTIVATION", "RESET"]);
+
 export type MessageKind = z.infer<typeof messageKind>;
+export type LinkKind = z.infer<typeof linkKind>;
 export type SignInNotice = (typeof SIGN_IN_NOTICES)[number];
 export type InstallationNotice = (typeof INSTALLATION_NOTICES)[number];
 

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 
 interface Definition {
   term: string;
-  /** An empty value is left out of the list. */
+  /** A value that shows nothing is left out of the list. */
   value: ReactNode;
 }
 
+const NOTHING = new Set<ReactNode>([null, undefined, false, ""]);
+
 /** The facts of one entity, a line each. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
-  const known = items.filter(({ value }) => value !== null && value !== undefined && value !== "");
+  const known = items.filter(({ value }) => !NOTHING.has(value));
   return (
     <dl className="definitions">
       {known.map(({ term, value }) => (

@@ -11,6 +11,7 @@ import { disableUser, enableUser, setAdministrator } from "../operations/change-
 import { notifyInstallation } from "../operations/notify-installation.ts";
 import { sendLink } from "../operations/send-link.ts";
 import { getInstallationUser, readPageOfInstallationUsers } from "../queries/installation-users.ts";
+import { findLinkMessage } from "../queries/messages.ts";
 
 /** The most buildings that are returned as having a person as their only administrator. */
 const ALONE_MAX = 100;
@@ -23,7 +24,8 @@ export const installationUsers: Handlers<Api["installationUsers"]> = {
   async get({ id }, _caller, { db }) {
     const user = await getInstallationUser(db, id);
     const alone = await readPageOfDomainsOfUser(db, id, { uniqueAdmin: true, page: 0, pageSize: ALONE_MAX });
-    return { ...user, alone: alone.items.map(({ label }) => label) };
+    const link = await findLinkMessage(db, id);
+    return { ...user, alone: alone.items.map(({ label }) => label), link };
   },
 
   async disable({ id }, _caller, context) {

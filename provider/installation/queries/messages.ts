@@ -1,10 +1,12 @@
-import type {
-  InstallationNotice,
-  MessageInOutbox,
-  MessageKind,
-  MessageOutcome,
-  MessageProblem,
-  MessageState,
+import {
+  type InstallationNotice,
+  type LinkKind,
+  linkKind,
+  type MessageInOutbox,
+  type MessageKind,
+  type MessageOutcome,
+  type MessageProblem,
+  type MessageState,
 } from "#contract/installation/messages.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Language } from "#rules/languages.ts";
@@ -231,6 +233,24 @@ export async function readInviteMessages(
     .orderBy("id")
     .execute();
   return new Map(rows.map(({ inviteId, ...message }) => [inviteId ?? "", message]));
+}
+
+/** Returns the last message with a link that sets the password of an account; null without one. */
+export async function findLinkMessage(
+  db: Reader,
+  userId: string,
+): Promise<(MessageOutcome & { kind: LinkKind }) | null> {
+  const row = await db
+    .selectFrom("message")
+    .select(camelCase(["kind", "mode", "state", "problem", "attempts", "created_at", "tried_at"]))
+    .select("contact_masked as contact")
+    .where("user_id", "=", userId)
+    .where("kind", "in", linkKind.options)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .$narrowType<{ kind: LinkKind }>()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 function selectMessages(db: Reader) {

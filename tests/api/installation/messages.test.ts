@@ -52,6 +52,26 @@ describeApi("the outbox", (start) => {
     expect((await messages.list()).total).toBe(1);
   });
 
+  test("an account says what became of the last link that was sent to it, for a week", async () => {
+    const world = await start();
+    const refused = new Set(["nobody@example.org"]);
+    await withMail(world, refusing(refused));
+    const { administrator, clock, person, signIn } = world;
+    const { onPremise, installationUsers } = administrator.api;
+    const withoutLink = await person();
+    const known = await onPremise.createUser({ body: { name: "Gina", email: "gina@example.org" } });
+    const unknown = await onPremise.createUser({ body: { name: "Nobody", email: "nobody@example.org" } });
+    const readLink = async (id: string) => (await installationUsers.get({ id })).link;
+
+    expect(await readLink(withoutLink.userId)).toBeNull();
+    await expect.poll(() => readLink(known.id)).toMatchObject({ kind: "ACTIVATION", state: "SENT" });
+    await expect
+      .poll(() => readLink(unknown.id))
+      .toMatchObject({ contact: "n•••@e•••.org", state: "FAILED", problem: "RECIPIENT_REFUSED" });
+    await installationUsers.sendLink({ id: withoutLink.userId });
+    await expect.poll(() => readLink(withoutLink.userId)).toMatchObject({ kind: "RESET", state: "SENT" });
+  });
+
   test("waiting messages show the reason, and no contact is shown in full", async () => {
     const { visitor, administrator, building, person, clock } = await start();
     const someone = await person();

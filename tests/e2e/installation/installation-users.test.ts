@@ -88,6 +88,12 @@ test("the installation's administrator creates an account, passes its link on, m
   await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByText("Uta Berger is signed out everywhere")).toBeVisible();
   await expect(calls(another).users.me()).rejects.toMatchObject({ status: 401 });
+
+  await api.mailServer.set({ body: { emailFrom: "door@example.test", host: "mail.example.test" } });
+  await page.getByRole("button", { name: "Send password reset link" }).click();
+  const sent = page.getByText("Last link", { exact: true }).locator("xpath=..");
+  await expect(sent).toContainText(/Password reset.*@.*Waiting/s);
+  await api.mailServer.remove();
 });
 
 test("the last administrator can't be removed, and others are refused", async ({ page, installation }) => {

@@ -16,7 +16,12 @@ export function AccountTable({ users }: { users: readonly InstallationUser[] }) 
       cell: ({ id, name }) => <Link to={`/installation/users/${id}`}>{name}</Link>,
     },
     { key: "signIn", title: t("accounts.signsInWith"), className: "contact", cell: signsInWith },
-    { key: "state", title: t("accounts.state"), cell: ({ state }) => <AccountStateDot state={state} /> },
+    {
+      key: "state",
+      beside: true,
+      title: t("accounts.state"),
+      cell: ({ state }) => <AccountStateDot state={state} />,
+    },
     {
       key: "role",
       title: t("accounts.role"),

@@ -37,7 +37,7 @@ export function BackupTable({ backups, restorable }: BackupTableProps) {
       ),
     },
     { key: "size", title: t("backups.size"), cell: ({ bytes }) => size(bytes) },
-    { key: "state", title: t("backups.state"), cell: (backup) => <BackupState {...backup} /> },
+    { key: "state", beside: true, title: t("backups.state"), cell: (backup) => <BackupState {...backup} /> },
     {
       key: "do",
       title: t("backups.do"),

@@ -10,11 +10,15 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PassedOnLink } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { usePeriodicRevalidation } from "#app/components/shell/use-periodic-revalidation.ts";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { AccountFacts } from "./account-facts.tsx";
+
+/** A message on its way is sent, or has failed, in a few seconds. */
+const AGAIN_AFTER_S = 4;
 
 const formSchema = z.object({ intent: z.enum(["link", "enable"]) });
 
@@ -50,6 +54,7 @@ export default function ManagedAccount() {
   const { user, isOwn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const asksProof = answer && "proof" in answer && answer.proof?.needed;
+  usePeriodicRevalidation(user.link?.state === "WAITING", AGAIN_AFTER_S);
   const base = `/installation/users/${user.id}`;
   const { state, installationAdministrator, secondFactor, passkeys } = user;
   return (

@@ -43,6 +43,7 @@ export function ReleaseTable({ releases }: { releases: readonly AppRelease[] }) 
     { key: "at", title: t("releases.at"), cell: ({ releasedAt }) => <Time at={releasedAt} show="date" /> },
     {
       key: "state",
+      beside: true,
       title: t("releases.state"),
       cell: ({ fileAt }) => (
         <StateDot state={fileAt === null ? "failed" : "done"}>
