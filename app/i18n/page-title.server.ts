@@ -1,4 +1,5 @@
 import { groupLabel } from "#app/components/forms/group-label.ts";
+import { inviteLabel } from "#app/components/forms/invite-label.ts";
 import { i18nIn, readLanguage } from "./language.server.ts";
 
 /** A page's title in the reader's language, for the loader to pass to {@link titleMeta}. */
@@ -15,4 +16,10 @@ export async function titleIn(
 export async function groupTitleIn(request: Request, key: string, name: string): Promise<string> {
   const { t } = i18nIn(await readLanguage(request));
   return t(key, { name: groupLabel(t, name) });
+}
+
+/** A page's title with the name of an invite, as the page shows it. */
+export async function inviteTitleIn(request: Request, key: string, name: string): Promise<string> {
+  const { t } = i18nIn(await readLanguage(request));
+  return t(key, { name: inviteLabel(t, name) });
 }

@@ -216,13 +216,14 @@ test("a changed e-mail address needs the password, and is valid once its link is
   await expect(page.getByRole("alert")).toContainText("The current password is wrong.");
   await expectTyped(page, { email });
 
-  const token = await mailedToken(async () => {
+  const link = await mailedLink(async () => {
     await settled(page);
     await fill(page, { email, password: person.password });
     await page.getByRole("button", { name: "Change e-mail address" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Confirm your new address" })).toBeVisible();
   });
-  await open(page, `/activate?token=${token}`);
+  await open(page, link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your new e-mail address");
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
   await page.context().clearCookies();
@@ -238,13 +239,23 @@ async function press(page: Page, name: string): Promise<number> {
   return readStatus(page, () => page.getByRole("button", { name, exact: true }).click());
 }
 
-/** Returns the token of the only message with a link that `send` causes; earlier notices may still arrive. */
 async function mailedToken(send: () => Promise<unknown>): Promise<string> {
+  return tokenIn(await mailedText(send));
+}
+
+/** Returns the path and the query of the mailed link. */
+async function mailedLink(send: () => Promise<unknown>): Promise<string> {
+  const { pathname, search } = new URL(/https?:\S+token=\S+/.exec(await mailedText(send))![0]);
+  return pathname + search;
+}
+
+/** Returns the text of the only message with a link that `send` causes; earlier notices may still arrive. */
+async function mailedText(send: () => Promise<unknown>): Promise<string> {
   const before = console.mail.caught.length;
   await send();
   const withLink = () => console.mail.caught.slice(before).find(({ text }) => text.includes("token="));
   await expect.poll(() => withLink() !== undefined).toBe(true);
-  return tokenIn(withLink()?.text ?? null);
+  return withLink()?.text ?? "";
 }
 
 /**

@@ -152,7 +152,7 @@ test("an invite grants groups and seats in order, shows each person's results, a
   await expect(page.getByLabel("Flat 21")).toBeChecked();
   await seats.fill("1");
   await page.getByRole("button", { name: "Create invite" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Domain support default");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Installer invite");
   const does = page.getByRole("region", { name: "Grants" }).getByRole("listitem");
   await expect(does).toHaveText([
     `Member of ${LABEL}`,

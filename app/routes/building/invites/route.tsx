@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import { inviteLabel } from "#app/components/forms/invite-label.ts";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
@@ -82,13 +83,14 @@ function InviteTable({ invites }: { invites: readonly ListedInvite[] }) {
       title: t("invites.name"),
       cell: ({ id, name, support }) => (
         <span className="badges">
-          <Link to={id}>{name}</Link>
+          <Link to={id}>{inviteLabel(t, name)}</Link>
           {support && <Badge tone="attention">{t("invites.support")}</Badge>}
         </span>
       ),
     },
     {
       key: "state",
+      beside: true,
       title: t("invites.state"),
       cell: ({ state }) => (
         <Badge tone={state === "usable" ? "good" : "faint"}>{t(`invites.states.${state}`)}</Badge>
@@ -99,6 +101,11 @@ function InviteTable({ invites }: { invites: readonly ListedInvite[] }) {
       title: t("invites.places"),
       cell: ({ used, places }) =>
         t(places === null ? "invites.usedOfAny" : "invites.usedOf", { used, places }),
+    },
+    {
+      key: "created",
+      title: t("invites.created"),
+      cell: ({ createdAt }) => <Time at={createdAt} show="date" />,
     },
     {
       key: "until",

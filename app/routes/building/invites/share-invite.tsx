@@ -5,7 +5,8 @@ import { inviteAddress } from "#app/addresses/invite-address.ts";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { Share } from "#app/components/dialogs/share.tsx";
-import { titleIn } from "#app/i18n/page-title.server.ts";
+import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { inviteTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { isMobile } from "#app/is-mobile.ts";
 
@@ -18,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.domains.get({ id: domainId }),
   ]);
   return {
-    title: await titleIn(request, "share.title", { name }),
+    title: await inviteTitleIn(request, "share.title", name),
     id,
     name,
     building: label,
@@ -31,7 +32,7 @@ export default function ShareInvite() {
   const { t } = useTranslation();
   const { id, name, building, link, isMobile } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title={t("share.title", { name })} closeTo={`/domain/invites/${id}`}>
+    <RouteDialog title={t("share.title", { name: inviteLabel(t, name) })} closeTo={`/domain/invites/${id}`}>
       <Share
         subject={t("inviteDetails.mailSubject", { building })}
         body={t("inviteDetails.mailBody", { building, link })}

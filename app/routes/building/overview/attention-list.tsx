@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { inviteLabel } from "#app/components/forms/invite-label.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { Attention } from "./read-attention.ts";
 
@@ -27,7 +28,7 @@ export function AttentionList({ attention }: { attention: readonly Attention[] }
   const { t } = useTranslation();
   if (attention.length === 0) return <Notice tone="good" title={t("overview.allWell")} />;
   return (
-    <section className="card attention" aria-labelledby="attention">
+    <section className="attention" aria-labelledby="attention">
       <h2 id="attention">{t("overview.attention")}</h2>
       <ul>
         {attention.map((item) => (
@@ -50,15 +51,16 @@ export function AttentionList({ attention }: { attention: readonly Attention[] }
   );
 }
 
-function ItemLinks({ items, count, to }: Attention) {
+function ItemLinks({ kind, items, count, to }: Attention) {
   const { t } = useTranslation();
+  const isOfInvites = kind === "invites" || kind === "unsent";
   if (items.length === 0) return null;
   return (
     <>
       {items.map((item, index) => (
         <span key={item.to}>
           {index > 0 && ", "}
-          <Link to={item.to}>{item.name}</Link>
+          <Link to={item.to}>{isOfInvites ? inviteLabel(t, item.name) : item.name}</Link>
         </span>
       ))}
       {count > items.length && (

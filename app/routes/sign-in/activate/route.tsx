@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
@@ -19,11 +20,16 @@ import { type NewAccountIntent } from "./schemas.ts";
 
 export const meta = titleMeta;
 
+/** What the link confirms, as it says itself. */
+const confirmed = z.enum(["account", "email", "mobile"]).catch("account");
+
 /** Opening the link changes nothing: mail programs prefetch links. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
+  const confirms = confirmed.parse(searchParams.get("confirms"));
   return {
-    title: await titleIn(request, "activate.title"),
+    title: await titleIn(request, `activate.titles.${confirms}`),
+    confirms,
     token: searchParams.get("token"),
     sent: readSentTo(searchParams),
     done: searchParams.has("done"),
@@ -41,7 +47,7 @@ export const action = formActions([linkRequest, activateWithPassword, activateWi
 
 export default function Activate() {
   const { t } = useTranslation();
-  const { token: opened, sent, done, contact, newAccount } = useLoaderData<typeof loader>();
+  const { token: opened, confirms, sent, done, contact, newAccount } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "passOn" in answer) return <LinkToPassOn link={answer.passOn} />;
   if (answer && "joined" in answer) return <Activated joined={answer.joined} />;
@@ -64,7 +70,7 @@ export default function Activate() {
   }
   if (token !== "" && !isRefused && typed?.["intent"] !== "ask") {
     return (
-      <Gate title={t("activate.title")} lead={t("activate.lead")}>
+      <Gate title={t(`activate.titles.${confirms}`)} lead={t(`activate.leads.${confirms}`)}>
         <PostForm className="form" action="/activate" replace>
           <ErrorSummary failure={failed?.failure} />
           <input type="hidden" name="token" value={token} />

@@ -12,7 +12,8 @@ import { InviteResults } from "#app/components/lists/invite-results.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
-import { titleIn } from "#app/i18n/page-title.server.ts";
+import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { inviteTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { MessageState } from "#app/routes/building/history/messages/message-state.tsx";
 import { allPages } from "#contract/client/pages.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     Date.now(),
   );
   return {
-    title: await titleIn(request, "inviteDetails.title", { name: invite.name }),
+    title: await inviteTitleIn(request, "inviteDetails.title", invite.name),
     invite,
     names: namesIn(invite.actions, new Map([...groupNames, ...codes])),
     building: label,
@@ -66,7 +67,7 @@ export default function InviteDetails() {
   return (
     <>
       <PageTitle
-        title={invite.name}
+        title={inviteLabel(t, invite.name)}
         within={{ label: t("invites.title"), to: "/domain/invites" }}
         actions={
           <LinkButton to="delete" weight="danger" icon="trash" preventScrollReset>
