@@ -13,7 +13,7 @@ import {
   RING_MIN_S,
   SCREENSAVER_MAX_S,
 } from "#rules/devices/devices.ts";
-import { DEFAULT_EVENTS_TTL_H, MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
+import { DEFAULT_EVENTS_TTL_H, HOURS_PER_DAY, MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
 import {
   CERTIFICATE_ENDS_SOON_MS,
   DISK_FREE_MIN_BYTES,
@@ -53,8 +53,7 @@ export const limitsInTexts = {
   doorCodeDigitsMin: DOOR_CODE_DIGITS_MIN,
   doorCommandSeconds: DOOR_COMMAND_WAIT_MS / 1000,
   eventsDaysDefault: DEFAULT_EVENTS_TTL_H / 24,
-  eventsDaysMax: MAX_EVENTS_TTL_H / 24,
-  eventsHoursMax: MAX_EVENTS_TTL_H,
+  eventsDaysMax: MAX_EVENTS_TTL_H / HOURS_PER_DAY,
   firmwareMegabytesMax: FIRMWARE_FILE_MAX_BYTES / MEGABYTE,
   hardwareIdLengthMax: HARDWARE_ID_LENGTH_MAX,
   hardwareIdLengthMin: HARDWARE_ID_LENGTH_MIN,

@@ -1,6 +1,7 @@
 /** How long a domain stores its events: by default, and at most (§9). */
 export const DEFAULT_EVENTS_TTL_H = 4320;
 export const MAX_EVENTS_TTL_H = 8640;
+export const HOURS_PER_DAY = 24;
 
 const MS_PER_HOUR = 3_600_000;
 

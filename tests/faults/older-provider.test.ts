@@ -74,7 +74,7 @@ async function countIn(path: string, pattern: RegExp): Promise<number> {
   return text.match(pattern)?.length ?? 0;
 }
 
-const settings = { eventsTtl: "48", timeZone: "Europe/Rome", name: "casaverde" };
+const settings = { eventsTtl: "2", timeZone: "Europe/Rome", name: "casaverde" };
 
 test("the building's settings are saved at a provider that does not know the setting for openings from the console", async () => {
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(2);

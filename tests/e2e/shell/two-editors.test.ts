@@ -12,11 +12,11 @@ test("a form that two people changed is saved over the other's only once both va
   await fill(other, { label: "Casa Gialla" });
   await other.getByLabel("Automatic updates on new devices").uncheck();
   expect(await save(other)).toBeLessThan(400);
-  await fill(page, { label: "Casa Rossa", eventsTtl: "48" });
+  await fill(page, { label: "Casa Rossa", eventsTtl: "2" });
   expect(await save(page)).toBe(409);
   await expect(page.getByRole("alert")).toContainText("Compare, then save again.");
   await expect(page.getByText("Saved in the meantime: Casa Gialla")).toBeVisible();
-  await expectTyped(page, { label: "Casa Rossa", eventsTtl: "48" });
+  await expectTyped(page, { label: "Casa Rossa", eventsTtl: "2" });
   expect(await building(installation)).toMatchObject({ label: "Casa Gialla" });
 
   expect(await save(page)).toBeLessThan(400);
@@ -51,7 +51,7 @@ test("what two people change in different fields is both saved @no-js", async ({
   const other = await openTwice(page, installation);
   await fill(other, { label: "Casa Gialla" });
   expect(await save(other)).toBeLessThan(400);
-  await fill(page, { eventsTtl: "48" });
+  await fill(page, { eventsTtl: "2" });
   expect(await save(page)).toBeLessThan(400);
   expect(await building(installation)).toMatchObject({ label: "Casa Gialla", eventsTtl: 48 });
 });

@@ -29,7 +29,7 @@ test("a form whose sign-in was ended elsewhere is there again after signing in, 
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/settings`);
   await settled(page);
-  await fill(page, { eventsTtl: "777" });
+  await fill(page, { eventsTtl: "77" });
   await page.getByLabel("Automatic updates on new devices").uncheck();
   await page.getByLabel("Time zone of the building").selectOption("Pacific/Auckland");
   await installation.api.signIns.endOthers();
@@ -40,7 +40,7 @@ test("a form whose sign-in was ended elsewhere is there again after signing in, 
   await page.waitForURL("**/domain/settings");
   await settled(page);
   await expect(page.getByRole("alert")).toContainText("Nothing from this form has been saved yet.");
-  await expect(page.locator("[name=eventsTtl]")).toHaveValue("777");
+  await expect(page.locator("[name=eventsTtl]")).toHaveValue("77");
   await expect(page.getByLabel("Automatic updates on new devices")).not.toBeChecked();
   await expect(page.getByLabel("Time zone of the building")).toHaveValue("Pacific/Auckland");
   expect(await timeToLive(installation)).toBe(before);
@@ -48,7 +48,7 @@ test("a form whose sign-in was ended elsewhere is there again after signing in, 
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  expect(await timeToLive(installation)).toBe(777);
+  expect(await timeToLive(installation)).toBe(77 * 24);
 });
 
 test("a page that was requested after the sign-in had ended is opened after signing in @no-js", async ({

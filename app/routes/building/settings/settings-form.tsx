@@ -7,10 +7,9 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { zoneChoices } from "#app/components/shell/zone-choices.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import { formatTag } from "#app/i18n/formats.ts";
 import type { Domain } from "#contract/buildings/domains.ts";
 import { RESIDENTS_OPEN } from "#rules/access/console-openings.ts";
-import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
+import { HOURS_PER_DAY, MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { SettingsFields } from "./settings-schema.ts";
 
 interface SettingsFormProps {
@@ -31,7 +30,7 @@ interface SettingsFormProps {
 
 /** The building's settings. */
 export function SettingsForm({ settings, zones, change, answer }: SettingsFormProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<SettingsFields>({
     answer,
     defaultValue: settings,
@@ -59,10 +58,10 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
         field={fields.eventsTtl}
         type="number"
         min={1}
-        max={MAX_EVENTS_TTL_H}
+        max={MAX_EVENTS_TTL_H / HOURS_PER_DAY}
         label={t("settings.eventsTtl")}
-        hint={t("settings.eventsTtlHint", { days: inDays(Number(fields.eventsTtl.value), i18n.language) })}
-        after={t("settings.hours")}
+        hint={t("settings.eventsTtlHint")}
+        after={t("settings.days")}
       />
       <SelectField
         field={fields.timeZone}
@@ -92,11 +91,4 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
       </div>
     </PostForm>
   );
-}
-
-/** Hours in a readable unit: "180 days", "1.5 days". */
-function inDays(hours: number, language: string): string {
-  const days = Number.isFinite(hours) ? hours / 24 : 0;
-  const format = { style: "unit", unit: "day", unitDisplay: "long", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(formatTag(language), format).format(days);
 }

@@ -128,13 +128,20 @@ function Relate({ group, groups, isBuiltIn, result }: RelateProps) {
       <SelectField
         field={fields.type}
         label={t("relations.type")}
-        hint={isContainer || isBuiltIn ? undefined : t("relations.noContainer")}
         placeholder={t("relations.choose")}
         choices={(isContainer ? RELATION_TYPES : RIGHTS).map((type) => ({
           value: type,
           label: t(`relations.types.${type}`),
         }))}
       />
+      {!isContainer && !isBuiltIn && (
+        <p className="hint">
+          {t("relations.noContainer")}{" "}
+          <Link to={`/domain/groups/${group.id}/rename`} preventScrollReset>
+            {t("relations.letContain")}
+          </Link>
+        </p>
+      )}
       <ChooseOneField
         field={fields.destinationId}
         label={t("relations.other")}
