@@ -60,6 +60,26 @@ const refusedTag = z.object({
 
 export type RefusedTag = z.infer<typeof refusedTag>;
 
+/** What became of an action that an event started. */
+const startedAction = z.object({
+  /** The id of its own event, of kind ACTION. */
+  id,
+  /** When it began. */
+  time: instant,
+  /** The type of the action. */
+  action: z.enum(ACTION_TYPES).nullable(),
+  /** The outcome of the action. */
+  outcome: z.enum(eventOutcomes),
+  /** Why it failed; null if it did not. */
+  reason: z.string().nullable(),
+  /** The message of a device or an auxiliary about it; null without one. */
+  text: z.string().nullable(),
+  /** What the action was about. */
+  targets: z.array(eventTarget),
+});
+
+export type StartedAction = z.infer<typeof startedAction>;
+
 /** What happened, who, where, how, and why; names are those of the time of the event. */
 export const event = z.object({
   id,
@@ -115,6 +135,8 @@ export const event = z.object({
    * and for one that a device refused alone without knowing it.
    */
   refusedTag: refusedTag.nullable().default(null),
+  /** The actions that it started, oldest first, as far as the reader may see them. */
+  actions: z.array(startedAction).default([]),
 });
 
 export type Event = z.infer<typeof event>;

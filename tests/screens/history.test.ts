@@ -26,6 +26,7 @@ beforeAll(async () => {
       const { id } = await insertTag(tx, ids.domain, { ...tag, userId: ids.resident });
       await updateTag(tx, ids.domain, id, { userId: null, lostAt: time });
       const refused = { time, kind: "ACCESS", outcome: "refused", method: "NFC_TAG", device: door } as const;
+      const call = { time, kind: "ACTION", action: "CALL", causeId: "ring", device: door } as const;
       await insertEvents(
         tx,
         ids.domain,
@@ -33,6 +34,9 @@ beforeAll(async () => {
           ...events,
           { ...refused, reason: "TAG_NOT_ASSIGNED", tagId: id },
           { ...refused, reason: "UNKNOWN_TAG", tagValueEnd: "7F3A" },
+          { id: "ring", time, kind: "RING", outcome: "called", device: door },
+          { ...call, outcome: "done", targets: [{ id: "lodge", name: "Monitor, lodge" }] },
+          { ...call, outcome: "nobody", targets: [{ id: "flat", name: "Flat 7" }] },
         ],
         time,
       );
@@ -83,6 +87,18 @@ test("the row of a refused card shows which one it is, and who last held it", as
     new RegExp(`last held by.*<a [^>]*href="/domain/people/${world.building.ids.resident}">[^<]+</a>`, "s"),
   );
   expect(rows.find((row) => row.includes("Unknown tag"))).toContain("•••• 7F3A");
+});
+
+test("a ring is one row, with what became of its calls", async () => {
+  const rows = (await rowsOf("/domain/history")).split("<tr");
+  const rings = rows.filter((row) => row.includes("Rang"));
+  expect(rings).toHaveLength(1);
+  expect(rings[0]).toContain("Monitor, lodge rang");
+  expect(rings[0]).toContain("Flat 7: no monitor rang");
+  expect(rows.filter((row) => row.includes("Flat 7"))).toHaveLength(1);
+  const failed = await rowsOf("/domain/history?outcome=nobody");
+  expect(failed).toContain("Flat 7");
+  expect(failed).not.toContain("Monitor, lodge");
 });
 
 test("an empty list says what the filter hides, only if it hides something", async () => {

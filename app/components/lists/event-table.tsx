@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useRole } from "#app/building/building-data.ts";
+import { describeAction } from "#app/components/forms/describe-action.ts";
 import { describeOutcome } from "#app/components/forms/describe-outcome.ts";
 import { Time } from "#app/components/shell/time.tsx";
-import type { Event } from "#contract/history/events.ts";
+import type { Event, StartedAction } from "#contract/history/events.ts";
 import { namelessActor } from "#rules/history/event-export.ts";
 import { wasReceivedLate } from "#rules/history/events.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
@@ -80,6 +81,7 @@ function More({ event }: { event: Event }) {
   const sentence = (
     <>
       {describeOutcome(event, t)}
+      <StartedActions actions={event.actions} />
       <RefusedTag tag={event.refusedTag} />
       <ReceivedLate event={event} />
     </>
@@ -94,6 +96,16 @@ function More({ event }: { event: Event }) {
       {sentence}
     </span>
   );
+}
+
+/** What became of the actions that the event started. */
+function StartedActions({ actions }: { actions: readonly StartedAction[] }) {
+  const { t } = useTranslation();
+  return actions.map(({ id, outcome, ...action }) => (
+    <span key={id} className="started-action">
+      <StateDot state={outcome}>{describeAction({ outcome, ...action }, t)}</StateDot>
+    </span>
+  ));
 }
 
 /** Shows which tag was refused, with a link to where it is, and who last held it. */

@@ -4,6 +4,7 @@ import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
 import { eventsScope, type HistoryReader, readDenied } from "../../permissions/events.ts";
 import { type HistoryQuery, readPageOfEvents } from "../queries/event-history.ts";
+import { addActions } from "./add-actions.ts";
 import { addRefusedTags } from "./add-refused-tags.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function readHistory(
   const items = isAtLeast(reader.role, "credential-manager")
     ? await addRefusedTags(db, reader.domainId, page.items)
     : page.items;
-  return { ...page, items: await withoutDeniedMedia(db, reader, items) };
+  const complete = await addActions(db, reader, items);
+  return { ...page, items: await withoutDeniedMedia(db, reader, complete) };
 }
 
 async function withoutDeniedMedia(db: Reader, reader: HistoryReader, items: Event[]): Promise<Event[]> {

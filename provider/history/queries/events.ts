@@ -163,6 +163,8 @@ export function toEvent(row: StoredEvent): Event {
     allowedBy: allowedBy(row),
     // Added only for readers who may see tags (`listRefusedTags`).
     refusedTag: null,
+    // Added to the events of a page (`addActions`).
+    actions: [],
   };
 }
 

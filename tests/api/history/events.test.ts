@@ -39,6 +39,41 @@ describeApiOnBothEngines("events", (start) => {
     expect(all.items.map(({ id }) => id)).toEqual(["event-of-nobody", "event-of-carlo", "event-of-rosa"]);
   });
 
+  test("an event has the actions that it started, for readers who may see these", async () => {
+    const { building, db, resident } = await start();
+    const rosa = await resident("Rosa Blu");
+    const actor = { id: rosa.userId, name: "Rosa Blu" };
+    const action = { kind: "ACTION", action: "CALL" } as const;
+    await record(db, building.domain.id, [
+      { id: "ring", time: 1000, kind: "RING", outcome: "called" },
+      { ...action, id: "first", time: 1001, outcome: "done", causeId: "ring" },
+      { ...action, id: "second", time: 1002, outcome: "nobody", reason: "DEVICE_AWAY", causeId: "ring" },
+      { id: "access", time: 2000, kind: "ACCESS", outcome: "granted", actor },
+      { ...action, id: "third", time: 2001, outcome: "failed", causeId: "access", actor },
+      { ...action, id: "of-others", time: 2002, outcome: "done", causeId: "access" },
+    ]);
+    const read = async (api: typeof rosa.api) => {
+      const { items } = await api.events.query({ body: { kinds: ["RING", "ACCESS"] } });
+      return items.map(({ id, actions }) => [id, actions.map((each) => each.id)]);
+    };
+
+    expect(await read(building.api)).toEqual([
+      ["access", ["third", "of-others"]],
+      ["ring", ["first", "second"]],
+    ]);
+    expect(await read(rosa.api)).toEqual([["access", ["third"]]]);
+    const { items } = await building.api.events.query({ body: { kinds: ["RING"] } });
+    expect(items[0]?.actions[1]).toEqual({
+      id: "second",
+      time: 1002,
+      action: "CALL",
+      outcome: "nobody",
+      reason: "DEVICE_AWAY",
+      text: null,
+      targets: [],
+    });
+  });
+
   test("the event stream of a building does not report that its history was read", async () => {
     const { building, provider } = await start();
     const before = provider.buildingMark(building.domain.id);

@@ -19,8 +19,10 @@ interface HistoryFilterProps {
   outputs: readonly NamedRow[];
   /** Whether there are outputs that are not in `outputs`. */
   moreOutputs: boolean;
-  /** The person whose events are shown; chosen by a link at their name. */
-  person: NamedRow | undefined;
+  /** The people whose events the reader may choose; another is chosen by a link at their name. */
+  people: readonly NamedRow[];
+  /** Whether there are people who are not in `people`. */
+  morePeople: boolean;
 }
 
 /** Filters the history, in the address. */
@@ -30,7 +32,8 @@ export function HistoryFilter({
   moreDevices,
   outputs,
   moreOutputs,
-  person,
+  people,
+  morePeople,
 }: HistoryFilterProps) {
   const { t } = useTranslation();
   const follow = useSearchParams()[0].get(FOLLOW);
@@ -43,7 +46,7 @@ export function HistoryFilter({
     outcome: HISTORY_OUTCOMES.map((value) => ({ value, label: t(`components.state.${value}`) })),
     device: devices.map(choiceOf),
     output: outputs.map(choiceOf),
-    person: person && [choiceOf(person)],
+    person: people.length > 0 && people.map(choiceOf),
   };
   return (
     <FilterForm
@@ -70,6 +73,7 @@ export function HistoryFilter({
       )}
       <FilterSpan from={chosen.from} to={chosen.to} />
       {moreDevices && <p className="fine filter-note">{t("history.moreDevices")}</p>}
+      {morePeople && <p className="fine filter-note">{t("history.morePeople")}</p>}
       {moreOutputs && <p className="fine filter-note">{t("history.moreOutputs")}</p>}
     </FilterForm>
   );

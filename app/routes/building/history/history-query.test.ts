@@ -30,4 +30,14 @@ describe("the kinds of events that an address of the history selects", () => {
   test("ignore a kind that does not exist", () => {
     expect(kindsOf("kind=DIAGNOSTIC")).toEqual(WITHOUT_CONNECTIONS);
   });
+
+  test("exclude actions from a list, which shows them with the events that started them", () => {
+    const listed = (search: string) => readHistoryAddress(new URLSearchParams(search)).listed.kinds;
+    expect(listed("")).toEqual(["RING", "ACCESS", "INPUT", "MEMBER"]);
+    expect(listed("kind=ALL")).toEqual(["RING", "ACCESS", "INPUT", "STATE", "MEMBER"]);
+    expect(listed("device=panel&person=anna&period=today")).toEqual(listed(""));
+    expect(listed("kind=ACTION")).toEqual(["ACTION"]);
+    expect(listed("outcome=failed")).toContain("ACTION");
+    expect(listed("output=door")).toContain("ACTION");
+  });
 });

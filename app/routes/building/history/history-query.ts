@@ -3,7 +3,7 @@ import { timeZone, wallClock } from "#app/forms/moments.ts";
 import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { id } from "#contract/fields.ts";
 import type { EventFilters } from "#contract/history/events.ts";
-import { HISTORY_OUTCOMES, KIND_CHOICES, shownKinds } from "#rules/history/event-kinds.ts";
+import { HISTORY_OUTCOMES, KIND_CHOICES, shownKinds, withoutActions } from "#rules/history/event-kinds.ts";
 import { HISTORY_PERIODS, readPeriod } from "./history-period.ts";
 
 /** The filter of events in an address; invalid values are ignored. */
@@ -28,10 +28,14 @@ function notBefore1970(time: number | undefined): number | undefined {
   return time === undefined ? undefined : Math.max(0, time);
 }
 
-/** Parses an address: the selected values, and the filter for the API. */
+/**
+ * Parses an address: the selected values, the filter for the API, and that of a list, which shows actions with the
+ * events that started them unless the reader looks for a kind, an outcome or an output.
+ */
 export function readHistoryAddress(search: URLSearchParams): {
   chosen: HistoryChoice;
   filters: EventFilters;
+  listed: EventFilters;
 } {
   const { timeZone: zone, ...chosen } = filterSchema.parse(Object.fromEntries(search));
   const { kind, outcome, device, output, person, period } = chosen;
@@ -47,5 +51,8 @@ export function readHistoryAddress(search: URLSearchParams): {
     from: notBefore1970(from),
     to: notBefore1970(to),
   };
-  return { chosen, filters };
+  const looksForActions =
+    outcome !== undefined || output !== undefined || (kind !== undefined && kind !== "ALL");
+  const listed = looksForActions ? filters : { ...filters, kinds: withoutActions(filters.kinds) };
+  return { chosen, filters, listed };
 }

@@ -27,11 +27,15 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
-  const { chosen, filters } = readHistoryAddress(search);
-  const [events, devices, outputs] = await Promise.all([
-    api.events.query({ body: { ...readPageNumber(search, EVENTS_PAGE_SIZE), ...filters } }),
+  const { chosen, filters, listed: listedEvents } = readHistoryAddress(search);
+  const { role } = await api.users.me();
+  const [events, devices, outputs, people] = await Promise.all([
+    api.events.query({ body: { ...readPageNumber(search, EVENTS_PAGE_SIZE), ...listedEvents } }),
     api.devices.list({ query: firstFew(CHOICES_MAX) }),
     listBuildingOutputs(api, (id) => api.outputGroups.listMembers({ id, query: firstFew(CHOICES_MAX) })),
+    isAtLeast(role ?? "user", "credential-manager")
+      ? api.users.list({ query: firstFew(CHOICES_MAX) })
+      : undefined,
   ]);
   const listed = devices.items.map(({ id, name }) => ({ id, name }));
   const isListed = listed.some(({ id }) => id === chosen.device);
@@ -40,6 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const output = listedOutputs.some(({ id }) => id === chosen.output)
     ? undefined
     : outputOf(chosen.output, events.items);
+  const listedPeople = (people?.items ?? []).map(({ id, name }) => ({ id, name }));
+  const person = listedPeople.some(({ id }) => id === chosen.person)
+    ? undefined
+    : await personOf(api, chosen.person, events.items);
   return {
     title: await titleIn(request, "history.title"),
     hidden: events.total > 0 ? undefined : await findHidden(api, filters),
@@ -48,7 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     moreDevices: devices.total > listed.length,
     outputs: output ? [output, ...listedOutputs] : listedOutputs,
     moreOutputs: outputs !== undefined && outputs.total > listedOutputs.length,
-    person: await personOf(api, chosen.person, events.items),
+    people: person ? [person, ...listedPeople] : listedPeople,
+    morePeople: people !== undefined && people.total > listedPeople.length,
     events,
   };
 }

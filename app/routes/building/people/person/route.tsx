@@ -5,6 +5,7 @@ import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useCanAdminister } from "#app/building/building-data.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
@@ -81,7 +82,14 @@ export default function Person() {
           label: t("people.title"),
           to: isVirtual ? "/domain/people?role=virtual-user" : "/domain/people",
         }}
-        actions={canAdminister && !isVirtual && <RoleButtons role={person.role} />}
+        actions={
+          <>
+            <LinkButton to={`/domain/history?person=${person.id}`} icon="history">
+              {t("history.view")}
+            </LinkButton>
+            {canAdminister && !isVirtual && <RoleButtons role={person.role} />}
+          </>
+        }
       >
         {person.signsInWith}
       </PageTitle>
