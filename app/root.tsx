@@ -14,6 +14,8 @@ import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { BackgroundWork } from "./browser/background-work.tsx";
 import { useVisitAvatars } from "./browser/shown-avatars.ts";
+import { useHeadingFocus } from "./browser/use-heading-focus.ts";
+import { useSearchKey } from "./browser/use-search-key.ts";
 import { ErrorDialog } from "./components/dialogs/error-dialog.tsx";
 import { TAB_ICON } from "./components/drawings/tab-icon.ts";
 import { EarlyMove } from "./components/shell/early-move.tsx";
@@ -49,13 +51,13 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { session, storageProblem, refusal } = context;
-  const [language, theme, timeZone, signedIn, flash] = await Promise.all([
+  const [language, timeZone, signedIn, flash] = await Promise.all([
     readLanguage(request),
-    readTheme(request),
     readTimeZone(request),
     session.read(),
     takeFlash(context, request),
   ]);
+  const theme = await readTheme(request, signedIn?.userId);
   const visit = signedIn?.building && `${signedIn.userId}/${signedIn.building.domainId}`;
   // Translated here: the page after a change does not have the texts of the page before it.
   const flashMessage = flash && {
@@ -124,6 +126,8 @@ function ThemeColours({ theme }: { theme: Theme }) {
 export default function App() {
   const { i18n } = useTranslation();
   useVisitAvatars();
+  useHeadingFocus();
+  useSearchKey();
   useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.language ?? i18n.language);
   return (
     <>

@@ -1,20 +1,41 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { THEMES } from "./themes.ts";
+import { type Theme, THEMES } from "./themes.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
+/** The most people whose choice a browser stores. */
+const PEOPLE_MAX = 8;
 
-/** Stores the choice of theme in this browser. */
-export const themeCookie = createCookie("theme", {
+/** Stores the choice of theme in this browser, of each person who uses it. */
+const themeCookie = createCookie("theme", {
   path: "/",
   sameSite: "lax",
   httpOnly: true,
   maxAge: ONE_YEAR_S,
 });
 
-const chosen = z.enum(THEMES).catch("system");
+/** The choices of people, by the ids of their accounts, the last one first; undefined without a sign-in. */
+const chosen = z.array(z.object({ userId: z.string().optional(), theme: z.enum(THEMES) })).catch([]);
 
-/** Returns the theme that was chosen in this browser; by default that of the device. */
-export async function readTheme(request: Request) {
+async function readChosen(request: Request) {
   return chosen.parse(await themeCookie.parse(request.headers.get("Cookie")));
+}
+
+/**
+ * Returns the theme that a person chose in this browser; on pages without a sign-in, and for a person who chose
+ * none, the one that was chosen last; by default that of the device.
+ */
+export async function readTheme(request: Request, userId: string | undefined): Promise<Theme> {
+  const choices = await readChosen(request);
+  return (choices.find((each) => each.userId === userId) ?? choices[0])?.theme ?? "system";
+}
+
+/** Returns the cookie that stores a person's choice. */
+export async function storeTheme(
+  request: Request,
+  userId: string | undefined,
+  theme: Theme,
+): Promise<string> {
+  const others = (await readChosen(request)).filter((each) => each.userId !== userId);
+  return themeCookie.serialize([{ userId, theme }, ...others].slice(0, PEOPLE_MAX));
 }
