@@ -12,6 +12,8 @@ export interface Column<Row> {
   align?: "end";
   /** Left out on a phone. */
   wideOnly?: boolean;
+  /** On a phone beside the name, without its title: the state or the role. */
+  beside?: boolean;
   /** The title is for screen readers only: for a column of buttons. */
   titleUnseen?: boolean;
   /** For a table with another layout on narrow screens. */
@@ -30,7 +32,7 @@ export interface TableProps<Row> {
   order?: string;
 }
 
-/** A list with columns; on a phone each row becomes a card that names its values. */
+/** A list with columns; on a phone each row becomes an entry of two lines that names its values. */
 export function Table<Row>({ caption, columns, rows, keyOf, className, order }: TableProps<Row>) {
   const heading = columns.find((column) => column.heading) ?? columns[0];
   return (
@@ -112,10 +114,12 @@ function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; 
   );
 }
 
-function classesOf<Row>({ align, wideOnly, titleUnseen, className }: Column<Row>): string | undefined {
+function classesOf<Row>(column: Column<Row>): string | undefined {
+  const { align, wideOnly, beside, titleUnseen, className } = column;
   const classes = [
     align === "end" && "end",
     wideOnly && "wide-only",
+    beside && "beside",
     titleUnseen && "tools",
     className,
   ].filter(Boolean);

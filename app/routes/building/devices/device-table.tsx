@@ -52,6 +52,7 @@ export function DeviceTable({ devices, layout, order }: DeviceTableProps) {
     },
     {
       key: "online",
+      beside: true,
       title: t("devices.connection"),
       orders: ["offlineFirst", "onlineFirst"],
       cell: ({ online }) => <StateDot state={online ? "online" : "offline"} />,

@@ -45,6 +45,7 @@ export function SeatTable({ seats, licences, types }: SeatTableProps) {
     },
     {
       key: "state",
+      beside: true,
       title: t("licences.state"),
       cell: ({ licenseId, expired }) => (
         <LicenceStateDot state={byId.get(licenseId)?.state ?? (expired ? "lapsed" : "valid")} />

@@ -21,7 +21,7 @@ export function PeopleTable({ people, layout }: { people: readonly ListedPerson[
       cell: ({ id, name }) => <Link to={`/domain/people/${id}`}>{name}</Link>,
     },
     { key: "email", title: t("people.email"), className: "contact", cell: ({ email }) => email },
-    { key: "role", title: t("people.role"), cell: (person) => <RoleBadges person={person} /> },
+    { key: "role", beside: true, title: t("people.role"), cell: (person) => <RoleBadges person={person} /> },
     { key: "joined", title: t("people.joined"), cell: ({ joinedAt }) => <Time at={joinedAt} show="date" /> },
   ];
   return (

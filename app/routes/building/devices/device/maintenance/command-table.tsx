@@ -26,7 +26,12 @@ export function CommandTable({ commands, device, now }: CommandTableProps) {
   }
   const columns: Column<DeviceCommand>[] = [
     { key: "what", title: t("maintenance.what"), cell: ({ kind }) => t(`maintenance.kinds.${kind}`) },
-    { key: "state", title: t("maintenance.state"), cell: ({ state }) => <StateDot state={state} /> },
+    {
+      key: "state",
+      beside: true,
+      title: t("maintenance.state"),
+      cell: ({ state }) => <StateDot state={state} />,
+    },
     {
       key: "detail",
       title: t("maintenance.detail"),
