@@ -13,10 +13,12 @@ interface OpenFormProps {
   page: PageWithDoors;
   /** For buttons beside the drawing of a door. */
   iconOnly?: boolean;
+  /** For buttons in a row of a list. */
+  inRow?: boolean;
 }
 
 /** Opens a door with one press, or closes one that is held open. The building's layout shows the result. */
-export function OpenForm({ door, page, iconOnly }: OpenFormProps) {
+export function OpenForm({ door, page, iconOnly, inRow }: OpenFormProps) {
   const { t } = useTranslation();
   const { id, displayName, type, deviceId, active } = door;
   const [address] = useSearchParams();
@@ -29,10 +31,10 @@ export function OpenForm({ door, page, iconOnly }: OpenFormProps) {
           key={action}
           name="action"
           value={action}
-          weight="primary"
+          weight={inRow ? "plain" : "primary"}
           icon={action === "open" ? "door-open" : "door-panel"}
           iconOnly={iconOnly}
-          small={iconOnly}
+          small={iconOnly ?? inRow}
         >
           {iconOnly ? (
             `${t(`doors.actions.${action}`)} ${displayName}`

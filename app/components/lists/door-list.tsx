@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useRole } from "#app/building/building-data.ts";
 import { OpenForm, type PageWithDoors } from "#app/components/forms/open-form.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { OpenableOutput } from "#contract/access/openings.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
 import { StateDot } from "./state.tsx";
 
 interface DoorListProps {
@@ -13,6 +15,8 @@ interface DoorListProps {
 /** The doors that the reader may open, each with its state and its button. */
 export function DoorList({ doors, page }: DoorListProps) {
   const { t } = useTranslation();
+  // Who manages a building opens a door now and then; for the others it is what the page is for.
+  const manages = isAtLeast(useRole(), "credential-manager");
   return (
     <ul className="door-list">
       {doors.map((door) => (
@@ -22,7 +26,7 @@ export function DoorList({ doors, page }: DoorListProps) {
             <DoorState door={door} />
             {page === "door" && <Link to={`/domain/history?output=${door.id}`}>{t("doors.openings")}</Link>}
           </div>
-          {door.reason === null && <OpenForm door={door} page={page} />}
+          {door.reason === null && <OpenForm door={door} page={page} inRow={manages} />}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { EditLink } from "#app/components/forms/edit-link.tsx";
 import type { Avatar } from "#app/pictures/avatars.ts";
 import { type Crumb, Crumbs } from "./crumbs.tsx";
+import { PlaceTabs } from "./place-tabs.tsx";
 
 const IMAGE_SIZE_PX = 125;
 
@@ -27,7 +28,8 @@ interface PageHeaderProps {
 }
 
 /**
- * The header of a building's page: name and back link over its picture, which is also the background (§2).
+ * The header of a page about the building itself: name and back link over its picture, which is also the background
+ * (§2).
  */
 export function PageHeader(props: PageHeaderProps) {
   const { title, subtitle, backTo, image, editImageTo, editTitleTo, editSubtitleTo } = props;
@@ -76,6 +78,7 @@ export function PageHeader(props: PageHeaderProps) {
               {editSubtitleTo && <EditLink to={editSubtitleTo} label={t("components.editSubtitle")} />}
             </div>
           )}
+          <PlaceTabs />
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </div>

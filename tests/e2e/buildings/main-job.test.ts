@@ -282,7 +282,7 @@ async function seeHistory(page: Page, door: PanelProcess): Promise<void> {
   await expect(rows.filter({ hasText: "Rang" })).toHaveCount(3);
   await screenshot(page, "history");
   await page.goto(`${console.url}/domain`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Casa Verde");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   await screenshot(page, "overview");
   await page.goto(`${console.url}/domain/devices`);
   await screenshot(page, "devices");

@@ -15,15 +15,15 @@ test("a picture is fetched once, shown from the browser's own cache after that, 
   await enterBuilding(page, installation.url);
   await choosePicture(page, installation, GREEN);
   const fetched = await countFetched(page);
-  await page.goto(`${installation.url}/domain`);
+  await page.goto(`${installation.url}/domain/settings`);
   expect(await shownColour(page)).toBe(GREEN);
   await page.goto(`${installation.url}/domain/people`);
-  await page.goto(`${installation.url}/domain`);
+  await page.goto(`${installation.url}/domain/settings`);
   expect(await shownColour(page)).toBe(GREEN);
   expect(fetched()).toBe(1);
 
   await choosePicture(page, installation, RED);
-  await page.goto(`${installation.url}/domain`);
+  await page.goto(`${installation.url}/domain/settings`);
   expect(await shownColour(page)).toBe(RED);
   expect(fetched()).toBe(2);
 });
@@ -58,7 +58,7 @@ test.describe("in a browser that stores nothing at all", () => {
     page,
     installation,
   }) => {
-    await page.goto(`${installation.url}/domain`);
+    await page.goto(`${installation.url}/domain/settings`);
     await stored(page);
     const fetched = await countFetched(page);
     await reopen(page);
@@ -68,7 +68,6 @@ test.describe("in a browser that stores nothing at all", () => {
 
     await page.locator(".round-image").getByRole("link").click();
     await choosePictureHere(page, RED);
-    await page.getByRole("navigation", { name: "Main navigation" }).getByText("Overview").click();
     expect(await shownColour(page)).toBe(RED);
   });
 
@@ -77,7 +76,7 @@ test.describe("in a browser that stores nothing at all", () => {
     installation,
   }) => {
     await page.clock.install();
-    await page.goto(`${installation.url}/domain`);
+    await page.goto(`${installation.url}/domain/settings`);
     await stored(page);
     // Addresses are valid for an hour to an hour and a quarter; none may be used in its last two minutes.
     await page.clock.setSystemTime(Date.now() + 74 * 60_000);
@@ -100,7 +99,7 @@ test.describe("in a browser that stores nothing at all", () => {
       const headers = { [CONSOLE_HEADER]: "console" };
       return route.fulfill({ status: 404, headers, contentType: "application/json", body: '{"code":24004}' });
     });
-    await page.goto(`${installation.url}/domain`);
+    await page.goto(`${installation.url}/domain/settings`);
     const drawn = page.locator(".round-image > svg");
     await expect(drawn).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -117,7 +116,7 @@ test.describe("in a browser that stores nothing at all", () => {
     installation,
     expectConsoleErrors,
   }) => {
-    await page.goto(`${installation.url}/domain`);
+    await page.goto(`${installation.url}/domain/settings`);
     await stored(page);
     await reopen(page);
     const image = page.locator(".round-image img");
@@ -153,7 +152,7 @@ test("a removed picture is no longer shown anywhere", async ({ page, installatio
   await page.getByRole("link", { name: "Remove picture" }).click();
   const removePicture = page.getByRole("button", { name: "Remove picture" });
   await readStatus(page, () => removePicture.click());
-  await page.goto(`${url}/domain`);
+  await page.goto(`${url}/domain/settings`);
   await expect(page.locator(".round-image > svg")).toBeVisible();
   await expect(page.locator(".page-header img")).toHaveCount(0);
   const address = `${url}/avatar/domain/${domainId}?v=${avatar! + 1}`;

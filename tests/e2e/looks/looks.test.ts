@@ -35,10 +35,9 @@ test("the demo building raises no alarm, and its drawing fills its side of the o
   const attention = page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
   await expect(attention).toHaveCount(1);
   await expect(attention).toContainText("7 simulated devices are not running");
-  const drawing = (await page.locator(".halves > .card").boundingBox())!;
-  const events = (await page.locator(".halves .events").boundingBox())!;
-  expect(drawing.height / events.height).toBeGreaterThan(0.5);
-  expect(drawing.width).toBeCloseTo(events.width, 0);
+  const drawing = (await page.locator(".building-drawing").boundingBox())!;
+  const side = (await page.locator(".overview-side").boundingBox())!;
+  expect(drawing.width).toBeCloseTo(side.width, 0);
   await page.goto(`${demo.url}/domain/devices`);
   await expect(page.getByRole("main")).not.toContainText(/Never|Not synced yet/);
 });

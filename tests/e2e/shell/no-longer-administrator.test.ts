@@ -13,7 +13,7 @@ test("a person whose role is taken away is no administrator on the next page, no
   await api.userGroups.addMember({ ...administrators, body: { userId: person.id } });
   const ofAdministrators = [
     page.getByRole("link", { name: "Invites", exact: true }),
-    page.getByRole("link", { name: "Change name", exact: true }),
+    page.getByRole("link", { name: "Invite people", exact: true }),
   ];
 
   await enterBuilding(page, url, person);
@@ -23,7 +23,7 @@ test("a person whose role is taken away is no administrator on the next page, no
   await api.userGroups.removeMember({ ...administrators, userId: person.id });
 
   await page.goto(`${url}/domain`);
-  await expect(page.getByRole("heading", { level: 1, name: "Casa Verde" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   for (const link of ofAdministrators) await expect(link).toHaveCount(0);
   for (const path of ["/domain/invites", `/domain/people/${person.id}/administrator`]) {

@@ -20,7 +20,7 @@ test("the head of a building has its picture, its names with pencils, a swap and
   const label = "The residence with the longest name of all";
   await api.domains.update({ id: domainId, body: { label } });
   await enterBuilding(page, url);
-  await page.goto(`${url}/domain`);
+  await page.goto(`${url}/domain/settings`);
   const head = page.locator(".page-header");
   await expect(head.getByRole("heading", { name: label })).toBeVisible();
   await expect(head.locator(".round-image > *").first()).toHaveCSS("width", "125px");
@@ -30,14 +30,14 @@ test("the head of a building has its picture, its names with pencils, a swap and
   const crumbs = head.getByRole("navigation", { name: "Breadcrumb" });
   await expect(crumbs.getByRole("listitem")).toHaveText(["My buildings", `${label.slice(0, 27)}...`]);
   for (const [name, path] of [
-    ["Back", "/user_home"],
+    ["Back", "/domain"],
     ["Change picture", "/domain/settings/picture"],
     ["Change name", "/domain/settings?change=label"],
     ["Change subtitle", "/domain/settings?change=name"],
     ["Switch building", "/user_home"],
   ] as const)
     await expect(head.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
-  await expect(page).toHaveTitle("Portineria | Overview");
+  await expect(page).toHaveTitle("Portineria | Settings");
 
   await page.goto(`${url}/domain/settings/picture`);
   const { width } = (await page.locator(".image-picker").boundingBox())!;

@@ -5,23 +5,29 @@ import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useRole } from "#app/building/building-data.ts";
 import { BuildingDrawing } from "#app/components/drawings/building-drawing.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { CredentialTickets, type ShownCredential } from "#app/components/lists/credential-tickets.tsx";
 import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
 import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { EventTable } from "#app/components/lists/event-table.tsx";
-import { PageHeader } from "#app/components/shell/page-header.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew } from "#app/lists/paging.ts";
-import { domainAvatar } from "#app/pictures/avatars.ts";
 import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { credentialState } from "#rules/access/access-credentials.ts";
+import { shownKinds, withoutActions } from "#rules/history/event-kinds.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { readAttention } from "./read-attention.ts";
+import { readToday } from "./read-today.ts";
+import { Today } from "./today.tsx";
 
 /** The number of recent events; the history has the others. */
-const LAST_EVENTS = 5;
+const LAST_EVENTS = 10;
+/** As in the history. */
+const LISTED_KINDS = withoutActions(shownKinds(undefined, undefined));
 /** The number of drawn doors; the list of devices has the others. */
 const DOORS_DRAWN = 24;
 
@@ -32,19 +38,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await api.users.me();
   const now = Date.now();
   const simulates = (await context.simulator?.view(domainId)) !== undefined;
-  const [building, doors, attention, events, credentials, openable] = await Promise.all([
-    api.domains.get({ id: domainId }),
+  const building = api.domains.get({ id: domainId });
+  const seesAll = isAtLeast(me.role ?? "user", "credential-manager");
+  const [{ label }, doors, attention, today, events, credentials, openable] = await Promise.all([
+    building,
     api.devices.list({ query: { ...firstFew(DOORS_DRAWN), type: "RINGBELL" } }),
     me.role === "administrator"
       ? readAttention(api, { ofInstallation: me.installationAdministrator, simulates }, now)
       : [],
-    api.events.query({ body: firstFew(LAST_EVENTS) }),
+    seesAll ? building.then(({ timeZone }) => readToday(api, timeZone, now)) : undefined,
+    api.events.query({ body: { ...firstFew(LAST_EVENTS), kinds: LISTED_KINDS } }),
     allPages((query) => api.accessCredentials.list({ query: { ...query, userId: me.id } })),
     listDoors(api),
   ]);
   return {
     title: await titleIn(request, "overview.title"),
-    building: { id: domainId, label: building.label, name: building.name, avatar: building.avatar },
+    building: { label },
     doors: {
       total: doors.total,
       items: doors.items.map(({ id, name, online, doorOpen, alarm }) => {
@@ -54,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     openable: { items: openable.items, total: openable.total },
     attention,
+    today,
     events: events.items,
     credentials: credentials.map((credential) => ({
       ...credential,
@@ -64,47 +74,52 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Overview() {
   const { t } = useTranslation();
-  const { building, doors, openable, attention, events, credentials } = useLoaderData<typeof loader>();
+  const { building, doors, openable, attention, today, events, credentials } = useLoaderData<typeof loader>();
   const role = useRole();
   const canAdminister = role === "administrator";
   useLiveBuilding();
-  const { label, name } = building;
   return (
-    <div className="stack">
-      <PageHeader
-        title={label}
-        subtitle={<span className="mono">{name}</span>}
-        image={domainAvatar(building)}
-        editImageTo={canAdminister ? "/domain/settings/picture" : undefined}
-        editTitleTo={canAdminister ? "/domain/settings?change=label" : undefined}
-        editSubtitleTo={canAdminister ? "/domain/settings?change=name" : undefined}
-        backTo="/user_home"
-        crumbs={[{ label: t("userHome.title"), to: "/user_home" }, { label }]}
-        swapTo="/user_home"
+    <>
+      <PageTitle
+        title={t("overview.title")}
+        actions={
+          canAdminister && (
+            <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
+              {t("overview.invite")}
+            </LinkButton>
+          )
+        }
       />
-      {canAdminister && <AttentionList attention={attention} />}
-      {openable.items.length > 0 && (
-        <section className="stack tight" aria-labelledby="open">
-          <h2 id="open">{t("doors.title")}</h2>
-          <DoorList doors={openable.items} page="overview" />
-          <MoreDoors shown={openable.items.length} total={openable.total} />
-        </section>
-      )}
-      {(credentials.length > 0 || role === "user") && <MyCredentials credentials={credentials} />}
-      <div className="beside halves">
-        <section className="card padded" aria-label={t("overview.doors")}>
-          <BuildingDrawing
-            label={label}
-            doors={doors.items}
-            addTo={canAdminister ? "/domain/devices/new" : undefined}
-          />
-          {doors.total > doors.items.length && (
-            <p>
-              <Link to="/domain/devices?type=RINGBELL">{t("overview.allDoors", { count: doors.total })}</Link>
-            </p>
+      <div className="overview">
+        <div className="stack overview-doors">
+          {openable.items.length > 0 && (
+            <section className="stack tight" aria-labelledby="open">
+              <h2 id="open">{t("doors.title")}</h2>
+              <DoorList doors={openable.items} page="overview" />
+              <MoreDoors shown={openable.items.length} total={openable.total} />
+            </section>
           )}
-        </section>
-        <section className="stack tight">
+          {(credentials.length > 0 || role === "user") && <MyCredentials credentials={credentials} />}
+        </div>
+        <div className="stack overview-side">
+          {canAdminister && <AttentionList attention={attention} />}
+          {today && <Today figures={today} />}
+          <section aria-label={t("overview.doors")}>
+            <BuildingDrawing
+              label={building.label}
+              doors={doors.items}
+              addTo={canAdminister ? "/domain/devices/new" : undefined}
+            />
+            {doors.total > doors.items.length && (
+              <p>
+                <Link to="/domain/devices?type=RINGBELL">
+                  {t("overview.allDoors", { count: doors.total })}
+                </Link>
+              </p>
+            )}
+          </section>
+        </div>
+        <section className="stack tight overview-events">
           <div className="card-head">
             <h2>{t("overview.lately")}</h2>
             <Link to="/domain/history">{t("overview.history")}</Link>
@@ -116,7 +131,7 @@ export default function Overview() {
           )}
         </section>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -2,15 +2,16 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
-import { LinkButton } from "#app/components/forms/button.tsx";
-import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { PageHeader } from "#app/components/shell/page-header.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { onlyTouched } from "#app/forms/edits/only-touched.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { domainAvatar } from "#app/pictures/avatars.ts";
 import { offeredTimeZones } from "#app/time/wall-clocks.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { HOURS_PER_DAY } from "#rules/history/events.ts";
 import { MoreSettings, Terminated } from "./more-settings.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { settingsSchema } from "./settings-schema.ts";
@@ -22,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   return {
     title: await titleIn(request, "settings.title"),
+    building: await readHeader(api, domainId),
     settings: await readSettings(api, domainId),
     zones: offeredTimeZones(),
     change: search.get("change"),
@@ -31,6 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+async function readHeader(api: ApiCalls, id: string) {
+  const { name, label, avatar } = await api.domains.get({ id });
+  return { id, name, label, avatar };
+}
+
 /** The fields of the form as they are stored. */
 async function readSettings(api: ApiCalls, id: string) {
   const { name, label, eventsTtl, timeZone, ...automatic } = await api.domains.get({ id });
@@ -38,7 +45,8 @@ async function readSettings(api: ApiCalls, id: string) {
   return {
     name,
     label,
-    eventsTtl: String(eventsTtl),
+    // The API counts in hours.
+    eventsTtl: String(Math.ceil(eventsTtl / HOURS_PER_DAY)),
     timeZone,
     automaticUpdatesEnabled,
     joinByInviteNotificationEnabled,
@@ -65,20 +73,21 @@ export const action = formAction(
 
 export default function Settings() {
   const { t } = useTranslation();
-  const { settings, zones, change, terminated } = useLoaderData<typeof loader>();
+  const { building, settings, zones, change, terminated } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
-      <PageTitle
-        title={t("settings.title")}
-        actions={
-          <LinkButton to="/domain/settings/picture" icon="pencil" preventScrollReset>
-            {t("settings.picture")}
-          </LinkButton>
-        }
-      >
-        {t("settings.lead")}
-      </PageTitle>
+      <PageHeader
+        title={building.label}
+        subtitle={<span className="mono">{building.name}</span>}
+        image={domainAvatar(building)}
+        editImageTo="/domain/settings/picture"
+        editTitleTo="/domain/settings?change=label"
+        editSubtitleTo="/domain/settings?change=name"
+        backTo="/domain"
+        crumbs={[{ label: t("userHome.title"), to: "/user_home" }, { label: building.label }]}
+        swapTo="/user_home"
+      />
       {terminated && !answer && <Terminated {...terminated} />}
       <SettingsForm settings={settings} zones={zones} change={change} answer={answer} />
       <MoreSettings />
