@@ -3,7 +3,8 @@ import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isReservedGroupName } from "#rules/people/agent-groups.ts";
-import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
 import { missing, notFound } from "./missing-rows.ts";
@@ -38,7 +39,7 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
   }
 
   function inOrder(groups: GroupsOf<T>): SelectQueryBuilder<Tables, T, Group> {
-    return read(groups).orderBy(sql.ref("name_key")).orderBy(sql.ref("id"));
+    return read(groups).orderBy(sql.ref("name_order")).orderBy(sql.ref("id"));
   }
 
   function withId(db: Reader, domainId: string, id: string) {
@@ -59,7 +60,7 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
         id: newId(),
         domain_id: domainId,
         name: groupName,
-        name_key: nameKey(groupName),
+        ...nameColumns(groupName),
         created_at: now,
       })
       .onConflict((conflict) => conflict.columns(["domain_id", "name"]).doNothing())
@@ -109,7 +110,7 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
     async rename(tx: Transaction, domainId: string, id: string, newName: string): Promise<void> {
       const renaming = tx
         .updateTable(name)
-        .set({ name: newName, name_key: nameKey(newName) })
+        .set({ name: newName, ...nameColumns(newName) })
         .where("domain_id", "=", domainId)
         .where("id", "=", id)
         .returning("id");

@@ -1,7 +1,6 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
-import { sortByName } from "#rules/buildings/name-order.ts";
 import { isHiddenGroup, isListedGroup } from "#rules/people/agent-groups.ts";
 
 /** Default groups of people that can be given rights like other groups. */
@@ -12,7 +11,7 @@ export async function readOfferedGroups({ agentGroups }: ApiCalls, inUse: Readon
   const all = await allPages((query) => agentGroups.list({ query: { ...query, hidden: "true" } }));
   const isOffered = ({ id, name }: AgentGroup): boolean =>
     inUse.has(id) || offeredDefaults.has(name) || isListedGroup(name);
-  const offered = sortByName(all.filter(isOffered)).map(({ id, name }) => ({ id, name }));
+  const offered = all.filter(isOffered).map(({ id, name }) => ({ id, name }));
   return {
     all,
     offered: [

@@ -9,6 +9,7 @@ import {
 import { migrate } from "#storage/migrate.ts";
 import { tablesAfter } from "#storage/migration.ts";
 import { migrations } from "#storage/migrations/index.ts";
+import { updateNameKeys } from "#storage/name-keys.ts";
 import { endCommands } from "../device-link/operations/conclude-opening.ts";
 import { findFilled, writeRows } from "../history/queries/snapshot.ts";
 import { noteRestored } from "../installation/queries/backups.ts";
@@ -52,6 +53,7 @@ export async function restoreInto(url: string, backup: OpenBackup, restoring: Re
     await fill(db, backup, restoring);
     const keys = createKeys(backup.secret);
     await migrate(db, migrations);
+    await updateNameKeys(db);
     await transaction(db, async (tx) => {
       await resetTransientState(tx, restoring.now);
       await insertCarriedNotices(tx, { keys, notices: restoring.notices ?? [], now: restoring.now });

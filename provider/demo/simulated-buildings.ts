@@ -56,7 +56,7 @@ async function listCards(db: Reader, domainId: string): Promise<SimulatedBuildin
     .leftJoin("user_account", "user_account.id", "nfc_tag.user_id")
     .select(["nfc_tag.id", "nfc_tag.identifier as name", "nfc_tag.value", "user_account.name as holder"])
     .where("nfc_tag.domain_id", "=", domainId)
-    .orderBy("nfc_tag.name_key")
+    .orderBy("nfc_tag.name_order")
     .orderBy("nfc_tag.id")
     .limit(OFFERED_MAX)
     .execute();
@@ -75,7 +75,7 @@ async function listValues(
     .where("credential_type", "in", ["CODE", "QR"])
     .where("value_sealed", "is not", null)
     .$narrowType<{ credentialType: "CODE" | "QR"; valueSealed: string }>()
-    .orderBy("access_credential.name_key")
+    .orderBy("access_credential.name_order")
     .orderBy("access_credential.id")
     .limit(OFFERED_MAX)
     .execute();

@@ -1,4 +1,4 @@
-import { compareNames } from "../buildings/name-order.ts";
+import { sortByName } from "../buildings/name-order.ts";
 
 /** Marks the items of a list that belong to another item. */
 export const VIRTUAL_ITEM_TYPE = "VIRTUAL" as const;
@@ -15,7 +15,7 @@ export interface ListItem {
  * followed by the virtual items it owns. Virtual items whose owner is not in the list come last, by name.
  */
 export function sortListItems<T extends ListItem>(items: readonly T[], chosenId?: string): T[] {
-  const sorted = [...items].sort((left, right) => compareNames(left.name, right.name));
+  const sorted = sortByName(items);
   const chosen = sorted.filter((item) => item.id === chosenId);
   const others = sorted.filter((item) => item.id !== chosenId);
   const heads = [...chosen, ...others.filter((item) => !isVirtual(item))];

@@ -9,6 +9,7 @@ export interface OutputGroupTable {
   domain_id: string;
   name: string;
   name_key: string;
+  name_order: string;
   collects: "ALL" | "ACTUATORS" | null;
   created_at: number;
 }
@@ -26,6 +27,7 @@ export interface ElevatorAreaGroupTable {
   domain_id: string;
   name: string;
   name_key: string;
+  name_order: string;
   collects: "ALL" | null;
   created_at: number;
 }

@@ -56,6 +56,7 @@ export interface AccessCredentialTable {
   user_id: string;
   name: string;
   name_key: string;
+  name_order: string;
   credential_type: CredentialType;
   value_sealed: string | null;
   /** A keyed hash of the value, to look it up and to enforce that it is unique. */
@@ -73,6 +74,7 @@ export interface NfcTagTable {
   domain_id: string;
   identifier: string;
   name_key: string;
+  name_order: string;
   value: string;
   type: NfcTag["type"];
   user_id: string | null;
@@ -98,6 +100,7 @@ export interface FaceIdTable {
   /** The reader's reference to the face; no picture and no template is stored here. */
   identifier: string;
   name_key: string;
+  name_order: string;
   user_id: string;
   created_at: number;
 }

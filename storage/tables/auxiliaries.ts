@@ -10,6 +10,7 @@ export interface AuxiliaryTable {
   domain_id: string;
   name: string;
   name_key: string;
+  name_order: string;
   type: AuxiliaryType;
   model: AuxiliaryModel;
   /** The public part of the configuration. */

@@ -9,6 +9,7 @@ export interface DomainTable {
   name: string;
   label: string;
   label_key: string;
+  label_order: string;
   events_ttl: number;
   /** IANA. */
   time_zone: Generated<string>;
@@ -47,6 +48,7 @@ export interface AgentGroupTable {
   domain_id: string;
   name: string;
   name_key: string;
+  name_order: string;
   container: boolean;
   created_at: number;
 }

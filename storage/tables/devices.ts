@@ -33,6 +33,7 @@ export interface DeviceTable {
   hw_id: string;
   name: string;
   name_key: string;
+  name_order: string;
   type: DeviceType;
   model: string;
   button_count: number;
@@ -107,6 +108,7 @@ export interface ActionGroupTable {
   device_id: string;
   name: string;
   name_key: string;
+  name_order: string;
   /** Made for a button or an access rule, and deleted when nothing starts it any more. */
   deleted_when_unused: Generated<boolean>;
 }
@@ -134,6 +136,7 @@ export interface AccessControlAssociationTable {
   device_id: string;
   display_name: string;
   name_key: string;
+  name_order: string;
   agent_group_id: string;
   action_group_id: string;
 }

@@ -11,6 +11,7 @@ export interface UserAccountTable {
   email_key: string;
   name: string;
   name_key: string;
+  name_order: string;
   password_hash: string;
   language: Language;
   login_type: User["loginType"];

@@ -3,6 +3,7 @@ import { insertAction } from "#provider/devices/queries/actions.ts";
 import type { Keys } from "#provider/keys.ts";
 import { insertGroupMember } from "#provider/people/queries/agent-groups.ts";
 import { type Database, maintenance, newId, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { createRows } from "./site.ts";
 
 /** A panel in service, with its credentials for the device link. */
@@ -52,8 +53,8 @@ async function addParts(
 ): Promise<Pick<Door, "openingId" | "ruleId">> {
   const [outputId, openingId, callingId, ruleId] = [newId(), newId(), newId(), newId()];
   const groups = [
-    { id: openingId, device_id: deviceId, name: "Opening", name_key: "opening" },
-    { id: callingId, device_id: deviceId, name: "Everybody", name_key: "everybody" },
+    { id: openingId, device_id: deviceId, name: "Opening", ...nameColumns("Opening") },
+    { id: callingId, device_id: deviceId, name: "Everybody", ...nameColumns("Everybody") },
   ];
   await tx
     .insertInto("device_output")
@@ -77,7 +78,7 @@ async function addParts(
       id: ruleId,
       device_id: deviceId,
       display_name: "Everybody",
-      name_key: "everybody",
+      ...nameColumns("Everybody"),
       agent_group_id: groupId,
       action_group_id: openingId,
     })

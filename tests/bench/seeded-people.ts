@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { credentialValueIndex } from "#provider/access/operations/create-credential.ts";
 import type { Keys } from "#provider/keys.ts";
 import { type Database, maintenance, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -41,22 +42,28 @@ export async function addPeople(db: Database, keys: Keys, range: PeopleRange): P
   const numbers = sql`with recursive number(n) as
     (select ${from} union all select n + 1 from number where n + 1 < ${to})`;
   const userId = sql`printf('01900000-0000-7000-8000-%012x', n)`;
+  // The number as `nameOrder` writes it.
+  const order = sql`printf('%02d', length(ltrim(n, '0'))) || ltrim(n, '0')`;
   await maintenance(db, async (tx) => {
-    await sql`insert into user_account(id, email, email_key, name, name_key, password_hash, language, login_type,
-        installation_administrator, activated_at, terms_accepted_at, contact_proved_at, created_at)
+    await sql`insert into user_account(id, email, email_key, name, name_key, name_order, password_hash,
+        language, login_type, installation_administrator, activated_at, terms_accepted_at, contact_proved_at, created_at)
       ${numbers} select ${userId}, printf('p%d@example.test', n), printf('p%d@example.test', n),
-        printf('Person %06d', n), printf('person %06d', n), '', 'en', 'MAIL', 0, ${now}, ${now}, ${now}, ${now}
+        printf('Person %06d', n), printf('person %06d', n), 'person ' || ${order}, '',
+        'en', 'MAIL', 0, ${now}, ${now}, ${now}, ${now}
       from number`.execute(tx);
     await sql`insert into domain_member(domain_id, user_id, joined_at)
       ${numbers} select ${domainId}, ${userId}, ${now} from number`.execute(tx);
     await sql`insert into agent_group_member(group_id, agent_id)
       ${numbers} select ${everybodyId}, ${userId} from number
         union all select ${residentsId}, ${userId} from number where n < ${residents}`.execute(tx);
-    await sql`insert into nfc_tag(id, domain_id, identifier, name_key, value, type, user_id, created_at)
+    await sql`insert into nfc_tag(id, domain_id, identifier, name_key, name_order, value, type, user_id, created_at)
       ${numbers} select printf('01900000-0000-7001-8000-%012x', n), ${domainId}, printf('Tag %06d', n),
-        printf('tag %06d', n), printf('%014X', n), 'CARD', ${userId}, ${now} from number`.execute(tx);
-    await sql`insert into access_credential(id, domain_id, user_id, name, name_key, credential_type, created_at)
-      ${numbers} select printf('01900000-0000-7002-8000-%012x', n), ${domainId}, ${userId}, 'Tag', 'tag', 'NFC_TAG',
+        printf('tag %06d', n), 'tag ' || ${order}, printf('%014X', n), 'CARD', ${userId}, ${now} from number`.execute(
+      tx,
+    );
+    await sql`insert into access_credential(id, domain_id, user_id, name, name_key, name_order, credential_type,
+        created_at)
+      ${numbers} select printf('01900000-0000-7002-8000-%012x', n), ${domainId}, ${userId}, 'Tag', 'tag', 'tag', 'NFC_TAG',
         ${now} from number`.execute(tx);
     for (let at = from; at < to; at += ROWS_AT_ONCE)
       await addCodes(tx, keys, range, { from: at, to: Math.min(to, at + ROWS_AT_ONCE) });
@@ -78,7 +85,7 @@ async function addCodes(
       domain_id: domainId,
       user_id: `01900000-0000-7000-8000-${end}`,
       name: "Code",
-      name_key: "code",
+      ...nameColumns("Code"),
       credential_type: "CODE" as const,
       value_sealed: keys.seal(code),
       value_index: credentialValueIndex(keys, domainId, code),

@@ -9,9 +9,10 @@ import { startProvider } from "#provider/start-provider.ts";
 import { prepareDataDir } from "#server/data-dir.ts";
 import { installationSecret } from "#server/secret.ts";
 import { createSessions } from "#server/sessions/sessions.ts";
-import { type Database, maintenance, nameKey, newId, openDatabase } from "#storage/database.ts";
+import { type Database, maintenance, newId, openDatabase } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { createBackupPlace } from "../support/databases/backup-place.ts";
 import { createInitialInstallation } from "../support/databases/initial-installation.ts";
 import { followTimes } from "../support/followed-times.ts";
@@ -184,7 +185,7 @@ export function createRows(domain_id: string, name: string) {
     domain_id,
     hw_id,
     name,
-    name_key: nameKey(name),
+    ...nameColumns(name),
     ...kind,
     hardware_id: id,
     automatic_updates_enabled: true,

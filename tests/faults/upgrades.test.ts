@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { migrations } from "#storage/migrations/index.ts";
 import { runProgram } from "../support/command.ts";
+import { readDatabaseFile } from "../support/databases/database-file.ts";
 import { earlierDataFolder, earlierSchemas } from "../support/databases/earlier-release.ts";
 import {
   countsIn,
@@ -20,6 +21,7 @@ test.each(earlierSchemas)(
     await expectEverythingWorks(running);
     const after = countsIn(dataDir);
     expect(after["migration"]).toBe(migrations.length);
+    expect(readDatabaseFile(dataDir, "select id from agent_group where name_order = ''")).toEqual([]);
     const { agent_group: groups, ...counted } = withoutSelfChanging(after, before);
     expect(groups).toBe(before["agent_group"]! + 1);
     expect(counted).toEqual(withoutSelfChanging(before, counted));

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Database, json, maintenance, newId } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 
 /** Number of events of the sample site. */
 export const EVENTS = 1_234;
@@ -14,7 +15,7 @@ export async function fillSite(db: Database): Promise<void> {
     email: id,
     email_key: id,
     name: `${id} é 🚪`,
-    name_key: id,
+    ...nameColumns(`${id} é 🚪`),
     password_hash: "x",
     language: "it" as const,
     login_type: "MAIL" as const,
@@ -36,6 +37,7 @@ export async function fillSite(db: Database): Promise<void> {
         name: "villa",
         label: "Villa",
         label_key: "villa",
+        label_order: "villa",
         events_ttl: 1,
         preferences: "{}",
         automatic_updates_enabled: true,

@@ -12,7 +12,7 @@ type HiddenField =
   | "domainId"
   | "homeId"
   | "blobId"
-  | `${string}${"Key" | "Index" | "Hash" | "BlobId" | "Blob"}`;
+  | `${string}${"Key" | "Order" | "Index" | "Hash" | "BlobId" | "Blob"}`;
 
 // Every audited table and column must have its text and icon, or this does not compile. The other languages
 // have the same keys (`texts.test.ts`).

@@ -2,7 +2,8 @@ import type { AccessControlAssociation } from "#contract/access/access-control-a
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AccessRule } from "#contract/people/agent-groups.ts";
 import { changeRows } from "#storage/change-rows.ts";
-import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
@@ -17,7 +18,7 @@ export async function readPageOfAssociations(
   deviceId: string,
   query: PageQuery,
 ): Promise<Page<AccessControlAssociation>> {
-  return readPageOfRows(query, associationsOf(db, deviceId).orderBy("name_key").orderBy("id"));
+  return readPageOfRows(query, associationsOf(db, deviceId).orderBy("name_order").orderBy("id"));
 }
 
 /** Lists the action groups that the access rules of these agent groups start at a device. */
@@ -55,8 +56,8 @@ export async function readPageOfAccessRules(
     .select(["agent_group.id as groupId", "agent_group.name as groupName"])
     .select(["device.id as deviceId", "device.name as deviceName"])
     .select(["action_group.id as actionGroupId", "action_group.name as actionGroupName"])
-    .orderBy("rule.name_key")
-    .orderBy("device.name_key")
+    .orderBy("rule.name_order")
+    .orderBy("device.name_order")
     .orderBy("rule.id");
   const page = await readPageOfRows(query, rules);
   const items = page.items.map((row) => ({
@@ -88,7 +89,7 @@ export async function insertAssociation(
     id: newId(),
     device_id: deviceId,
     display_name: association.displayName,
-    name_key: nameKey(association.displayName),
+    ...nameColumns(association.displayName),
     agent_group_id: association.agentGroupId,
     action_group_id: association.actionGroupId,
   };
@@ -107,7 +108,7 @@ export async function updateAssociation(
     tx.updateTable("access_control_association").where("id", "=", id).where("device_id", "=", deviceId),
     {
       display_name: displayName,
-      name_key: nameKey(displayName),
+      ...nameColumns(displayName),
       agent_group_id: agentGroupId,
       action_group_id: actionGroupId,
     },

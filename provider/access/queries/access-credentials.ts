@@ -4,7 +4,8 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { CredentialTerms } from "#rules/access/access-credentials.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
-import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
@@ -44,7 +45,7 @@ export async function readPageOfCredentials(
     .select(credentialColumns)
     .where("domain_id", "=", domainId)
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
-  const page = await readPageOfRows(query, matching.orderBy(rankAt(now)).orderBy("name_key").orderBy("id"));
+  const page = await readPageOfRows(query, matching.orderBy(rankAt(now)).orderBy("name_order").orderBy("id"));
   return { ...page, items: page.items.map(toCredential) };
 }
 
@@ -103,7 +104,7 @@ export async function insertCredential(
     domain_id: domainId,
     user_id: credential.userId,
     name: credential.name,
-    name_key: nameKey(credential.name),
+    ...nameColumns(credential.name),
     credential_type: credential.credentialType,
     value_sealed: credential.valueSealed,
     value_index: credential.valueIndex,
@@ -129,7 +130,7 @@ export async function updateCredential(
     tx.updateTable("access_credential").where("id", "=", id).where("domain_id", "=", domainId),
     {
       name,
-      name_key: nameKey(name),
+      ...nameColumns(name),
       start_time: startTime,
       end_time: endTime,
       remaining_usages: remainingUsages,

@@ -3,7 +3,7 @@ import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { Reader } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
 
-type WithOutputs = Tables & { output: BuildingOutput & { ownerKey: string; position: number } };
+type WithOutputs = Tables & { output: BuildingOutput & { ownerOrder: string; position: number } };
 
 /** Builds a condition for {@link outputsOf}. */
 export type OutputExpressions = ExpressionBuilder<WithOutputs, "output">;
@@ -14,7 +14,7 @@ function deviceOutputs(db: Reader, domainId: string) {
     .innerJoin("device", "device.id", "device_output.device_id")
     .where("device.domain_id", "=", domainId)
     .select(["device_output.id as id", "display_name as displayName", "device_output.type as type"])
-    .select(["device.id as ownerId", "device.name as ownerName", "device.name_key as ownerKey"])
+    .select(["device.id as ownerId", "device.name as ownerName", "device.name_order as ownerOrder"])
     .select(["position", sql<BuildingOutput["ownerKind"]>`'DEVICE'`.as("ownerKind")]);
 }
 
@@ -24,7 +24,7 @@ function auxiliaryOutputs(db: Reader, domainId: string) {
     .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
     .where("auxiliary.domain_id", "=", domainId)
     .select(["auxiliary_output.id as id", "display_name as displayName", "auxiliary_output.type as type"])
-    .select(["auxiliary.id as ownerId", "auxiliary.name as ownerName", "auxiliary.name_key as ownerKey"])
+    .select(["auxiliary.id as ownerId", "auxiliary.name as ownerName", "auxiliary.name_order as ownerOrder"])
     .select(["position", sql<BuildingOutput["ownerKind"]>`'AUXILIAR_DEVICE'`.as("ownerKind")]);
 }
 
@@ -58,7 +58,7 @@ export function firstOutputs(
 export function inOrder<O>(
   outputs: SelectQueryBuilder<WithOutputs, "output", O>,
 ): SelectQueryBuilder<WithOutputs, "output", O> {
-  return outputs.orderBy("ownerKey").orderBy("ownerId").orderBy("position").orderBy("output.id");
+  return outputs.orderBy("ownerOrder").orderBy("ownerId").orderBy("position").orderBy("output.id");
 }
 
 /** Returns an output of the building with its owner; undefined when there is none. */

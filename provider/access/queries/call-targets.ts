@@ -19,7 +19,7 @@ export async function readCallTargets(
     .select(["user_account.id", "user_account.name"])
     .where("domain_member.domain_id", "=", domainId)
     .where("domain_member.user_id", "in", ids)
-    .orderBy("user_account.name_key")
+    .orderBy("user_account.name_order")
     .limit(CALL_TARGETS_MAX)
     .execute();
   const monitors = await db
@@ -28,7 +28,7 @@ export async function readCallTargets(
     .where("domain_id", "=", domainId)
     .where("type", "=", "MONITOR")
     .where("id", "in", ids)
-    .orderBy("name_key")
+    .orderBy("name_order")
     .limit(CALL_TARGETS_MAX)
     .execute();
   const phones = await db
@@ -37,7 +37,7 @@ export async function readCallTargets(
     .where("domain_id", "=", domainId)
     .where("type", "in", ["PHONE", "DESKTOP_APP"])
     .where("id", "in", ids)
-    .orderBy("name_key")
+    .orderBy("name_order")
     .limit(CALL_TARGETS_MAX)
     .execute();
   return { people, monitors, phones };

@@ -162,7 +162,7 @@ function inOrder(areas: Areas) {
   return areas
     .select(["auxiliary_area.id as id", "display_name as displayName"])
     .select(["auxiliary.id as ownerId", "auxiliary.name as ownerName"])
-    .orderBy("auxiliary.name_key")
+    .orderBy("auxiliary.name_order")
     .orderBy("auxiliary.id")
     .orderBy("auxiliary_area.id");
 }

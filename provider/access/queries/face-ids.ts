@@ -1,7 +1,8 @@
 import type { FaceId } from "#contract/access/face-ids.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { changeRows } from "#storage/change-rows.ts";
-import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
@@ -23,7 +24,7 @@ export async function readPageOfFaces(
   const matching = facesOf(db, domainId).$if(userId !== undefined, (each) =>
     each.where("user_id", "=", userId!),
   );
-  return readPageOfRows(query, matching.select(columns).orderBy("name_key").orderBy("id"));
+  return readPageOfRows(query, matching.select(columns).orderBy("name_order").orderBy("id"));
 }
 
 /** @throws ApiError NOT_FOUND */
@@ -57,7 +58,7 @@ export async function insertFace(
     id,
     domain_id: domainId,
     identifier,
-    name_key: nameKey(identifier),
+    ...nameColumns(identifier),
     user_id: userId,
     created_at: now,
   };
@@ -73,9 +74,7 @@ export async function updateFace(
   { identifier, userId }: { identifier?: string; userId?: string },
 ): Promise<void> {
   const row = tx.updateTable("face_id").where("id", "=", id).where("domain_id", "=", domainId);
-  await changeRows(row, { identifier, name_key: nameKey(identifier), user_id: userId }).catch(
-    refuseTakenFace,
-  );
+  await changeRows(row, { identifier, ...nameColumns(identifier), user_id: userId }).catch(refuseTakenFace);
 }
 
 export async function deleteFace(tx: Transaction, domainId: string, id: string): Promise<void> {

@@ -20,8 +20,8 @@ export async function listZoneRules(
     ])
     .where("agent_group.domain_id", "=", domainId)
     .$if(groupIds !== undefined, (each) => each.where("agent_group.id", "in", groupIds!))
-    .orderBy("output_group.name_key")
-    .orderBy("agent_group.name_key")
+    .orderBy("output_group.name_order")
+    .orderBy("agent_group.name_order")
     .execute();
   return rows.map(({ id, name, givenId, givenName }) => ({
     agentGroup: { id, name },
@@ -51,8 +51,8 @@ export async function listAreaRules(
     ])
     .where("agent_group.domain_id", "=", domainId)
     .$if(groupIds !== undefined, (each) => each.where("agent_group.id", "in", groupIds!))
-    .orderBy("area_group.name_key")
-    .orderBy("agent_group.name_key")
+    .orderBy("area_group.name_order")
+    .orderBy("agent_group.name_order")
     .execute();
   return rows.map(({ id, name, givenId, givenName }) => ({
     agentGroup: { id, name },

@@ -3,7 +3,8 @@ import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
-import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import type { Tables } from "#storage/tables.ts";
 import { notFound } from "../../missing-rows.ts";
@@ -26,7 +27,7 @@ export async function readPageOfTags(db: Reader, domainId: string, query: TagsQu
     .where("type", "in", types)
     .$if(unassigned === true, (each) => each.where("user_id", "is", null))
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
-  return readPageOfRows(query, matching.select(tagColumns).orderBy("name_key").orderBy("id"));
+  return readPageOfRows(query, matching.select(tagColumns).orderBy("name_order").orderBy("id"));
 }
 
 /** @throws ApiError NOT_FOUND */
@@ -106,7 +107,7 @@ export async function insertTag(tx: Transaction, domainId: string, tag: NewTag):
     id: newId(),
     domain_id: domainId,
     identifier: tag.identifier,
-    name_key: nameKey(tag.identifier),
+    ...nameColumns(tag.identifier),
     value: tag.value,
     type: tag.type,
     user_id: tag.userId,
@@ -130,7 +131,7 @@ export async function updateTag(
 ): Promise<void> {
   const row = tx.updateTable("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId);
   const lost = lostAt === undefined ? {} : loss(lostAt);
-  await changeRows(row, { ...lost, identifier, name_key: nameKey(identifier), user_id: userId });
+  await changeRows(row, { ...lost, identifier, ...nameColumns(identifier), user_id: userId });
 }
 
 export async function deleteTag(tx: Transaction, domainId: string, id: string): Promise<void> {

@@ -28,7 +28,7 @@ function outputsOf(db: Reader, domainId: string) {
 type Outputs = ReturnType<typeof outputsOf>;
 
 function inOrder(outputs: Outputs) {
-  return outputs.orderBy("device.name_key").orderBy("device.id").orderBy("device_output.position");
+  return outputs.orderBy("device.name_order").orderBy("device.id").orderBy("device_output.position");
 }
 
 async function read(

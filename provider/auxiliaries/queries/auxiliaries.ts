@@ -5,6 +5,7 @@ import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { json, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Keys } from "../../keys.ts";
@@ -51,7 +52,7 @@ export async function readPageOfAuxiliaries(
     .where("domain_id", "=", domainId)
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
     .$if(!!search, (each) => each.where(contains("name_key", nameKey(search!))));
-  const ordered = matching.select(auxiliaryColumns).select(seatColumns).orderBy("name_key").orderBy("id");
+  const ordered = matching.select(auxiliaryColumns).select(seatColumns).orderBy("name_order").orderBy("id");
   const page = await readPageOfRows(query, ordered);
   return { ...page, items: page.items.map((row) => auxiliaryOf(keys, row)) };
 }
@@ -91,7 +92,7 @@ export async function insertAuxiliary(
       id,
       domain_id: domainId,
       name: auxiliary.name,
-      name_key: nameKey(auxiliary.name),
+      ...nameColumns(auxiliary.name),
       type: auxiliary.type,
       model: auxiliary.model,
       settings: json(auxiliary.settings),
@@ -113,7 +114,7 @@ export async function updateAuxiliary(
 ): Promise<void> {
   await changeRows(tx.updateTable("auxiliary").where("id", "=", id).where("domain_id", "=", domainId), {
     name,
-    name_key: nameKey(name),
+    ...nameColumns(name),
     model,
     settings: settings && json(settings),
     secrets_sealed: secretsSealed,

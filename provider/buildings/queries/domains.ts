@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Domain } from "#contract/buildings/domains.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
+import { nameOrder } from "#rules/buildings/name-order.ts";
 import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { camelCase } from "#storage/camel-case.ts";
@@ -45,6 +46,7 @@ export async function insertDomain(
       name,
       label,
       label_key: nameKey(label),
+      label_order: nameOrder(label),
       events_ttl: DEFAULT_EVENTS_TTL_H,
       time_zone: timeZone,
       automatic_updates_enabled: true,
@@ -88,6 +90,7 @@ export async function updateDomain(tx: Transaction, id: string, changes: DomainC
     name: changes.name,
     label: changes.label,
     label_key: nameKey(changes.label),
+    label_order: nameOrder(changes.label),
     events_ttl: changes.eventsTtl,
     time_zone: changes.timeZone,
     automatic_updates_enabled: changes.automaticUpdatesEnabled,
@@ -179,7 +182,7 @@ export async function readPageOfDomainsOfUser(
     query,
     own
       .select([...columns, role])
-      .orderBy("label_key")
+      .orderBy("label_order")
       .orderBy("domain.id"),
   );
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isForeignKeyViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { isForeignKeyViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { deletePicturesOf } from "../../buildings/queries/pictures.ts";
 import type { DeviceScope } from "../../scope.ts";
@@ -23,7 +24,7 @@ export async function readPageOfActionGroups(
   query: PageQuery,
 ): Promise<Page<ActionGroup>> {
   const matching = db.selectFrom("action_group").where("device_id", "=", place.deviceId);
-  const page = await readPageOfRows(query, matching.select(groupColumns).orderBy("name_key").orderBy("id"));
+  const page = await readPageOfRows(query, matching.select(groupColumns).orderBy("name_order").orderBy("id"));
   return { ...page, items: await withActions(db, place, page.items) };
 }
 
@@ -88,7 +89,7 @@ export async function insertActionGroup(
       id,
       device_id: deviceId,
       name,
-      name_key: nameKey(name),
+      ...nameColumns(name),
       deleted_when_unused: deletedWhenUnused,
     })
     .execute();
@@ -103,7 +104,7 @@ export async function renameActionGroup(
 ): Promise<void> {
   await tx
     .updateTable("action_group")
-    .set({ name, name_key: nameKey(name) })
+    .set({ name, ...nameColumns(name) })
     .where("id", "=", id)
     .where("device_id", "=", deviceId)
     .execute();

@@ -5,6 +5,7 @@ import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { countSelected, readPageOfRows, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
@@ -157,7 +158,7 @@ export async function readPageOfDevices(
     .select(deviceColumns)
     .select([returnedAt, activeInput("dooropen", "openContact"), activeInput("extalarm", "raisedAlarm")])
     .$if(order !== "name", (each) => each.orderBy(order, direction))
-    .orderBy("name_key", direction)
+    .orderBy("name_order", direction)
     .orderBy("id", direction);
   const page = await readPageOfRows(query, matching);
   return { ...page, items: page.items.map(deviceOf) };
@@ -259,7 +260,7 @@ export async function updateDevice(
 ): Promise<void> {
   await changeRows(tx.updateTable("device").where("id", "=", id).where("domain_id", "=", domainId), {
     name,
-    name_key: nameKey(name),
+    ...nameColumns(name),
     automatic_updates_enabled: automaticUpdatesEnabled,
     offline_mode: offlineMode,
   });

@@ -1,4 +1,5 @@
-import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
+import { type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { refuseTaken } from "../../taken-values.ts";
 import type { StoredHardware } from "./hardware.ts";
 
@@ -24,7 +25,7 @@ export async function insertDevice(
     hardware_id: hardware.id,
     hw_id: hardware.hwId,
     name: device.name,
-    name_key: nameKey(device.name),
+    ...nameColumns(device.name),
     type: hardware.type,
     model: hardware.model,
     button_count: hardware.buttonCount,

@@ -53,7 +53,7 @@ export async function listUpdatableDevices(
     .where("device.domain_id", "=", domainId)
     .where("device.model", "=", model)
     .where("hardware.returned_at", "is", null)
-    .orderBy("name_key")
+    .orderBy("name_order")
     .orderBy("device.id")
     .execute();
   const commands = await db

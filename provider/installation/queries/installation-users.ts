@@ -28,7 +28,12 @@ export async function readPageOfInstallationUsers(
   }
   const page = await readPage(query, {
     rows: (limit, offset) =>
-      withColumns(found).orderBy("name_key").orderBy("user_account.id").limit(limit).offset(offset).execute(),
+      withColumns(found)
+        .orderBy("name_order")
+        .orderBy("user_account.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     count: () => countSelected(found.select(rowCount)),
   });
   return { ...page, items: page.items.map(fromRow) };

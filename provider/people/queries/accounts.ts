@@ -1,7 +1,8 @@
 import type { User } from "#contract/people/users.ts";
 import type { Language } from "#rules/languages.ts";
 import { changeRows } from "#storage/change-rows.ts";
-import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
+import { type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { notFound } from "../../missing-rows.ts";
 
 interface AccountChanges {
@@ -17,7 +18,7 @@ interface AccountChanges {
 export async function updateAccount(tx: Transaction, id: string, changes: AccountChanges): Promise<void> {
   await changeRows(tx.updateTable("user_account").where("id", "=", id), {
     name: changes.name,
-    name_key: nameKey(changes.name),
+    ...nameColumns(changes.name),
     named: changes.name === undefined ? undefined : true,
     language: changes.language,
     country_code: changes.countryCode,

@@ -24,7 +24,7 @@ export async function readPageOfRelations(
     .$if(destinationId !== undefined, (each) => each.where("destination_id", "=", destinationId!))
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
     .select(camelCase(["source_id", "destination_id", "type"]))
-    .orderBy("name_key")
+    .orderBy("name_order")
     .orderBy("source_id")
     .orderBy("destination_id")
     .orderBy("type");

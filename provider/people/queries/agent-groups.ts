@@ -114,7 +114,7 @@ export async function listGroupsOfAgents(
     .innerJoin("agent_group_member", "agent_group_member.group_id", "agent_group.id")
     .select(["agent_group_member.agent_id as agentId", "agent_group.id", "agent_group.name"])
     .where("agent_group_member.agent_id", "in", agentIds)
-    .orderBy("agent_group.name_key")
+    .orderBy("agent_group.name_order")
     .orderBy("agent_group.id")
     .execute();
 }

@@ -24,7 +24,7 @@ function agentsOf(db: Reader, domainId: string) {
     .select([
       "user_account.id as id",
       "name",
-      "name_key as nameKey",
+      "name_order as nameOrder",
       kindOfPerson.as("kind"),
       "owner_id as ownerId",
     ]);
@@ -34,7 +34,7 @@ function agentsOf(db: Reader, domainId: string) {
     .select([
       "id",
       "name",
-      "name_key as nameKey",
+      "name_order as nameOrder",
       sql<Agent["kind"]>`'DEVICE'`.as("kind"),
       noOwner.as("ownerId"),
     ]);
@@ -44,7 +44,7 @@ function agentsOf(db: Reader, domainId: string) {
     .select([
       "id",
       "name",
-      "name_key as nameKey",
+      "name_order as nameOrder",
       sql<Agent["kind"]>`'AUXILIAR_DEVICE'`.as("kind"),
       noOwner.as("ownerId"),
     ]);
@@ -120,10 +120,10 @@ export async function readPageOfGroupMembers(
         )
         .select(["agent.id", "agent.name", "agent.kind", "agent.ownerId"])
         .orderBy(({ eb }) => eb.case().when(isAlone).then(1).else(0).end())
-        .orderBy(({ fn }) => fn.coalesce("owner.name_key", "agent.nameKey"))
+        .orderBy(({ fn }) => fn.coalesce("owner.name_order", "agent.nameOrder"))
         .orderBy(({ fn }) => fn.coalesce("owner.id", "agent.id"))
         .orderBy(({ eb }) => eb.case().when("agent.ownerId", "is", null).then(0).else(1).end())
-        .orderBy("agent.nameKey")
+        .orderBy("agent.nameOrder")
         .orderBy("agent.id")
         .limit(limit)
         .offset(offset)

@@ -61,7 +61,7 @@ async function groupsOf(
     .select(camelCase(["agent_id", "agent_group.id", "name"]))
     .where("agent_group.domain_id", "=", domainId)
     .where("agent_id", "in", userIds)
-    .orderBy("name_key")
+    .orderBy("name_order")
     .orderBy("agent_group.id")
     .execute();
   const groups = new Map<string, AggregatedInfo["agentGroups"]>(userIds.map((id) => [id, []]));

@@ -28,7 +28,7 @@ export async function readPageOfCandidates(
     )
     .$if(text !== "", (each) => each.where(contains("agent.nameKey", text)))
     .select(["agent.id", "agent.name", "agent.ownerId"])
-    .orderBy("agent.nameKey")
+    .orderBy("agent.nameOrder")
     .orderBy("agent.id");
   const page = await readPageOfRows(query, candidates);
   return { ...page, items: page.items.map((row) => ({ ...row, kind })) };
@@ -42,7 +42,7 @@ function agentsOfKind(db: Reader, domainId: string, kind: Agent["kind"]) {
         .innerJoin("user_account", "user_account.id", "domain_member.user_id")
         .where("domain_member.domain_id", "=", domainId)
         .where("owner_id", kind === "USER" ? "is" : "is not", null)
-        .select(camelCase(["user_account.id", "name", "name_key", "owner_id"]))
+        .select(camelCase(["user_account.id", "name", "name_key", "name_order", "owner_id"]))
         .as("agent"),
     );
   }
@@ -51,7 +51,8 @@ function agentsOfKind(db: Reader, domainId: string, kind: Agent["kind"]) {
     db
       .selectFrom(table)
       .where("domain_id", "=", domainId)
-      .select(["id", "name", "name_key as nameKey", sql<string | null>`cast(null as text)`.as("ownerId")])
+      .select(camelCase(["id", "name", "name_key", "name_order"]))
+      .select(sql<string | null>`cast(null as text)`.as("ownerId"))
       .as("agent"),
   );
 }

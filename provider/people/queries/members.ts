@@ -165,7 +165,7 @@ async function readPageOf(
   source: ReturnType<typeof membersOf>,
   query: PageQuery,
 ): Promise<Page<Member>> {
-  const ordered = source.select(memberColumns).orderBy("name_key").orderBy("user_account.id");
+  const ordered = source.select(memberColumns).orderBy("name_order").orderBy("user_account.id");
   const page = await readPageOfRows(query, ordered);
   return { ...page, items: await toMembers(db, scope, page.items) };
 }

@@ -32,7 +32,7 @@ export async function listPeopleRecipients(
     .where("domain_member.domain_id", "=", domainId)
     .where("domain_member.user_id", "in", ids)
     .where("user_account.disabled_at", "is", null)
-    .orderBy("user_account.name_key")
+    .orderBy("user_account.name_order")
     .orderBy("user_account.id")
     .limit(limit)
     .execute();
@@ -53,7 +53,7 @@ export async function listDeviceRecipients(
     .where("device.domain_id", "=", domainId)
     .where("device.id", "in", ids)
     .where("hardware.returned_at", "is", null)
-    .orderBy("device.name_key")
+    .orderBy("device.name_order")
     .orderBy("device.id")
     .limit(limit)
     .execute();

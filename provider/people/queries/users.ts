@@ -4,7 +4,8 @@ import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import type { Language } from "#rules/languages.ts";
 import { toContactMode } from "#rules/people/contacts.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
@@ -167,7 +168,7 @@ export async function createUser(tx: Transaction, user: NewUser): Promise<string
     mobile_sender_preference: user.userMobileSenderPreference ?? "SMS",
     preferences: "{}",
     name,
-    name_key: nameKey(name),
+    ...nameColumns(name),
     named: user.name !== undefined,
     password_hash: user.passwordHash,
     language: user.language,

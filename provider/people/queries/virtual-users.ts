@@ -5,6 +5,7 @@ import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { loginKey } from "./users.ts";
@@ -42,9 +43,9 @@ export async function readPageOfVirtualUsers(
     .$if(ownerId !== undefined, (each) => each.where("owner.id", "=", ownerId!))
     .$if(id !== undefined, (each) => each.where("virtual.id", "=", id!))
     .select(columns)
-    .orderBy("owner.name_key")
+    .orderBy("owner.name_order")
     .orderBy("owner.id")
-    .orderBy("virtual.name_key")
+    .orderBy("virtual.name_order")
     .orderBy("virtual.id");
   const page = await readPageOfRows(query, matching);
   return { ...page, items: page.items.map(virtualUserOf) };
@@ -110,7 +111,7 @@ export async function insertVirtualUser(
     email: "",
     email_key: loginKey(made.userName),
     name: made.name,
-    name_key: nameKey(made.name),
+    ...nameColumns(made.name),
     password_hash: made.passwordHash,
     language: made.language,
     login_type: "MAIL" as const,
@@ -151,7 +152,7 @@ export async function updateVirtualUser(
 ): Promise<void> {
   await changeRows(tx.updateTable("user_account").where("id", "=", id).where("home_id", "=", domainId), {
     name,
-    name_key: nameKey(name),
+    ...nameColumns(name),
     language,
     password_hash: passwordHash,
     owner_id: ownerId,

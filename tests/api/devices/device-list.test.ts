@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { putTerminalStates } from "#provider/devices/queries/terminal-states.ts";
 import { newId, transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
@@ -109,7 +110,7 @@ describeApiOnBothEngines("the list of devices", (start) => {
       await transaction(db, (tx) =>
         tx
           .updateTable("device")
-          .set({ firmware, name, name_key: name })
+          .set({ firmware, name, ...nameColumns(name) })
           .where("id", "=", device.id)
           .execute(),
       );

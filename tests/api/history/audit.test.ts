@@ -45,7 +45,7 @@ describeApi("the audit", (start) => {
       before: { identifier: "Fob" },
       after: { identifier: "Blue fob" },
     });
-    expect(Object.keys(changed?.after ?? {}).sort()).toEqual(["identifier", "nameKey"]);
+    expect(Object.keys(changed?.after ?? {}).sort()).toEqual(["identifier", "nameKey", "nameOrder"]);
     expect(deleted).toMatchObject({ change: "deleted", before: { identifier: "Blue fob" }, after: null });
   });
 

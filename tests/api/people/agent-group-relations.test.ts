@@ -3,6 +3,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
 import { transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 import { quickest } from "../../support/timing.ts";
@@ -135,7 +136,7 @@ describeApi("relations of agent groups", (start) => {
     const ids = Array.from({ length: CHAIN }, (_, index) => `chain-${index}`);
     await transaction(db, async (tx) => {
       const group = { domain_id: building.domain.id, container: true, created_at: 0 };
-      const rows = ids.map((id) => ({ ...group, id, name: id, name_key: id }));
+      const rows = ids.map((id) => ({ ...group, id, name: id, ...nameColumns(id) }));
       await tx.insertInto("agent_group").values(rows).execute();
       const inside = ids.slice(1).map((id, index) => ({ source_id: ids[index]!, destination_id: id }));
       await tx

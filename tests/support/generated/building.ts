@@ -24,6 +24,7 @@ export async function storeGeneratedBuilding(
       name: domainId,
       label: domainId,
       label_key: domainId,
+      label_order: domainId,
       events_ttl: 1,
       preferences: "{}",
       automatic_updates_enabled: false,

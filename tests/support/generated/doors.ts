@@ -1,6 +1,7 @@
 import type { Keys } from "#provider/keys.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { json, type Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { addRows, type Dice, GENERATED_AT, pairs } from "./dice.ts";
 
 export interface GeneratedDoors {
@@ -62,7 +63,7 @@ async function addDevice(
     hardware_id: id,
     hw_id: id,
     name: id,
-    name_key: id,
+    ...nameColumns(id),
     secret_sealed: secretSealed,
     automatic_updates_enabled: false,
     offline_mode: false,
@@ -116,7 +117,7 @@ async function addOutputs(
       id,
       domain_id: domainId,
       name: id,
-      name_key: id,
+      ...nameColumns(id),
       type: "RELE",
       model: "generic",
       settings: json({}),
@@ -155,7 +156,7 @@ async function addRules(
   await addRows(
     tx,
     "action_group",
-    actionGroups.map((group) => ({ ...group, name: group.id, name_key: group.id })),
+    actionGroups.map((group) => ({ ...group, name: group.id, ...nameColumns(group.id) })),
   );
   const actionOf = (at: number) => {
     const opened = dice.oneOf([...outputIds, "removed"]);
@@ -189,7 +190,7 @@ async function addRules(
       id: dice.newId(),
       device_id,
       display_name: "Rule",
-      name_key: "rule",
+      ...nameColumns("Rule"),
       agent_group_id,
       action_group_id: id,
     })),
@@ -207,7 +208,7 @@ async function addZones(
   await addRows(
     tx,
     "output_group",
-    zones.map((zone) => ({ ...group, ...zone, name: zone.id, name_key: zone.id })),
+    zones.map((zone) => ({ ...group, ...zone, name: zone.id, ...nameColumns(zone.id) })),
   );
   const inZones = dice.someOf(pairs(zoneIds.slice(0, 2), [...outputs.own, ...outputs.through]));
   await addRows(
@@ -232,7 +233,13 @@ async function addZones(
   await addRows(
     tx,
     "elevator_area_group",
-    areaGroupIds.map((id, at) => ({ ...group, id, name: id, name_key: id, collects: [null, "ALL"][at] })),
+    areaGroupIds.map((id, at) => ({
+      ...group,
+      id,
+      name: id,
+      ...nameColumns(id),
+      collects: [null, "ALL"][at],
+    })),
   );
   await addRows(
     tx,

@@ -2,6 +2,7 @@ import { credentialValueIndex } from "#provider/access/operations/create-credent
 import type { Keys } from "#provider/keys.ts";
 import { CREDENTIAL_TYPES, type CredentialType } from "#rules/access/access-decision.ts";
 import type { Transaction } from "#storage/database.ts";
+import { nameColumns } from "#storage/name-keys.ts";
 import { addRows, type Dice, GENERATED_AT, HOUR_MS, pairs } from "./dice.ts";
 
 export interface GeneratedPeople {
@@ -29,7 +30,7 @@ export async function addGeneratedPeople(
     userIds.map((id) => ({
       id,
       name: id,
-      name_key: id,
+      ...nameColumns(id),
       email: id,
       email_key: id,
       password_hash: "",
@@ -49,7 +50,7 @@ export async function addGeneratedPeople(
   await addRows(
     tx,
     "agent_group",
-    groupIds.map((id) => ({ ...group, id, name: id, name_key: id })),
+    groupIds.map((id) => ({ ...group, id, name: id, ...nameColumns(id) })),
   );
   const [byRule, byZone] = groupIds;
   const [first, second, third, ...others] = userIds;
@@ -85,7 +86,7 @@ async function addValues(
   const tags = dice.newIds(6).map((id, at) => ({
     id,
     identifier: id,
-    name_key: id,
+    ...nameColumns(id),
     domain_id: domainId,
     value: `04A1B2C${at}`,
     type: "CARD",
@@ -117,7 +118,7 @@ async function addValues(
       ...credential,
       domain_id: domainId,
       name: type,
-      name_key: type,
+      ...nameColumns(type),
       credential_type: type,
       value_sealed: value === null ? null : keys.seal(value),
       value_index: value === null ? null : credentialValueIndex(keys, domainId, value),

@@ -4,7 +4,6 @@ import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { sortByName } from "#rules/buildings/name-order.ts";
 
 /**
  * Groups that are assigned to groups of people: zones contain outputs, lift area groups contain places of
@@ -104,5 +103,5 @@ export function pickAreaCalls(
 /** All groups of a kind, including the default one. */
 export async function listAllGroups(api: ApiCalls, kind: AccessAreaKind): Promise<AccessArea[]> {
   const calls = pickAreaCalls(api, kind);
-  return sortByName(await allPages((query) => calls.list({ ...query, hidden: "true" })));
+  return allPages((query) => calls.list({ ...query, hidden: "true" }));
 }

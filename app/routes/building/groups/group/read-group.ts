@@ -5,7 +5,6 @@ import { allPages } from "#contract/client/pages.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import { type Agent, type AgentGroup, agentKinds } from "#contract/people/agent-groups.ts";
-import { sortByName } from "#rules/buildings/name-order.ts";
 import { sortListItems, VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import { isHiddenGroup, isPrivateGroup } from "#rules/people/agent-groups.ts";
 
@@ -43,7 +42,7 @@ async function readRelations(api: ApiCalls, id: string) {
   return {
     granted: granted.flatMap((relation) => withOther(relation, relation.destinationId)),
     received: received.flatMap((relation) => withOther(relation, relation.sourceId)),
-    groups: sortByName(groups.filter(({ name }) => !isPrivateGroup(name))),
+    groups: groups.filter(({ name }) => !isPrivateGroup(name)),
   };
 }
 

@@ -49,7 +49,7 @@ export function isAuditKind(entity: string): entity is AuditKind {
 
 const HIDDEN_FIELDS = new Set(["id", "domainId", "homeId"]);
 /** Columns for look-ups and sorting, and copies of other columns. */
-const INNER = /(?:Key|Index|Hash|[bB]lobId|Blob)$/;
+const INNER = /(?:Key|Order|Index|Hash|[bB]lobId|Blob)$/;
 
 /** Whether a field is meaningful to people. */
 export function isShown(field: string): boolean {

@@ -22,7 +22,6 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Licence } from "#contract/licences/licences.ts";
-import { sortByName } from "#rules/buildings/name-order.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { INSTALLER_RIGHTS } from "#rules/people/installer-rights.ts";
 import { DEFAULT_INVITE_NAME, INVITE_PLACES_MAX, SUPPORT_INVITE_NAME } from "#rules/people/invites.ts";
@@ -41,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     title: await titleIn(request, "newInvite.title"),
-    groups: sortByName(groups).map(({ id, name }) => ({ id, name })),
+    groups: groups.map(({ id, name }) => ({ id, name })),
     licences: licences.flatMap(seatsForPeople),
     mobileMessages,
     language,

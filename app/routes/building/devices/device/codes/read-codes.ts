@@ -1,6 +1,5 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { sortByName } from "#rules/buildings/name-order.ts";
 
 /** A panel's call codes, and the action groups that a code can start. */
 export async function readCodes(api: ApiCalls, id: string) {
@@ -8,5 +7,5 @@ export async function readCodes(api: ApiCalls, id: string) {
     allPages((query) => api.codes.list({ id, query })),
     allPages((query) => api.actionGroups.list({ id, query })),
   ]);
-  return { codes, groups: sortByName(groups) };
+  return { codes, groups };
 }

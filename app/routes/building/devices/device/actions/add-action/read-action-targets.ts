@@ -12,7 +12,6 @@ import { listAreas, listEndpoints } from "#app/routes/building/devices/device/pa
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
-import { sortByName } from "#rules/buildings/name-order.ts";
 import { type ActionType, TARGETS_OF_ACTION, type TargetType } from "#rules/devices/actions.ts";
 import { isPrivateGroup } from "#rules/people/agent-groups.ts";
 
@@ -60,7 +59,7 @@ export async function readActionTargets(
 async function listGroups({ agentGroups }: ApiCalls): Promise<TargetChoice[]> {
   const groups = await allPages((query) => agentGroups.list({ query: { ...query, hidden: "true" } }));
   const offered = groups.filter(({ name }) => !isPrivateGroup(name));
-  return sortByName(offered).map(({ id, name }) => ({ id, name }));
+  return offered.map(({ id, name }) => ({ id, name }));
 }
 
 async function offerAgents(

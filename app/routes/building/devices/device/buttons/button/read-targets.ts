@@ -8,7 +8,6 @@ import { allPages } from "#contract/client/pages.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import type { Callable } from "#contract/devices/nameplate.ts";
-import { sortByName } from "#rules/buildings/name-order.ts";
 
 export interface Target {
   id: string;
@@ -40,7 +39,7 @@ export async function readTargets(
     listEndpoints(api),
   ]);
   return {
-    groups: groupsWithRings(withMissing(sortByName(groups), targetsIn(actions, "groups")), callable),
+    groups: groupsWithRings(withMissing(groups, targetsIn(actions, "groups")), callable),
     people: agentsWithRings(
       withMissing([...people.choices, ...devices.choices], targetsIn(actions, "people")),
       callable,
