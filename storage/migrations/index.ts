@@ -9,7 +9,7 @@ import { idempotencyRecords } from "./0007-idempotency-records.ts";
 import { openedOutputs } from "./0008-opened-outputs-additive.ts";
 import { namedAccounts } from "./0009-named-accounts-additive.ts";
 import { refusedTags } from "./0010-refused-tags-additive.ts";
-import { naturalOrder } from "./0011-natural-order-additive.ts";
+import { listKeys } from "./0011-list-keys-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -23,5 +23,5 @@ export const migrations: Migration[] = [
   openedOutputs,
   namedAccounts,
   refusedTags,
-  naturalOrder,
+  listKeys,
 ];

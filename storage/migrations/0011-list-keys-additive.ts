@@ -2,10 +2,11 @@ import type { Migration } from "../migration.ts";
 
 /**
  * What lists are sorted by: the natural order of names. `updateNameKeys` writes it for the rows that are there,
- * because a migration cannot compute it. The indexes of the order before stay for the previous version.
+ * because a migration cannot compute it. The indexes of the order before stay for the previous version. And the
+ * index by which the actions that an event started are read.
  */
-export const naturalOrder: Migration = {
-  name: "0011-natural-order-additive",
+export const listKeys: Migration = {
+  name: "0011-list-keys-additive",
   statements: [
     `alter table domain add column label_order {text} not null default ''`,
     ...[
@@ -31,5 +32,6 @@ export const naturalOrder: Migration = {
     `create index device_order_online on device(domain_id, online, name_order, id)`,
     `create index auxiliary_order on auxiliary(domain_id, name_order, id)`,
     `create index face_id_order on face_id(domain_id, name_order, id)`,
+    `create index event_cause on event(domain_id, cause_id) where cause_id is not null`,
   ],
 };
