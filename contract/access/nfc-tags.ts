@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NFC_TAG_TYPES, TAG_DIGITS_MAX, TAG_DIGITS_MIN } from "#rules/access/nfc-tags.ts";
+import { NFC_TAG_TYPES, TAG_DIGITS_MAX, TAG_DIGITS_MIN, TAG_ORDERS } from "#rules/access/nfc-tags.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, optionalName, yesOrNo } from "../fields.ts";
@@ -73,6 +73,12 @@ export const nfcTags = defineCalls({
 
       /** Only tags of this person. */
       userId: id.optional(),
+
+      /** The sort order of the list; defaults to the identifier. */
+      order: z.enum(TAG_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
     }),
     reply: pageSchema(nfcTag),
     errors: ["USER_UNKNOWN"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { ACCOUNT_ORDERS } from "#rules/people/list-orders.ts";
 import { defineCalls } from "../call.ts";
 import { instant, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
@@ -44,6 +45,12 @@ const userQuery = pageQuery.extend({
 
   /** Only accounts with an authenticator app, or only those without. */
   secondFactor: yesOrNo.optional(),
+
+  /** The sort order of the list; defaults to the name. */
+  order: z.enum(ACCOUNT_ORDERS).optional(),
+
+  /** `true`: in descending order. */
+  descending: yesOrNo.optional(),
 });
 
 export type InstallationUserQuery = z.output<typeof userQuery>;

@@ -6,9 +6,10 @@ import {
   INVITE_RESULT_REASONS,
   INVITE_RESULTS,
 } from "#rules/people/invites.ts";
+import { INVITE_ORDERS } from "#rules/people/list-orders.ts";
 import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
-import { id, instant, language, optionalName } from "../fields.ts";
+import { id, instant, language, optionalName, yesOrNo } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { messageOutcome } from "../installation/messages.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
@@ -201,9 +202,15 @@ export const invites = defineCalls({
   list: {
     method: "GET",
     path: "/invites",
-    summary: "The building's invites, newest first.",
+    summary: "The building's invites, newest first unless another order is requested.",
     access: "administrator",
-    query: pageQuery,
+    query: pageQuery.extend({
+      /** The sort order of the list; defaults to the time of creation, newest first. */
+      order: z.enum(INVITE_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
+    }),
     reply: pageSchema(invite),
   },
   create: {

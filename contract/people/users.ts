@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { PEOPLE_ORDERS } from "#rules/people/list-orders.ts";
 import { ROLES } from "#rules/people/roles.ts";
 import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
@@ -201,6 +202,12 @@ export const users = defineCalls({
       search: z.string().max(64).optional(),
       /** Only people of this role. */
       role: role.optional(),
+
+      /** The sort order of the list; defaults to the name. */
+      order: z.enum(PEOPLE_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
     }),
     reply: pageSchema(member),
   },

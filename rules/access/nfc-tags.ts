@@ -3,6 +3,10 @@ import type { NamedRow } from "../named-row.ts";
 /** The kinds of NFC tags; by default the list of unassigned tags shows all of them (§5). */
 export const NFC_TAG_TYPES = ["CARD", "USER", "REMOTE"] as const;
 
+/** What lists of tags are sorted by. */
+export const TAG_ORDERS = ["name", "type"] as const;
+export type TagOrder = (typeof TAG_ORDERS)[number];
+
 /** The hexadecimal digits of a tag's value. */
 export const TAG_DIGITS_MIN = 4;
 export const TAG_DIGITS_MAX = 40;

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/drawings/icon.tsx";
+import { ordersIn } from "#app/lists/orders.ts";
 
 export interface Column<Row> {
   key: string;
@@ -18,8 +19,8 @@ export interface Column<Row> {
   titleUnseen?: boolean;
   /** For a table with another layout on narrow screens. */
   className?: string;
-  /** The orders that its title leads to, as in the address: ascending and descending. */
-  orders?: readonly [ascending: string, descending: string];
+  /** What its title sorts the list by. */
+  sorts?: string;
 }
 
 export interface TableProps<Row> {
@@ -68,13 +69,14 @@ export function Table<Row>({ caption, columns, rows, keyOf, className, order }: 
 
 function ColumnTitle<Row>({ column, order }: { column: Column<Row>; order: string | undefined }) {
   const [search] = useSearchParams();
-  const { title, titleUnseen, orders } = column;
+  const { title, titleUnseen, sorts } = column;
   if (titleUnseen) return <span className="unseen">{title}</span>;
-  if (!orders) return title;
+  if (sorts === undefined) return title;
   const sort = findSort(column, order);
   const other = new URLSearchParams(search);
   other.delete("page");
-  other.set("order", sort === "ascending" ? orders[1] : orders[0]);
+  const [ascending, descending] = ordersIn(sorts);
+  other.set("order", sort === "ascending" ? descending : ascending);
   return (
     <Link to={`?${other}`} className={sort && "sorted"} preventScrollReset>
       {title}
@@ -84,12 +86,13 @@ function ColumnTitle<Row>({ column, order }: { column: Column<Row>; order: strin
 }
 
 function findSort<Row>(
-  { orders }: Column<Row>,
+  { sorts }: Column<Row>,
   order: string | undefined,
 ): "ascending" | "descending" | undefined {
-  if (!orders || order === undefined) return undefined;
-  if (order === orders[0]) return "ascending";
-  return order === orders[1] ? "descending" : undefined;
+  if (sorts === undefined || order === undefined) return undefined;
+  const [ascending, descending] = ordersIn(sorts);
+  if (order === ascending) return "ascending";
+  return order === descending ? "descending" : undefined;
 }
 
 function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; isHeading: boolean }) {

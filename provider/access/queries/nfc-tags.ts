@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import type { TagOrder } from "#rules/access/nfc-tags.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
@@ -16,18 +17,28 @@ interface TagsQuery extends PageQuery {
   types: NfcTag["type"][];
   unassigned?: boolean;
   userId?: string;
+  order?: TagOrder;
+  descending?: boolean;
 }
 
-/** Returns a page of a building's tags, by identifier. */
+const orderColumns = { name: "name_order", type: "type" } as const satisfies Record<TagOrder, string>;
+
+/** Returns a page of a building's tags, by identifier unless another order is requested. */
 export async function readPageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<NfcTag>> {
-  const { types, unassigned, userId } = query;
+  const { types, unassigned, userId, order = "name", descending } = query;
+  const direction = descending ? "desc" : "asc";
   const matching = db
     .selectFrom("nfc_tag")
     .where("domain_id", "=", domainId)
     .where("type", "in", types)
     .$if(unassigned === true, (each) => each.where("user_id", "is", null))
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
-  return readPageOfRows(query, matching.select(tagColumns).orderBy("name_order").orderBy("id"));
+  const ordered = matching
+    .select(tagColumns)
+    .orderBy(orderColumns[order], direction)
+    .$if(order !== "name", (each) => each.orderBy("name_order", direction))
+    .orderBy("id", direction);
+  return readPageOfRows(query, ordered);
 }
 
 /** @throws ApiError NOT_FOUND */

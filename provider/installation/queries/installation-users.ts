@@ -5,17 +5,19 @@ import type {
   InstallationUserQuery,
 } from "#contract/installation/installation-users.ts";
 import type { Page } from "#contract/paging.ts";
+import type { AccountOrder } from "#rules/people/list-orders.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
 import { countSelected, readPage, rowCount } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { notFound } from "../../missing-rows.ts";
 import { emailKey, toUser, userColumns, type UserRow } from "../../people/queries/users.ts";
 
-/** Returns a page of the matching people with an account, by name. */
+/** Returns a page of the matching people with an account, by name unless another order is requested. */
 export async function readPageOfInstallationUsers(
   db: Reader,
-  { search, state, installationAdministrator, secondFactor, ...query }: InstallationUserQuery,
+  { search, state, installationAdministrator, secondFactor, order = "name", ...query }: InstallationUserQuery,
 ): Promise<Page<InstallationUser>> {
+  const direction = query.descending ? "desc" : "asc";
   let found = people(db);
   if (state) found = found.where(stateOf, "=", state);
   if (installationAdministrator !== undefined)
@@ -29,8 +31,8 @@ export async function readPageOfInstallationUsers(
   const page = await readPage(query, {
     rows: (limit, offset) =>
       withColumns(found)
-        .orderBy("name_order")
-        .orderBy("user_account.id")
+        .orderBy(orderColumns[order], direction)
+        .orderBy("user_account.id", direction)
         .limit(limit)
         .offset(offset)
         .execute(),
@@ -46,6 +48,13 @@ export async function getInstallationUser(db: Reader, id: string): Promise<Insta
     .executeTakeFirstOrThrow(notFound);
   return fromRow(row);
 }
+
+const orderColumns = {
+  name: sql.ref("name_order"),
+  createdAt: sql.ref("user_account.created_at"),
+  // The engines sort null differently.
+  lastSignInAt: sql`coalesce(last_sign_in.at, 0)`,
+} satisfies Record<AccountOrder, unknown>;
 
 const stateOf = sql<AccountState>`case
   when user_account.disabled_at is not null then 'DISABLED'

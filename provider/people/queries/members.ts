@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Member } from "#contract/people/users.ts";
+import type { PeopleOrder } from "#rules/people/list-orders.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
@@ -71,13 +72,13 @@ interface MemberScope {
 }
 
 /**
- * Returns a page of the people of a building, by name, with one role or any; `search` finds parts of names
+ * Returns a page of the people of a building, by name unless another order is requested, with one role or any; `search` finds parts of names
  * and mail addresses.
  */
 export async function readPageOfMembers(
   db: Reader,
   scope: MemberScope,
-  { search, role, ...query }: PageQuery & { search?: string; role?: Role },
+  { search, role, ...query }: SortedQuery & { search?: string; role?: Role },
 ): Promise<Page<Member>> {
   let all = membersOf(db, scope.domainId);
   if (role) all = all.where(roleIn("domain_member.domain_id", "domain_member.user_id"), "=", role);
@@ -159,13 +160,25 @@ const memberColumns = [
   roleIn("domain_member.domain_id", "domain_member.user_id").as("role"),
 ] as const;
 
+type SortedQuery = PageQuery & { order?: PeopleOrder; descending?: boolean };
+
+const orderColumns = {
+  name: "user_account.name_order",
+  email: "user_account.email_key",
+  joinedAt: "domain_member.joined_at",
+} as const satisfies Record<PeopleOrder, string>;
+
 async function readPageOf(
   db: Reader,
   scope: MemberScope,
   source: ReturnType<typeof membersOf>,
-  query: PageQuery,
+  { order = "name", descending, ...query }: SortedQuery,
 ): Promise<Page<Member>> {
-  const ordered = source.select(memberColumns).orderBy("name_order").orderBy("user_account.id");
+  const direction = descending ? "desc" : "asc";
+  const ordered = source
+    .select(memberColumns)
+    .orderBy(orderColumns[order], direction)
+    .orderBy("user_account.id", direction);
   const page = await readPageOfRows(query, ordered);
   return { ...page, items: await toMembers(db, scope, page.items) };
 }

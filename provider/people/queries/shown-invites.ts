@@ -2,6 +2,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { MESSAGES_RETENTION_MS } from "#rules/installation/messages.ts";
+import type { InviteOrder } from "#rules/people/list-orders.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
@@ -42,15 +43,24 @@ export async function getInvite(
   return (await complete(db, { keys, times: times() }, [row]))[0]!;
 }
 
-/** Returns a page of the building's invites, newest first. */
+const orderColumns = {
+  createdAt: "created_at",
+  expirationDate: "expiration_date",
+} as const satisfies Record<InviteOrder, string>;
+
+/** Returns a page of the building's invites, newest first unless another order is requested. */
 export async function readPageOfInvites(
   db: Reader,
   { keys, times }: Pick<ProviderContext, "keys" | "times">,
   domainId: string,
-  query: PageQuery,
+  { order, descending, ...query }: PageQuery & { order?: InviteOrder; descending?: boolean },
 ): Promise<Page<Invite>> {
-  const all = invitesOf(db, domainId).select(inviteColumns);
-  const page = await readPageOfRows(query, all.orderBy("created_at", "desc").orderBy("id", "desc"));
+  const direction = descending || order === undefined ? "desc" : "asc";
+  const ordered = invitesOf(db, domainId)
+    .select(inviteColumns)
+    .orderBy(orderColumns[order ?? "createdAt"], direction)
+    .orderBy("id", direction);
+  const page = await readPageOfRows(query, ordered);
   return { ...page, items: await complete(db, { keys, times: times() }, page.items) };
 }
 

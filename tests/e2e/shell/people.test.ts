@@ -50,6 +50,34 @@ test("a resident is offered what residents may see; all else is refused with a l
   await page.waitForURL("**/user_home");
 });
 
+test("the title of a column sorts a list, which keeps its order when it is opened again @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { url } = installation;
+  for (const name of ["Abele Sorted", "Zita Sorted"]) await newResident(installation, name);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/people`);
+  const names = page.getByRole("rowheader");
+  const title = page.getByRole("columnheader", { name: "Name" });
+  await expect(title).toHaveAttribute("aria-sort", "ascending");
+  await title.getByRole("link").click();
+  await page.waitForURL(/order=nameDown/);
+  await expect(title).toHaveAttribute("aria-sort", "descending");
+  const shown = await names.allTextContents();
+  expect(shown.indexOf("Zita Sorted")).toBeLessThan(shown.indexOf("Abele Sorted"));
+  await page.goto(`${url}/domain/devices`);
+  await expect(page.getByRole("columnheader", { name: "Name" })).not.toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await page.goto(`${url}/domain/people`);
+  await expect(title).toHaveAttribute("aria-sort", "descending");
+  await expect(names).toHaveText(shown);
+  await page.goto(`${url}/domain/people?order=nowhere`);
+  await expect(title).toHaveAttribute("aria-sort", "descending");
+});
+
 test("a person who is not in the building is not found, whatever their role", async ({
   page,
   installation,

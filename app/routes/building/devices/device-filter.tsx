@@ -6,7 +6,7 @@ import { DEVICE_STATES, DEVICE_TYPES } from "#rules/devices/devices.ts";
 import type { DeviceChoice } from "./device-list.ts";
 
 /** Filters devices by text, type and state, in the address. */
-export function DeviceFilter({ chosen: { type, search, state, order } }: { chosen: DeviceChoice }) {
+export function DeviceFilter({ chosen: { type, search, state } }: { chosen: DeviceChoice }) {
   const { t } = useTranslation();
   const types = DEVICE_TYPES.map((value) => ({ value, label: t(`devices.typesPlural.${value}`) }));
   const states = DEVICE_STATES.map((value) => ({ value, label: t(`devices.states.${value}`) }));
@@ -15,9 +15,8 @@ export function DeviceFilter({ chosen: { type, search, state, order } }: { chose
     <FilterForm
       kind="search"
       show={t("devices.find")}
-      all={isFiltered ? { to: `/domain/devices?order=${order}`, label: t("devices.showAll") } : undefined}
+      all={isFiltered ? { to: "/domain/devices", label: t("devices.showAll") } : undefined}
     >
-      <input type="hidden" name="order" value={order} />
       <FilterSearch label={t("devices.search")} typed={search} />
       <FilterSelect name="type" label={t("devices.type")} choices={types} chosen={type} />
       <FilterSelect name="state" label={t("devices.state")} choices={states} chosen={state} />

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { deviceType } from "#contract/devices/devices.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { DEVICE_STATES } from "#rules/devices/devices.ts";
-import { DEVICE_LIST_ORDERS, deviceOrders } from "./device-orders.ts";
 
 const choice = z.object({
   type: deviceType.optional().catch(undefined),
@@ -11,7 +10,6 @@ const choice = z.object({
     .transform((text) => text.trim().slice(0, NAME_LENGTH_LIMIT))
     .catch(""),
   state: z.enum(DEVICE_STATES).optional().catch(undefined),
-  order: z.enum(DEVICE_LIST_ORDERS).catch("name"),
 });
 
 /** The filter of the devices in the address; invalid values are ignored. */
@@ -22,6 +20,6 @@ export function chosenDevices(search: URLSearchParams): DeviceChoice {
 }
 
 /** The filter as the API takes it. */
-export function toDeviceQuery({ type, search, state, order }: DeviceChoice) {
-  return { type, search: search || undefined, state, ...deviceOrders[order] };
+export function toDeviceQuery({ type, search, state }: DeviceChoice) {
+  return { type, search: search || undefined, state };
 }

@@ -5,8 +5,9 @@ import { Listing } from "#app/components/lists/listing.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import type { Column } from "#app/components/lists/table.tsx";
 import type { Layout } from "#app/lists/layouts.ts";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import type { Device } from "#contract/devices/devices.ts";
-import type { DeviceChoice } from "./device-list.ts";
+import type { DeviceOrder } from "#rules/devices/devices.ts";
 
 export type ListedDevice = Pick<
   Device,
@@ -16,7 +17,7 @@ export type ListedDevice = Pick<
 interface DeviceTableProps {
   devices: readonly ListedDevice[];
   layout: Layout;
-  order: DeviceChoice["order"];
+  order: AddressOrder<DeviceOrder>;
 }
 
 /**
@@ -29,19 +30,19 @@ export function DeviceTable({ devices, layout, order }: DeviceTableProps) {
     {
       key: "name",
       title: t("devices.name"),
-      orders: ["name", "nameDown"],
+      sorts: "name",
       cell: (device) => <DeviceName device={device} />,
     },
     {
       key: "type",
       title: t("devices.type"),
-      orders: ["type", "typeDown"],
+      sorts: "type",
       cell: ({ type }) => t(`devices.types.${type}`),
     },
     {
       key: "model",
       title: t("devices.model"),
-      orders: ["model", "modelDown"],
+      sorts: "model",
       cell: ({ model }) => model,
       wideOnly: true,
     },
@@ -54,7 +55,7 @@ export function DeviceTable({ devices, layout, order }: DeviceTableProps) {
       key: "online",
       beside: true,
       title: t("devices.connection"),
-      orders: ["offlineFirst", "onlineFirst"],
+      sorts: "online",
       cell: ({ online }) => <StateDot state={online ? "online" : "offline"} />,
     },
     {

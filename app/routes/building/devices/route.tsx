@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
@@ -10,9 +10,11 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { readLayout } from "#app/preferences.ts";
 import type { Device } from "#contract/devices/devices.ts";
+import { DEVICE_ORDERS } from "#rules/devices/devices.ts";
 import { DeviceFilter } from "./device-filter.tsx";
 import { chosenDevices, toDeviceQuery } from "./device-list.ts";
 import { DeviceTable, type ListedDevice } from "./device-table.tsx";
@@ -23,19 +25,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
   const chosen = chosenDevices(search);
+  const { order, sorted, headers } = await readOrder(request, "devices", {
+    columns: DEVICE_ORDERS,
+    own: "name",
+  });
   const [devices, layout] = await Promise.all([
-    api.devices.list({ query: { ...readPageNumber(search), ...toDeviceQuery(chosen) } }),
+    api.devices.list({ query: { ...readPageNumber(search), ...toDeviceQuery(chosen), ...sorted } }),
     readLayout(api),
   ]);
-  return {
+  const shown = {
     title: await titleIn(request, "devices.title"),
     chosen,
+    order,
     layout,
     devices: {
       ...devices,
       items: devices.items.map(listed),
     },
   };
+  return data(shown, { headers });
 }
 
 function listed({ id, name, type, model, hwId, online, configurationState }: Device): ListedDevice {
@@ -44,7 +52,7 @@ function listed({ id, name, type, model, hwId, online, configurationState }: Dev
 
 export default function Devices() {
   const { t } = useTranslation();
-  const { chosen, layout, devices } = useLoaderData<typeof loader>();
+  const { chosen, order, layout, devices } = useLoaderData<typeof loader>();
   const canSetUp = useCanSetUp("DEVICES");
   useLiveBuilding();
   const add = canSetUp && (
@@ -70,7 +78,7 @@ export default function Devices() {
         <>
           <DeviceFilter chosen={chosen} />
           {devices.items.length > 0 ? (
-            <DeviceTable devices={devices.items} layout={layout} order={chosen.order} />
+            <DeviceTable devices={devices.items} layout={layout} order={order} />
           ) : (
             <p className="lead">{t(isSearched ? "devices.noneFound" : "devices.noneOfType")}</p>
           )}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
@@ -13,21 +13,30 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import { inviteState } from "#rules/people/invites.ts";
+import { INVITE_ORDERS, type InviteOrder } from "#rules/people/list-orders.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const query = readPageNumber(new URL(request.url).searchParams);
+  const { order, sorted, headers } = await readOrder(request, "invites", {
+    columns: INVITE_ORDERS,
+    own: "createdAtDown",
+  });
+  const query = { ...readPageNumber(new URL(request.url).searchParams), ...sorted };
   const invites = await api.invites.list({ query });
   const now = Date.now();
-  return {
+  const shown = {
     title: await titleIn(request, "invites.title"),
+    order,
     invites: { ...invites, items: invites.items.map((invite) => listed(invite, now)) },
   };
+  return data(shown, { headers });
 }
 
 function listed(
@@ -51,7 +60,7 @@ type ListedInvite = ReturnType<typeof listed>;
 
 export default function Invites() {
   const { t } = useTranslation();
-  const { invites } = useLoaderData<typeof loader>();
+  const { order, invites } = useLoaderData<typeof loader>();
   useLiveBuilding();
   const create = (
     <LinkButton to="/domain/invites/new" weight="primary" icon="plus">
@@ -68,14 +77,19 @@ export default function Invites() {
           <p>{t("invites.emptyText")}</p>
         </EmptyState>
       ) : (
-        <InviteTable invites={invites.items} />
+        <InviteTable invites={invites.items} order={order} />
       )}
       <Pagination page={invites.page} pageSize={invites.pageSize} total={invites.total} />
     </>
   );
 }
 
-function InviteTable({ invites }: { invites: readonly ListedInvite[] }) {
+interface InviteTableProps {
+  invites: readonly ListedInvite[];
+  order: AddressOrder<InviteOrder>;
+}
+
+function InviteTable({ invites, order }: InviteTableProps) {
   const { t } = useTranslation();
   const columns: Column<ListedInvite>[] = [
     {
@@ -105,13 +119,23 @@ function InviteTable({ invites }: { invites: readonly ListedInvite[] }) {
     {
       key: "created",
       title: t("invites.created"),
+      sorts: "createdAt",
       cell: ({ createdAt }) => <Time at={createdAt} show="date" />,
     },
     {
       key: "until",
       title: t("invites.until"),
+      sorts: "expirationDate",
       cell: ({ expirationDate }) => <Time at={expirationDate} show="date" />,
     },
   ];
-  return <Table caption={t("invites.title")} columns={columns} rows={invites} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption={t("invites.title")}
+      columns={columns}
+      rows={invites}
+      order={order}
+      keyOf={({ id }) => id}
+    />
+  );
 }

@@ -6,27 +6,48 @@ import type { Column } from "#app/components/lists/table.tsx";
 import { languageNames } from "#app/components/menus/language-names.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Layout } from "#app/lists/layouts.ts";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import type { Member } from "#contract/people/users.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
+import type { PeopleOrder } from "#rules/people/list-orders.ts";
 
 type ListedPerson = Pick<Member, "id" | "name" | "email" | "role" | "installer" | "joinedAt">;
 
+interface PeopleTableProps {
+  people: readonly ListedPerson[];
+  layout: Layout;
+  order: AddressOrder<PeopleOrder>;
+}
+
 /** The people of the building. */
-export function PeopleTable({ people, layout }: { people: readonly ListedPerson[]; layout: Layout }) {
+export function PeopleTable({ people, layout, order }: PeopleTableProps) {
   const { t } = useTranslation();
   const columns: Column<ListedPerson>[] = [
     {
       key: "name",
       title: t("people.name"),
+      sorts: "name",
       cell: ({ id, name }) => <Link to={`/domain/people/${id}`}>{name}</Link>,
     },
-    { key: "email", title: t("people.email"), className: "contact", cell: ({ email }) => email },
+    {
+      key: "email",
+      title: t("people.email"),
+      sorts: "email",
+      className: "contact",
+      cell: ({ email }) => email,
+    },
     { key: "role", beside: true, title: t("people.role"), cell: (person) => <RoleBadges person={person} /> },
-    { key: "joined", title: t("people.joined"), cell: ({ joinedAt }) => <Time at={joinedAt} show="date" /> },
+    {
+      key: "joined",
+      title: t("people.joined"),
+      sorts: "joinedAt",
+      cell: ({ joinedAt }) => <Time at={joinedAt} show="date" />,
+    },
   ];
   return (
     <Listing
       layout={layout}
+      order={order}
       caption={t("people.title")}
       columns={columns}
       rows={people}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
@@ -13,10 +13,12 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { readLayout } from "#app/preferences.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { PEOPLE_ORDERS, type PeopleOrder } from "#rules/people/list-orders.ts";
 import { isRole, type Role, ROLES } from "#rules/people/roles.ts";
 import { PeopleTable, VirtualTable } from "./people-tables.tsx";
 
@@ -28,20 +30,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = (address.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
   const requested = address.get("role") ?? "";
   const role = isRole(requested) ? requested : undefined;
+  const { order, sorted, headers } = await readOrder(request, "people", {
+    columns: PEOPLE_ORDERS,
+    own: "name",
+  });
   const list =
     role === "virtual-user"
       ? { virtualUsers: await readVirtualUsers(api, address), people: undefined }
-      : { virtualUsers: undefined, people: await readPeople(api, address, { search, role }) };
+      : { virtualUsers: undefined, people: await readPeople(api, address, { search, role, sorted }) };
   const [title, layout] = await Promise.all([titleIn(request, "people.title"), readLayout(api)]);
-  return { title, search, role, layout, ...list };
+  return data({ title, search, role, order, layout, ...list }, { headers });
+}
+
+interface PeopleSort {
+  order?: PeopleOrder;
+  descending?: boolean;
 }
 
 async function readPeople(
   api: ApiCalls,
   address: URLSearchParams,
-  { search, role }: { search: string; role: Role | undefined },
+  { search, role, sorted }: { search: string; role: Role | undefined; sorted: PeopleSort },
 ) {
-  const query = { ...readPageNumber(address), search: search || undefined, role };
+  const query = { ...readPageNumber(address), ...sorted, search: search || undefined, role };
   const people = await api.users.list({ query });
   const items = people.items.map(({ id, name, email, role, installer, joinedAt }) => ({
     id,
@@ -68,7 +79,7 @@ async function readVirtualUsers(api: ApiCalls, address: URLSearchParams) {
 
 export default function People() {
   const { t } = useTranslation();
-  const { search, role, layout, people, virtualUsers } = useLoaderData<typeof loader>();
+  const { search, role, order, layout, people, virtualUsers } = useLoaderData<typeof loader>();
   const canAdminister = useCanAdminister();
   useLiveBuilding();
   const list = people ?? virtualUsers;
@@ -87,7 +98,9 @@ export default function People() {
         }
       />
       <PeopleFilter role={role} search={search} />
-      {people && people.items.length > 0 && <PeopleTable people={people.items} layout={layout} />}
+      {people && people.items.length > 0 && (
+        <PeopleTable people={people.items} layout={layout} order={order} />
+      )}
       {people?.items.length === 0 && (
         <p className="lead">{t(search ? "people.noneFound" : "peopleFilter.noneOfRole")}</p>
       )}

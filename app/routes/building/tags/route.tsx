@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
@@ -13,10 +13,12 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { Layout } from "#app/lists/layouts.ts";
+import { readOrder } from "#app/lists/order.server.ts";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { readLayout } from "#app/preferences.ts";
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
-import { NFC_TAG_TYPES } from "#rules/access/nfc-tags.ts";
+import { NFC_TAG_TYPES, TAG_ORDERS, type TagOrder } from "#rules/access/nfc-tags.ts";
 
 export const meta = titleMeta;
 
@@ -27,25 +29,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const requested = address.getAll("types");
   const chosen = NFC_TAG_TYPES.filter((type) => requested.includes(type));
   const types = chosen.length > 0 ? chosen : NFC_TAG_TYPES;
+  const { order, sorted, headers } = await readOrder(request, "tags", { columns: TAG_ORDERS, own: "name" });
   const [title, layout, tags] = await Promise.all([
     titleIn(request, "tags.title"),
     readLayout(api),
     api.nfcTags.list({
-      query: { ...readPageNumber(address), types: types.join(","), unassigned: true },
+      query: { ...readPageNumber(address), ...sorted, types: types.join(","), unassigned: true },
     }),
   ]);
-  return {
-    title,
-    layout,
-    tags,
-    types: [...types],
-    isFiltered: types.length < NFC_TAG_TYPES.length,
-  };
+  const isFiltered = types.length < NFC_TAG_TYPES.length;
+  return data({ title, order, layout, tags, types: [...types], isFiltered }, { headers });
 }
 
 export default function TagPool() {
   const { t } = useTranslation();
-  const { tags, types, layout, isFiltered } = useLoaderData<typeof loader>();
+  const { tags, types, order, layout, isFiltered } = useLoaderData<typeof loader>();
   useLiveBuilding();
   const register = (
     <LinkButton to="/domain/tags/new" icon="plus" weight="primary" preventScrollReset>
@@ -69,7 +67,7 @@ export default function TagPool() {
         <>
           <TagTypeFilter types={types} />
           {tags.total === 0 && <p className="lead">{t("tagPool.noneOfKind")}</p>}
-          {tags.total > 0 && <Tags tags={tags.items} layout={layout} />}
+          {tags.total > 0 && <Tags tags={tags.items} layout={layout} order={order} />}
         </>
       )}
       <Pagination page={tags.page} pageSize={tags.pageSize} total={tags.total} />
@@ -78,7 +76,13 @@ export default function TagPool() {
   );
 }
 
-function Tags({ tags, layout }: { tags: readonly NfcTag[]; layout: Layout }) {
+interface TagsProps {
+  tags: readonly NfcTag[];
+  layout: Layout;
+  order: AddressOrder<TagOrder>;
+}
+
+function Tags({ tags, layout, order }: TagsProps) {
   const { t } = useTranslation();
   if (layout === "cards") {
     return (
@@ -95,9 +99,9 @@ function Tags({ tags, layout }: { tags: readonly NfcTag[]; layout: Layout }) {
     );
   }
   const columns: Column<NfcTag>[] = [
-    { key: "name", title: t("tagPool.name"), cell: ({ identifier }) => identifier },
+    { key: "name", title: t("tagPool.name"), sorts: "name", cell: ({ identifier }) => identifier },
     { key: "value", title: t("tagPool.value"), cell: ({ value }) => <span className="mono">{value}</span> },
-    { key: "type", title: t("tagPool.kind"), cell: ({ type }) => t(`components.tag.${type}`) },
+    { key: "type", title: t("tagPool.kind"), sorts: "type", cell: ({ type }) => t(`components.tag.${type}`) },
     {
       key: "tools",
       title: t("tagPool.tools"),
@@ -105,7 +109,9 @@ function Tags({ tags, layout }: { tags: readonly NfcTag[]; layout: Layout }) {
       cell: (tag) => <TagTools tag={tag} iconOnly />,
     },
   ];
-  return <Table caption={t("tags.title")} columns={columns} rows={tags} keyOf={({ id }) => id} />;
+  return (
+    <Table caption={t("tags.title")} columns={columns} rows={tags} order={order} keyOf={({ id }) => id} />
+  );
 }
 
 function TagTools({ tag: { id, identifier }, iconOnly }: { tag: NfcTag; iconOnly?: boolean }) {

@@ -5,14 +5,22 @@ import { AccountStateDot } from "#app/components/lists/account-state.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import type { InstallationUser } from "#contract/installation/installation-users.ts";
+import type { AccountOrder } from "#rules/people/list-orders.ts";
 
-export function AccountTable({ users }: { users: readonly InstallationUser[] }) {
+interface AccountTableProps {
+  users: readonly InstallationUser[];
+  order: AddressOrder<AccountOrder>;
+}
+
+export function AccountTable({ users, order }: AccountTableProps) {
   const { t } = useTranslation();
   const columns: Column<InstallationUser>[] = [
     {
       key: "name",
       title: t("accounts.name"),
+      sorts: "name",
       cell: ({ id, name }) => <Link to={`/installation/users/${id}`}>{name}</Link>,
     },
     { key: "signIn", title: t("accounts.signsInWith"), className: "contact", cell: signsInWith },
@@ -32,10 +40,19 @@ export function AccountTable({ users }: { users: readonly InstallationUser[] }) 
     {
       key: "last",
       title: t("accounts.lastSignIn"),
+      sorts: "lastSignInAt",
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? t("accounts.never") : <Time at={lastSignInAt} />),
     },
   ];
-  return <Table caption={t("accounts.title")} columns={columns} rows={users} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption={t("accounts.title")}
+      columns={columns}
+      rows={users}
+      order={order}
+      keyOf={({ id }) => id}
+    />
+  );
 }
 
 function Factors({ secondFactor, passkeys }: Pick<InstallationUser, "secondFactor" | "passkeys">) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
@@ -7,7 +7,9 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
+import { ACCOUNT_ORDERS } from "#rules/people/list-orders.ts";
 import { AccountFilter } from "./account-filter.tsx";
 import { filterSchema } from "./account-filter-schema.ts";
 import { AccountTable } from "./account-table.tsx";
@@ -19,21 +21,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams;
   const chosen = filterSchema.parse(Object.fromEntries(address));
   const { search, state, role, factor } = chosen;
+  const { order, sorted, headers } = await readOrder(request, "accounts", {
+    columns: ACCOUNT_ORDERS,
+    own: "name",
+  });
   const users = await api.installationUsers.list({
     query: {
       ...readPageNumber(address),
+      ...sorted,
       search: search || undefined,
       state,
       installationAdministrator: role && role === "administrator",
       secondFactor: factor && factor === "yes",
     },
   });
-  return { title: await titleIn(request, "accounts.title"), chosen, users };
+  return data({ title: await titleIn(request, "accounts.title"), chosen, order, users }, { headers });
 }
 
 export default function Accounts() {
   const { t } = useTranslation();
-  const { chosen, users } = useLoaderData<typeof loader>();
+  const { chosen, order, users } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -48,7 +55,7 @@ export default function Accounts() {
       </PageTitle>
       <AccountFilter chosen={chosen} />
       {users.items.length > 0 ? (
-        <AccountTable users={users.items} />
+        <AccountTable users={users.items} order={order} />
       ) : (
         <p className="lead">{t("accounts.noneFound")}</p>
       )}

@@ -1,0 +1,9 @@
+/** What lists of people and invites are sorted by. */
+export const PEOPLE_ORDERS = ["name", "email", "joinedAt"] as const;
+export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
+
+export const ACCOUNT_ORDERS = ["name", "createdAt", "lastSignInAt"] as const;
+export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
+
+export const INVITE_ORDERS = ["createdAt", "expirationDate"] as const;
+export type InviteOrder = (typeof INVITE_ORDERS)[number];
