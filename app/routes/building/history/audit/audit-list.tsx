@@ -7,6 +7,7 @@ import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { AuditEntry } from "#contract/history/audit.ts";
 import { auditKinds, isAuditKind } from "./audit-kinds.ts";
+import { type Changes, groupByRequest } from "./changes-by-request.ts";
 import { FieldName, FieldValue } from "./field-value.tsx";
 import { type ChangedField, changedFields, findEntryName } from "./what-changed.ts";
 
@@ -16,37 +17,66 @@ const tones = { created: "good", changed: "plain", deleted: "danger" } as const;
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="audit card" reversed>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <Entry entry={entry} />
+      {groupByRequest(entries).map((changes) => (
+        <li key={changes[0].id}>
+          {changes.length > 1 ? <Request changes={changes} /> : <Entry entry={changes[0]} />}
         </li>
       ))}
     </ol>
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation();
-  const { entity, change, actor, time } = entry;
-  const kind = isAuditKind(entity) ? t(`audit.kinds.${entity}`) : entity;
-  const name = findEntryName(entry, (each) => groupLabel(t, each));
+/** The changes of one request, named by the first that it made; opens to all of them. */
+function Request({ changes }: { changes: Changes }) {
   return (
     <details>
-      <summary>
-        <Icon name={isAuditKind(entity) ? auditKinds[entity] : "settings"} />
-        <span className="audit-what">
-          <span className="audit-name">{name || kind}</span>
-          {name && <span className="fine">{kind}</span>}
-        </span>
-        <Badge tone={tones[change]}>{t(`audit.changes.${change}`)}</Badge>
-        <span className="audit-who">{actor ? actor.name : t("audit.byItself")}</span>
-        <Time at={time} show="precise" />
-      </summary>
+      <Summary entry={changes.at(-1) ?? changes[0]} others={changes.length - 1} />
+      <ol className="audit-request" reversed>
+        {changes.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  return (
+    <details>
+      <Summary entry={entry} />
       <div className="audit-more">
         <Fields entry={entry} />
         <Origin entry={entry} />
       </div>
     </details>
+  );
+}
+
+interface SummaryProps {
+  entry: AuditEntry;
+  /** How many other changes are folded with this one. */
+  others?: number;
+}
+
+function Summary({ entry, others = 0 }: SummaryProps) {
+  const { t } = useTranslation();
+  const { entity, change, actor, time } = entry;
+  const kind = isAuditKind(entity) ? t(`audit.kinds.${entity}`) : entity;
+  const name = findEntryName(entry, (each) => groupLabel(t, each));
+  const about = [name && kind, others > 0 && t("audit.andMore", { count: others })].filter(Boolean);
+  return (
+    <summary>
+      <Icon name={isAuditKind(entity) ? auditKinds[entity] : "settings"} />
+      <span className="audit-what">
+        <span className="audit-name">{name || kind}</span>
+        {about.length > 0 && <span className="fine">{about.join(" · ")}</span>}
+      </span>
+      <Badge tone={tones[change]}>{t(`audit.changes.${change}`)}</Badge>
+      <span className="audit-who">{actor ? actor.name : t("audit.byItself")}</span>
+      <Time at={time} show="precise" />
+    </summary>
   );
 }
 
