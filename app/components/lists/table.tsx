@@ -13,6 +13,8 @@ export interface Column<Row> {
   align?: "end";
   /** Left out on a phone. */
   wideOnly?: boolean;
+  /** Only on very wide screens, which have room for it. */
+  fromWide?: boolean;
   /** On a phone beside the name, without its title: the state or the role. */
   beside?: boolean;
   /** The title is for screen readers only: for a column of buttons. */
@@ -118,10 +120,11 @@ function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; 
 }
 
 function classesOf<Row>(column: Column<Row>): string | undefined {
-  const { align, wideOnly, beside, titleUnseen, className } = column;
+  const { align, wideOnly, fromWide, beside, titleUnseen, className } = column;
   const classes = [
     align === "end" && "end",
     wideOnly && "wide-only",
+    fromWide && "from-wide",
     beside && "beside",
     titleUnseen && "tools",
     className,

@@ -4,6 +4,7 @@ import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import { Listing } from "#app/components/lists/listing.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import type { Column } from "#app/components/lists/table.tsx";
+import { Time } from "#app/components/shell/time.tsx";
 import type { Layout } from "#app/lists/layouts.ts";
 import type { AddressOrder } from "#app/lists/orders.ts";
 import type { Device } from "#contract/devices/devices.ts";
@@ -11,7 +12,7 @@ import type { DeviceOrder } from "#rules/devices/devices.ts";
 
 export type ListedDevice = Pick<
   Device,
-  "id" | "name" | "type" | "model" | "hwId" | "online" | "configurationState"
+  "id" | "name" | "type" | "model" | "hwId" | "firmware" | "online" | "lastSeenAt" | "configurationState"
 >;
 
 interface DeviceTableProps {
@@ -62,6 +63,13 @@ export function DeviceTable({ devices, layout, order }: DeviceTableProps) {
       key: "configuration",
       title: t("devices.configuration"),
       cell: ({ configurationState }) => <StateDot state={configurationState} />,
+    },
+    { key: "firmware", fromWide: true, title: t("devices.firmware"), cell: ({ firmware }) => firmware },
+    {
+      key: "lastSeen",
+      fromWide: true,
+      title: t("devices.lastSeen"),
+      cell: ({ lastSeenAt }) => lastSeenAt !== null && <Time at={lastSeenAt} />,
     },
   ];
   return (

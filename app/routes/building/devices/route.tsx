@@ -46,8 +46,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shown, { headers });
 }
 
-function listed({ id, name, type, model, hwId, online, configurationState }: Device): ListedDevice {
-  return { id, name, type, model, hwId, online, configurationState };
+function listed(device: Device): ListedDevice {
+  const { id, name, type, model, hwId, firmware, online, lastSeenAt, configurationState } = device;
+  return { id, name, type, model, hwId, firmware, online, lastSeenAt, configurationState };
 }
 
 export default function Devices() {

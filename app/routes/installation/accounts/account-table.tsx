@@ -38,6 +38,13 @@ export function AccountTable({ users, order }: AccountTableProps) {
     },
     { key: "factor", title: t("accounts.factor"), cell: (user) => <Factors {...user} /> },
     {
+      key: "created",
+      fromWide: true,
+      title: t("accounts.created"),
+      sorts: "createdAt",
+      cell: ({ createdAt }) => <Time at={createdAt} show="date" />,
+    },
+    {
       key: "last",
       title: t("accounts.lastSignIn"),
       sorts: "lastSignInAt",
