@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-interface Heading {
+interface PageHead {
   element: HTMLElement;
   text: string | null;
 }
@@ -14,7 +14,7 @@ interface Heading {
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const shown = useRef<Heading>();
+  const shown = useRef<PageHead>();
   const focusBefore = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useHeadingFocus(): void {
 }
 
 /** The heading of the page, also below a dialog. */
-function findHeading(): Heading | undefined {
+function findHeading(): PageHead | undefined {
   const element = document.querySelector<HTMLElement>("main h1");
   return element ? { element, text: element.textContent } : undefined;
 }

@@ -91,7 +91,7 @@ test("the row of a refused card shows which one it is, and who last held it", as
 
 test("a ring is one row, with what became of its calls", async () => {
   const rows = (await rowsOf("/domain/history")).split("<tr");
-  const rings = rows.filter((row) => row.includes("Rang"));
+  const rings = rows.filter((row) => row.includes("Rang") && row.includes("Flat 7"));
   expect(rings).toHaveLength(1);
   expect(rings[0]).toContain("Monitor, lodge rang");
   expect(rings[0]).toContain("Flat 7: no monitor rang");

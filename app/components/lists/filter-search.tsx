@@ -1,5 +1,5 @@
-import { Icon } from "#app/components/drawings/icon.tsx";
 import { SEARCH_KEY } from "#app/browser/use-search-key.ts";
+import { Icon } from "#app/components/drawings/icon.tsx";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { useAddressValue } from "./use-address-value.ts";
 

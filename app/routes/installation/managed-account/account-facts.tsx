@@ -9,7 +9,7 @@ import type { LinkKind, MessageOutcome } from "#contract/installation/messages.t
 
 type SentLink = MessageOutcome & { kind: LinkKind };
 
-export interface Account extends InstallationUser {
+interface Account extends InstallationUser {
   alone: readonly string[];
   link: SentLink | null;
 }
