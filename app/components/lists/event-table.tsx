@@ -12,8 +12,14 @@ import { isAtLeast } from "#rules/people/roles.ts";
 import { StateDot } from "./state.tsx";
 import { type Column, Table } from "./table.tsx";
 
+interface EventTableProps {
+  events: readonly Event[];
+  /** The reader's present: times of the same day omit their date. */
+  now?: number;
+}
+
 /** Events: when, what, who, where, and how or why. In narrow layouts each event takes two lines. */
-export function EventTable({ events }: { events: readonly Event[] }) {
+export function EventTable({ events, now }: EventTableProps) {
   const { t } = useTranslation();
   const seesAll = isAtLeast(useRole(), "credential-manager");
   const columns: Column<Event>[] = [
@@ -21,7 +27,7 @@ export function EventTable({ events }: { events: readonly Event[] }) {
       key: "when",
       className: "when",
       title: t("events.when"),
-      cell: ({ time }) => <Time at={time} show="precise" />,
+      cell: ({ time }) => <Time at={time} show="precise" now={now} />,
     },
     {
       key: "what",
@@ -103,6 +109,7 @@ function StartedActions({ actions }: { actions: readonly StartedAction[] }) {
   const { t } = useTranslation();
   return actions.map(({ id, outcome, ...action }) => (
     <span key={id} className="started-action">
+      {" "}
       <StateDot state={outcome}>{describeAction({ outcome, ...action }, t)}</StateDot>
     </span>
   ));

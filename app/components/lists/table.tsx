@@ -125,7 +125,7 @@ function classesOf<Row>(column: Column<Row>): string | undefined {
     align === "end" && "end",
     wideOnly && "wide-only",
     fromWide && "from-wide",
-    beside && "beside",
+    beside && "beside-name",
     titleUnseen && "tools",
     className,
   ].filter(Boolean);

@@ -13,8 +13,8 @@ test("a picture is fetched once, shown from the browser's own cache after that, 
   installation,
 }) => {
   await enterBuilding(page, installation.url);
-  await choosePicture(page, installation, GREEN);
   const fetched = await countFetched(page);
+  await choosePicture(page, installation, GREEN);
   await page.goto(`${installation.url}/domain/settings`);
   expect(await shownColour(page)).toBe(GREEN);
   await page.goto(`${installation.url}/domain/people`);
@@ -171,6 +171,7 @@ async function choosePictureHere(page: Page, colour: string): Promise<void> {
     .getByLabel("Or upload your own")
     .setInputFiles({ name: "house.png", mimeType: "image/png", buffer: await picture.png().toBuffer() });
   await readStatus(page, () => page.getByRole("button", { name: "Save picture" }).click());
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 /** Waits until the page has cached the building's picture, for which it reads it once more. */
@@ -184,8 +185,8 @@ async function reopen(page: Page): Promise<void> {
   const places = page.getByRole("navigation", { name: "Main navigation" });
   await places.getByRole("link", { name: "People" }).click();
   await page.waitForURL(/people/);
-  await places.getByRole("link", { name: "Overview" }).click();
-  await page.waitForURL(/domain$/);
+  await places.getByRole("link", { name: "Settings" }).click();
+  await page.waitForURL(/domain\/settings$/);
 }
 
 /** Counts the pictures of buildings that are loaded over the network from now on. */

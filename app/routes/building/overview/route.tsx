@@ -65,6 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     attention,
     today,
     events: events.items,
+    now,
     credentials: credentials.map((credential) => ({
       ...credential,
       state: credentialState(credential, now),
@@ -74,7 +75,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Overview() {
   const { t } = useTranslation();
-  const { building, doors, openable, attention, today, events, credentials } = useLoaderData<typeof loader>();
+  const { building, doors, openable, attention, today, events, now, credentials } =
+    useLoaderData<typeof loader>();
   const role = useRole();
   const canAdminister = role === "administrator";
   useLiveBuilding();
@@ -125,7 +127,7 @@ export default function Overview() {
             <Link to="/domain/history">{t("overview.history")}</Link>
           </div>
           {events.length > 0 ? (
-            <EventTable events={events} />
+            <EventTable events={events} now={now} />
           ) : (
             <EmptyLine title={t("overview.quiet")}>{t("overview.quietText")}</EmptyLine>
           )}

@@ -1,3 +1,5 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
@@ -36,6 +38,7 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
     defaultValue: settings,
     stored: settings,
   });
+  useFieldToChange(change === "label" ? fields.label.id : change === "name" ? fields.name.id : undefined);
   return (
     <PostForm form={form} action="/domain/settings" className="form card padded">
       <ErrorSummary failure={answer?.failure} />
@@ -91,4 +94,12 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
       </div>
     </PostForm>
   );
+}
+
+/** Focuses the field of a pencil that was pressed on this page; after a load of the page `autoFocus` does. */
+function useFieldToChange(id: string | undefined): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.focus();
+  }, [id, key]);
 }
