@@ -165,11 +165,10 @@ test("rights over other groups are granted, shown at both groups, and revoked @n
     return readStatus(page, () => page.getByRole("button", { name: "Add permission" }).click());
   };
   await expect(page.getByRole("option", { name: "Contains the group" })).toHaveCount(0);
-  await expect(page.getByText("To add other groups to this one, rename it")).toBeVisible();
-  await page.getByRole("link", { name: "Change name" }).click();
+  await page.getByRole("link", { name: "Let it contain groups" }).click();
   await page.getByRole("dialog").getByLabel("Contains other groups").check();
   await page.getByRole("dialog").getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("To add other groups to this one, rename it")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Let it contain groups" })).toHaveCount(0);
   expect(await api.agentGroups.get({ id })).toMatchObject({ name: "Flat 6", container: true });
   expect(await give("Contains the group", "This group")).toBe(409);
   await expect(page.getByText("A group can't contain itself.").first()).toBeVisible();
