@@ -1,9 +1,9 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * What lists are sorted by: the natural order of names. `updateNameKeys` writes it for the rows that are there,
- * because a migration cannot compute it. The indexes of the order before stay for the previous version. And the
- * index by which the actions that an event started are read.
+ * Adds the keys that sort names in natural order. `updateNameKeys` fills them for existing rows, because a
+ * migration cannot compute them. The old indexes stay for the previous version. Also adds an index to look up the
+ * actions of an event.
  */
 export const listKeys: Migration = {
   name: "0011-list-keys-additive",

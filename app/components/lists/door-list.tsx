@@ -52,6 +52,25 @@ function DoorName({
   );
 }
 
+interface DoorsToOpenProps {
+  /** The first of the doors that the reader may open, and their number. */
+  openable: { items: readonly OpenableOutput[]; total: number };
+  page: PageWithDoors;
+}
+
+/** A section with the first doors that the reader may open; nothing if there are none. */
+export function DoorsToOpen({ openable: { items, total }, page }: DoorsToOpenProps) {
+  const { t } = useTranslation();
+  if (items.length === 0) return null;
+  return (
+    <section className="stack tight" aria-labelledby="open">
+      <h2 id="open">{t("doors.title")}</h2>
+      <DoorList doors={items} page={page} />
+      <MoreDoors shown={items.length} total={total} />
+    </section>
+  );
+}
+
 /** Shows that there are more doors than the page offers, with a link to all of them. */
 export function MoreDoors({ shown, total, search }: { shown: number; total: number; search?: string }) {
   const { t } = useTranslation();

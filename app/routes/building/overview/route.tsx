@@ -7,7 +7,7 @@ import { useRole } from "#app/building/building-data.ts";
 import { BuildingDrawing } from "#app/components/drawings/building-drawing.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { CredentialTickets, type ShownCredential } from "#app/components/lists/credential-tickets.tsx";
-import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
+import { DoorsToOpen } from "#app/components/lists/door-list.tsx";
 import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { EventTable } from "#app/components/lists/event-table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
@@ -94,13 +94,7 @@ export default function Overview() {
       />
       <div className="overview">
         <div className="stack overview-doors">
-          {openable.items.length > 0 && (
-            <section className="stack tight" aria-labelledby="open">
-              <h2 id="open">{t("doors.title")}</h2>
-              <DoorList doors={openable.items} page="overview" />
-              <MoreDoors shown={openable.items.length} total={openable.total} />
-            </section>
-          )}
+          <DoorsToOpen openable={openable} page="overview" />
           {(credentials.length > 0 || role === "user") && <MyCredentials credentials={credentials} />}
         </div>
         <div className="stack overview-side">

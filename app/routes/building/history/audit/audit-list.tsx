@@ -19,7 +19,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
     <ol className="audit card" reversed>
       {groupByRequest(entries).map((changes) => (
         <li key={changes[0].id}>
-          {changes.length > 1 ? <Request changes={changes} /> : <Entry entry={changes[0]} />}
+          {changes.length > 1 ? <FoldedChanges changes={changes} /> : <Entry entry={changes[0]} />}
         </li>
       ))}
     </ol>
@@ -27,7 +27,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 /** The changes of one request, named by the first that it made; opens to all of them. */
-function Request({ changes }: { changes: Changes }) {
+function FoldedChanges({ changes }: { changes: Changes }) {
   return (
     <details>
       <Summary entry={changes.at(-1) ?? changes[0]} others={changes.length - 1} />

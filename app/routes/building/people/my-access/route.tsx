@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
+import { DoorsToOpen } from "#app/components/lists/door-list.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
@@ -60,13 +60,7 @@ export default function MyAccess() {
     <>
       <PageTitle title={t("myAccess.title")}>{t("myAccess.lead")}</PageTitle>
       <div className="stack">
-        {openable.items.length > 0 && (
-          <section className="stack tight" aria-labelledby="open">
-            <h2 id="open">{t("doors.title")}</h2>
-            <DoorList doors={openable.items} page="mine" />
-            <MoreDoors shown={openable.items.length} total={openable.total} />
-          </section>
-        )}
+        <DoorsToOpen openable={openable} page="mine" />
         <OwnDoors doors={doors} />
         <OwnCredentials credentials={credentials} canSeeValues={managed} />
         {tags.length > 0 && <Tags tags={tags} holder={name} canManage={false} />}
