@@ -1,7 +1,7 @@
 import type { Client } from "#contract/client/client.ts";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
-import { detectImageKind, PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { fillUpload, findBlob, readContent } from "../buildings/queries/blobs.ts";
 import type { ProviderContext } from "../context.ts";
@@ -10,6 +10,7 @@ import { giveFirmwareFile, readReleaseAddress, takeFirmwareFile } from "../firmw
 import { findMediaPlace, readMedia } from "../history/queries/event-media.ts";
 import { digest } from "../keys.ts";
 import { findSignedIn } from "../sign-in/queries/signed-in.ts";
+import { toAvatar } from "./picture.ts";
 import { isPermitted, readAddress } from "./signed-addresses.ts";
 
 /** Pictures and firmware files behind signed addresses. */
@@ -34,18 +35,18 @@ export function createBlobs(context: ProviderContext): Blobs {
 
     /**
      * Takes the bytes of an upload, once. Their type is detected from their first bytes, not from the content
-     * type.
-     * @throws ApiError ADDRESS_NOT_VALID, IMAGE_TOO_LARGE, NOT_AN_IMAGE, and the errors for a firmware file
+     * type. A picture is stored as the avatar that it becomes: writing a photo of 5 MB would hold up everything
+     * else.
+     * @throws ApiError ADDRESS_NOT_VALID, IMAGE_TOO_LARGE, NOT_AN_IMAGE, OVERLOADED, and the errors for a firmware
+     * file
      */
     async put(address, bytes) {
       const releaseId = readReleaseAddress(context, address, "PUT");
       if (releaseId !== undefined) return takeFirmwareFile(context, releaseId, bytes);
       const blob = await permitted(context, address, "PUT");
       if (bytes.length > PICTURE_MAX_BYTES) throw new ApiError("IMAGE_TOO_LARGE");
-      const kind = detectImageKind(bytes);
-      if (!kind) throw new ApiError("NOT_AN_IMAGE");
-      if (!(await fillUpload(context.db, blob.id, `image/${kind}`, bytes)))
-        throw new ApiError("ADDRESS_NOT_VALID");
+      const picture = await toAvatar(Buffer.from(bytes));
+      if (!(await fillUpload(context.db, blob.id, picture))) throw new ApiError("ADDRESS_NOT_VALID");
     },
 
     /** Returns a file. @throws ApiError ADDRESS_NOT_VALID */

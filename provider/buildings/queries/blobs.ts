@@ -86,12 +86,16 @@ export async function readContent(db: Reader, id: string): Promise<Buffer | unde
   return row && row.content !== "" ? Buffer.from(row.content, "base64") : undefined;
 }
 
+interface StoredPicture {
+  contentType: string;
+  bytes: Uint8Array;
+}
+
 /** Stores the bytes of an upload; only the first call succeeds. Returns whether it did. */
 export async function fillUpload(
   db: Database,
   id: string,
-  contentType: string,
-  bytes: Uint8Array,
+  { contentType, bytes }: StoredPicture,
 ): Promise<boolean> {
   const filled = await db
     .updateTable("blob")
@@ -105,11 +109,7 @@ export async function fillUpload(
 }
 
 /** Turns an upload into a picture with the processed bytes; returns false if it already is one. */
-export async function confirmUpload(
-  tx: Transaction,
-  id: string,
-  picture: { contentType: string; bytes: Uint8Array },
-): Promise<boolean> {
+export async function confirmUpload(tx: Transaction, id: string, picture: StoredPicture): Promise<boolean> {
   const confirmed = await tx
     .updateTable("blob")
     .set({

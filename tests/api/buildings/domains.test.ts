@@ -117,13 +117,10 @@ describeApi("domains", (start) => {
     const broken = Buffer.concat([(await picture(9, 9).png().toBuffer()).subarray(0, 40), Buffer.alloc(99)]);
     const { address } = await building.api.domains.uploadAvatar({ id });
 
-    for (const bytes of [svg, gif, Buffer.alloc(0)]) {
-      expect(await refusal(client.put(address, bytes, "image/png"))).toMatchObject({ name: "NOT_AN_IMAGE" });
+    for (const bytes of [svg, gif, broken, Buffer.alloc(0)]) {
+      const put = client.put(address, bytes, "image/png");
+      expect(await refusal(put)).toMatchObject({ name: "NOT_AN_IMAGE", status: 400 });
     }
-    const upload = await building.api.domains.uploadAvatar({ id });
-    await client.put(upload.address, broken, "image/png");
-    const confirm = building.api.domains.confirmAvatar({ id, body: { uploadId: upload.uploadId } });
-    expect(await refusal(confirm)).toMatchObject({ name: "NOT_AN_IMAGE", status: 400 });
     expect(await refusal(building.api.domains.downloadAvatar({ id }))).toEqual({
       name: "NO_AVATAR",
       status: 404,
@@ -195,7 +192,9 @@ describeApi("domains", (start) => {
     );
 
     expect(values).toHaveLength(1);
-    expect(problems.map(({ name }) => name)).toEqual(Array(19).fill("ADDRESS_NOT_VALID"));
+    // No more than some pictures wait to be decoded.
+    const names = new Set(problems.map(({ name }) => name));
+    expect([...names].sort()).toEqual(["ADDRESS_NOT_VALID", "OVERLOADED"]);
   });
 
   test("a signed address stays valid for more than 120 seconds", async () => {

@@ -28,13 +28,13 @@ export const pictures: Line = {
       const upload = () => uploadPhoto(console.url, api, screen.userId, photo);
       // The first one loads the library.
       await upload();
-      let cpu = 0;
+      const before = cpuMs(console.pid);
+      await repeat(count, upload);
+      const cpu = (cpuMs(console.pid) - before) / count;
+      const cost = { what: "CPU per photo", unit: "ms", ours: cpu, floor };
       const findings = await measureBesideDoor(console, screen.token, async () => {
-        const before = cpuMs(console.pid);
         await repeat(count, upload);
-        cpu = (cpuMs(console.pid) - before) / count;
       });
-      const cost = { what: "CPU per photo, with the decisions beside it", unit: "ms", ours: cpu, floor };
       return [{ ...cost, ratio: cpu / floor, aim: atMost(2) }, ...findings];
     }, WITH_METRICS);
   },
