@@ -189,6 +189,7 @@ export default [
         route("reach", "routes/building/groups/group-reach/route.tsx"),
       ]),
       index("routes/building/overview/route.tsx"),
+      route("find", "routes/building/find/route.tsx"),
       route("mine", "routes/building/people/my-access/route.tsx", [
         route("credentials/:credentialId", "routes/building/people/credential.tsx", { id: "own-credential" }),
         route("virtual/new", "routes/building/people/new-virtual-user/route.tsx", {

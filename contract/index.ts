@@ -13,6 +13,7 @@ import { auxiliaryAreas } from "./auxiliaries/auxiliary-areas.ts";
 import { auxiliaryEndpoints } from "./auxiliaries/auxiliary-endpoints.ts";
 import { auxiliaryOutputs } from "./auxiliaries/auxiliary-outputs.ts";
 import { domains } from "./buildings/domains.ts";
+import { search } from "./buildings/search.ts";
 import { actionGroups } from "./devices/action-groups.ts";
 import { deviceCustomizations } from "./devices/device-customizations.ts";
 import { deviceLife } from "./devices/device-life.ts";
@@ -62,6 +63,7 @@ export const api = {
   signIns,
   virtualUsers,
   domains,
+  search,
   licences,
   subscriptions,
   devices,

@@ -14,6 +14,7 @@ import { auxiliaryAreas } from "./auxiliaries/api/auxiliary-areas.ts";
 import { auxiliaryEndpoints } from "./auxiliaries/api/auxiliary-endpoints.ts";
 import { auxiliaryOutputs } from "./auxiliaries/api/auxiliary-outputs.ts";
 import { domains } from "./buildings/api/domains.ts";
+import { search } from "./buildings/api/search.ts";
 import { actionGroups } from "./devices/api/action-groups.ts";
 import { deviceCustomizations } from "./devices/api/device-customizations.ts";
 import { deviceLife } from "./devices/api/device-life.ts";
@@ -61,6 +62,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   signIns,
   virtualUsers,
   domains,
+  search,
   licences,
   subscriptions,
   devices,

@@ -2,7 +2,7 @@ import type { AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-const icons: Record<AuxiliaryType, IconName> = {
+export const auxiliaryTypeIcons: Record<AuxiliaryType, IconName> = {
   PHONE: "call",
   RELE: "relay",
   PSU: "power",
@@ -14,5 +14,5 @@ const icons: Record<AuxiliaryType, IconName> = {
 
 /** An auxiliary's picture by its type, a decoration beside its name. */
 export function AuxiliaryTypeIcon({ type }: { type: AuxiliaryType }) {
-  return <Icon name={icons[type]} />;
+  return <Icon name={auxiliaryTypeIcons[type]} />;
 }

@@ -2,7 +2,7 @@ import type { DeviceType } from "#contract/devices/devices.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-const icons: Record<DeviceType, IconName> = {
+export const deviceTypeIcons: Record<DeviceType, IconName> = {
   RINGBELL: "door-panel",
   MONITOR: "monitor",
   CONTROLLER: "controller",
@@ -12,5 +12,5 @@ const icons: Record<DeviceType, IconName> = {
 
 /** A device's picture by its type, a decoration beside its name. */
 export function DeviceTypeIcon({ type }: { type: DeviceType }) {
-  return <Icon name={icons[type]} />;
+  return <Icon name={deviceTypeIcons[type]} />;
 }

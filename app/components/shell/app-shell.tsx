@@ -19,11 +19,14 @@ interface AppShellProps {
   sections?: readonly Section[];
   /** What is in the menu of the account besides. */
   personalPlaces?: readonly NavigationItem[];
+  /** The search of the building. */
+  search?: ReactNode;
   children: ReactNode;
 }
 
 /** The shell of every page with a session: building, navigation, language, account. */
-export function AppShell({ person, building, sections = [], personalPlaces = [], children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { person, building, sections = [], personalPlaces = [], search, children } = props;
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -34,6 +37,7 @@ export function AppShell({ person, building, sections = [], personalPlaces = [],
           <ProductMark />
         </Link>
         {building && <Nameplate {...building} />}
+        {search}
         <div className="shell-tools">
           <LanguageSwitch />
           <AccountMenu person={person} places={personalPlaces} inBuilding={building !== undefined} />

@@ -11,6 +11,7 @@ import { agentAvatar, domainAvatar } from "#app/pictures/avatars.ts";
 import { BuildingTimeZone } from "./building-time-zone.tsx";
 import { OpeningStatus } from "./doors/opening-status.tsx";
 import { readShownOpening } from "./doors/shown-opening.ts";
+import { FindLink } from "./find/find-link.tsx";
 import { NewNotes } from "./new-notes.tsx";
 import { personalPlacesFor, sectionsFor } from "./sections.ts";
 
@@ -60,6 +61,7 @@ export default function Building() {
       building={{ label, to: "/domain" }}
       sections={sectionsFor(reader, t)}
       personalPlaces={personalPlacesFor(reader, t)}
+      search={<FindLink />}
     >
       <NewNotes unread={unread} />
       <OpeningStatus shown={opening} />

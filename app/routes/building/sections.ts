@@ -4,7 +4,7 @@ import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
 
 /** Who has access to a list. */
-interface Access {
+export interface Access {
   /** The lowest role with access to it. */
   from: Role;
   /** Also for an installer with this right. */
@@ -32,7 +32,7 @@ interface SectionItem extends List, Pick<NavigationItem, "icon" | "end"> {
 }
 
 /** The reader of the navigation. */
-interface Reader {
+export interface Reader {
   role: Role;
   /** Their rights as an installer. */
   setsUp: readonly InstallerRight[];
@@ -51,7 +51,7 @@ interface KnownSection {
 }
 
 /** The lowest role that manages others. */
-const MANAGES: Role = "credential-manager";
+export const MANAGES: Role = "credential-manager";
 
 const SECTIONS: readonly KnownSection[] = [
   {
@@ -171,8 +171,9 @@ function describeTab({ to, key }: List, t: TFunction): PlaceTab {
   return { to, label: t(`places.${key}`) };
 }
 
-function hasAccess(
-  { from, installer, ofInstallation, ofSimulator, onPremise }: List,
+/** Whether a reader has access to a list. */
+export function hasAccess(
+  { from, installer, ofInstallation, ofSimulator, onPremise }: Access,
   reader: Reader,
 ): boolean {
   return (

@@ -1,8 +1,9 @@
 import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import { findBest } from "#rules/buildings/search-match.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
-import type { Reader } from "#storage/database.ts";
+import { nameKey, type Reader } from "#storage/database.ts";
 import { countSelected, readPage, readPageOfAll, rowCount } from "#storage/pages.ts";
 import { foundByName } from "./found-by-name.ts";
 
@@ -75,15 +76,53 @@ export async function readPageOfOpenable(
   if (groupIds?.length === 0) return readPageOfAll(query, []);
   const { deviceId } = query;
   const search = query.search?.trim();
-  const matching = outputsOf(db, domainId)
-    .where("console_opening", "=", true)
-    .$if(deviceId !== undefined, (outputs) => outputs.where("device.id", "=", deviceId!))
-    .$if(groupIds !== undefined, (outputs) => openedBy(outputs, groupIds!));
+  const matching = openableOf(db, domainId, groupIds).$if(deviceId !== undefined, (outputs) =>
+    outputs.where("device.id", "=", deviceId!),
+  );
   if (search) return pageOfNamed(matching, query, search);
   return readPage(query, {
     rows: (limit, offset) => read(matching, { limit, offset }),
     count: () => countSelected(matching.select(rowCount)),
   });
+}
+
+/** A text that outputs are searched for. */
+export interface OutputSearch {
+  /** As it was typed. */
+  text: string;
+  /** Whether names that differ from the text by one mistake are found instead. */
+  forgiving: boolean;
+}
+
+/** An output that was found by its name or that of its device. */
+export type FoundOutput = Pick<BuildingOutput, "id" | "displayName" | "deviceId" | "deviceName">;
+
+/**
+ * Returns the outputs that can be opened from the console and that a text finds, the best first; with `groupIds`
+ * only those that the groups open, as {@link readPageOfOpenable}.
+ */
+export async function findOpenableByName(
+  db: Reader,
+  domainId: string,
+  { text, forgiving }: OutputSearch,
+  groupIds?: readonly string[],
+): Promise<FoundOutput[]> {
+  if (groupIds?.length === 0) return [];
+  const outputs = await inOrder(openableOf(db, domainId, groupIds))
+    .select(["device_output.id", "display_name as displayName"])
+    .select(["device.id as deviceId", "device.name as deviceName"])
+    .execute();
+  return findBest(outputs, { text: nameKey(text), forgiving }, ({ displayName, deviceName }) => [
+    nameKey(displayName),
+    nameKey(deviceName),
+  ]);
+}
+
+/** Selects the outputs that can be opened from the console, with `groupIds` only those that the groups open. */
+function openableOf(db: Reader, domainId: string, groupIds: readonly string[] | undefined): Outputs {
+  return outputsOf(db, domainId)
+    .where("console_opening", "=", true)
+    .$if(groupIds !== undefined, (outputs) => openedBy(outputs, groupIds!));
 }
 
 async function pageOfNamed(

@@ -79,6 +79,11 @@ export async function readPageOfAgentGroups(
   return groups.page(found, query);
 }
 
+/** Selects the groups that normal lists have (§5). */
+export function selectListedGroups(db: Reader, domainId: string): ReturnType<typeof groupsOf> {
+  return shownOf(groupsOf(db, domainId), false);
+}
+
 function shownOf(all: ReturnType<typeof groupsOf>, hidden: boolean): ReturnType<typeof groupsOf> {
   if (hidden) return all;
   // `like` ignores case on SQLite, and an index range is faster on both engines.

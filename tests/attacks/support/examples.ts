@@ -112,6 +112,7 @@ function queriesFor({ ids, delivered }: ExampleBuilding): Record<string, Record<
     "sipAgents.get": { agentId: ids.resident },
     "subscriptions.assignee": { assigneeId: ids.resident },
     "domains.domainFromName": { name: "casaverde" },
+    "search.find": { q: "card" },
     "agentGroups.groupByName": { name: "all-the-agents" },
     "agentGroups.listCandidates": { kind: "USER" },
     "agentGroupRelations.remove": {

@@ -42,6 +42,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/building/route": 200,
   "routes/building/failures": 200,
   "routes/building/overview/route": 200,
+  "routes/building/find/route": 200,
   "routes/building/people/my-access/route": 200,
   "new-own-virtual-user": 200,
   "routes/building/devices/route": 200,

@@ -22,6 +22,7 @@ import { memory } from "./memory.ts";
 import { pictures } from "./pictures.ts";
 import { pressToRelay } from "./press-to-relay.ts";
 import { ringToPage } from "./ring-to-page.ts";
+import { search } from "./search.ts";
 import { tagAtDoor } from "./tag-at-door.ts";
 import { hostileForms, signInStorm } from "./under-attack.ts";
 
@@ -46,6 +47,7 @@ export const lines: readonly Line[] = [
   fleet,
   groupWalks,
   longLists,
+  search,
   crowd,
   pictures,
   backup,
