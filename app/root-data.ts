@@ -9,6 +9,8 @@ export interface RootData {
   language: Language;
   /** As chosen in this browser. */
   theme: Theme;
+  /** Whether a single key leads to the search of a page, as chosen in this browser. */
+  searchKey: boolean;
   /** The CSRF token, bound to the session's id; each form has it. */
   formToken: string;
   /** The time zone of the shown times, if the person chose one. */

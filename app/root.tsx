@@ -34,6 +34,7 @@ import { PAGE_TEXTS, PageTextsContext } from "./i18n/page-texts.ts";
 import { failureTitle } from "./i18n/page-title.ts";
 import { NonceContext } from "./nonce.ts";
 import type { RootData } from "./root-data.ts";
+import { readSearchKey } from "./search-key.server.ts";
 import { readTheme } from "./theme/theme.server.ts";
 import type { Theme } from "./theme/themes.ts";
 import { readTimeZone } from "./time/time-zone.server.ts";
@@ -51,9 +52,10 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { session, storageProblem, refusal } = context;
-  const [language, timeZone, signedIn, flash] = await Promise.all([
+  const [language, timeZone, searchKey, signedIn, flash] = await Promise.all([
     readLanguage(request),
     readTimeZone(request),
+    readSearchKey(request),
     session.read(),
     takeFlash(context, request),
   ]);
@@ -68,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     language,
     theme,
+    searchKey,
     timeZone,
     formToken: session.formToken,
     storageProblem: storageProblem(),
@@ -127,8 +130,9 @@ export default function App() {
   const { i18n } = useTranslation();
   useVisitAvatars();
   useHeadingFocus();
-  useSearchKey();
-  useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.language ?? i18n.language);
+  const { language = i18n.language, searchKey = true } = useRouteLoaderData<typeof loader>("root") ?? {};
+  useSearchKey(searchKey);
+  useChangeLanguage(language);
   return (
     <>
       <StorageBanner />

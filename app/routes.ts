@@ -13,6 +13,7 @@ export default [
   route("language", "routes/sign-in/language/route.tsx"),
   route("theme", "routes/sign-in/theme.ts"),
   route("layout", "routes/sign-in/layout.ts"),
+  route("search_key", "routes/sign-in/search-key.ts"),
   route("sign_up", "routes/sign-in/sign-up/route.tsx"),
   route("invite/:code", "routes/sign-in/invite/route.tsx"),
   route("activate", "routes/sign-in/activate/route.tsx"),

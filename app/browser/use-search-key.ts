@@ -13,13 +13,14 @@ const TYPED_IN = "input, textarea, select, [contenteditable]";
 /**
  * Moves the focus to the search of the page when its key is pressed, with its text selected; on a page without one
  * the key opens the search of the building, as Ctrl K or ⌘ K do on any.
+ * @param isOn whether the single key does, too
  */
-export function useSearchKey(): void {
+export function useSearchKey(isOn: boolean): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
       const opensBuilding = isBuildingSearchKey(event);
-      if (!opensBuilding && !isSearchKey(event)) return;
+      if (!opensBuilding && !(isOn && isSearchKey(event))) return;
       const search = opensBuilding ? undefined : findSearch();
       const link = findBuildingSearch();
       if (!search && !link) return;
@@ -30,7 +31,7 @@ export function useSearchKey(): void {
     };
     addEventListener("keydown", follow);
     return () => removeEventListener("keydown", follow);
-  }, []);
+  }, [isOn]);
 }
 
 function isBuildingSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

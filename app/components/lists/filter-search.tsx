@@ -1,11 +1,13 @@
 import { SEARCH_KEY } from "#app/browser/use-search-key.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
+import { useRootData } from "#app/root-data.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { useAddressValue } from "./use-address-value.ts";
 
 /** The search text of the form above a list, stored in the address. */
 export function FilterSearch({ label, typed }: { label: string; typed: string }) {
   const input = useAddressValue(typed);
+  const hasKey = useRootData()?.searchKey !== false;
   return (
     <div className="control filter-search">
       <label htmlFor="search" className="unseen">
@@ -21,9 +23,9 @@ export function FilterSearch({ label, typed }: { label: string; typed: string })
         placeholder={label}
         maxLength={NAME_LENGTH_LIMIT}
         autoComplete="off"
-        aria-keyshortcuts={SEARCH_KEY}
+        aria-keyshortcuts={hasKey ? SEARCH_KEY : undefined}
       />
-      <kbd aria-hidden="true">{SEARCH_KEY}</kbd>
+      {hasKey && <kbd aria-hidden="true">{SEARCH_KEY}</kbd>}
     </div>
   );
 }

@@ -32,6 +32,7 @@ import { ChangeEmail, ChangeName } from "./change-person.tsx";
 import { ChangeZone } from "./change-zone.tsx";
 import { MyData } from "./my-data.tsx";
 import { OwnPicture } from "./own-picture.tsx";
+import { SearchKeys } from "./search-keys.tsx";
 
 export const meta = titleMeta;
 
@@ -123,6 +124,7 @@ export default function Account() {
           />
         )}
         <SigningIn />
+        <SearchKeys />
         {!person.isVirtual && <MyData termsAccepted={person.acceptTermsOfService} />}
       </div>
       <Outlet />

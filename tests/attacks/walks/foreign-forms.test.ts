@@ -138,6 +138,7 @@ describe("a form that is not from a page of the console", () => {
 const ownActions = [
   "routes/sign-in/layout",
   "routes/sign-in/theme",
+  "routes/sign-in/search-key",
   "routes/account/own-sip",
   "routes/building/doors/door",
 ];
@@ -150,6 +151,7 @@ describe("a form of a person without the right", () => {
     "routes/sign-in/sign-up/route": 404,
     "routes/sign-in/layout": 303,
     "routes/sign-in/theme": 303,
+    "routes/sign-in/search-key": 303,
     "routes/sign-in/language/route": 303,
     "routes/sign-in/invite/route": 404,
     "routes/sign-in/activate/route": 400,

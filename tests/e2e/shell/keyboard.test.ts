@@ -85,6 +85,23 @@ test("after a move the focus is on the heading, and the search is one key away",
   await expect(heading).toBeFocused();
 });
 
+test("the single key of the search can be turned off @no-js", async ({ page, installation: { url } }) => {
+  await enterBuilding(page, url);
+  await page.goto(`${url}/account`);
+  const keys = page.getByRole("region", { name: "Keyboard shortcuts" });
+  await keys.getByRole("button", { name: "Turn off / in this browser" }).click();
+  await expect(keys).toContainText("Turned off in this browser");
+  await page.goto(`${url}/domain/people`);
+  await settled(page);
+  const search = page.getByRole("searchbox");
+  await expect(search).not.toHaveAttribute("aria-keyshortcuts");
+  await page.keyboard.press("/");
+  await expect(search).not.toBeFocused();
+  await page.goto(`${url}/account`);
+  await keys.getByRole("button", { name: "Turn on / in this browser" }).click();
+  await expect(keys).toContainText("Go to the search of the page");
+});
+
 test("a password can be looked at and hidden again", async ({ page, installation }) => {
   await page.goto(installation.url);
   const password = page.locator("[name=password]");
