@@ -11,7 +11,10 @@ import type { Member } from "#contract/people/users.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import type { PeopleOrder } from "#rules/people/list-orders.ts";
 
-type ListedPerson = Pick<Member, "id" | "name" | "email" | "role" | "installer" | "joinedAt">;
+type ListedPerson = Pick<
+  Member,
+  "id" | "name" | "email" | "countryCode" | "mobileNumber" | "language" | "role" | "installer" | "joinedAt"
+>;
 
 interface PeopleTableProps {
   people: readonly ListedPerson[];
@@ -37,6 +40,18 @@ export function PeopleTable({ people, layout, order }: PeopleTableProps) {
       cell: ({ email }) => email,
     },
     { key: "role", beside: true, title: t("people.role"), cell: (person) => <RoleBadges person={person} /> },
+    {
+      key: "mobile",
+      fromWide: true,
+      title: t("people.mobile"),
+      cell: ({ countryCode, mobileNumber }) => mobileNumber && `${countryCode} ${mobileNumber}`,
+    },
+    {
+      key: "language",
+      fromWide: true,
+      title: t("people.language"),
+      cell: ({ language }) => languageNames[language],
+    },
     {
       key: "joined",
       title: t("people.joined"),

@@ -54,13 +54,16 @@ async function readPeople(
 ) {
   const query = { ...readPageNumber(address), ...sorted, search: search || undefined, role };
   const people = await api.users.list({ query });
-  const items = people.items.map(({ id, name, email, role, installer, joinedAt }) => ({
-    id,
-    name,
-    email,
-    role,
-    installer,
-    joinedAt,
+  const items = people.items.map((person) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    countryCode: person.countryCode,
+    mobileNumber: person.mobileNumber,
+    language: person.language,
+    role: person.role,
+    installer: person.installer,
+    joinedAt: person.joinedAt,
   }));
   return { ...people, items };
 }
