@@ -45,7 +45,8 @@ export function createBlobs(context: ProviderContext): Blobs {
       if (releaseId !== undefined) return takeFirmwareFile(context, releaseId, bytes);
       const blob = await permitted(context, address, "PUT");
       if (bytes.length > PICTURE_MAX_BYTES) throw new ApiError("IMAGE_TOO_LARGE");
-      const picture = await toAvatar(Buffer.from(bytes));
+      const { buffer, byteOffset, length } = bytes;
+      const picture = await toAvatar(Buffer.from(buffer, byteOffset, length));
       if (!(await fillUpload(context.db, blob.id, picture))) throw new ApiError("ADDRESS_NOT_VALID");
     },
 

@@ -86,7 +86,7 @@ async function oneAtATime(bytes: Buffer, shape: PictureFilter): Promise<Picture>
 
 async function decode(bytes: Buffer, shape: PictureFilter): Promise<Picture> {
   const kind = detectImageKind(bytes);
-  if (!kind || isAnimatedPng(bytes)) throw new ApiError("NOT_AN_IMAGE");
+  if (!kind || (kind === "png" && isAnimatedPng(bytes))) throw new ApiError("NOT_AN_IMAGE");
   if (kind === "jpeg" && countScans(bytes) > JPEG_SCANS_MAX) throw new ApiError("IMAGE_TOO_LARGE");
   const sharp = await loadSharp();
   const { width, height } = await readHeader(sharp, bytes);
@@ -111,7 +111,7 @@ function notAnImage(): never {
 function isAnimatedPng(bytes: Buffer): boolean {
   const pixels = bytes.indexOf("IDAT", 0, "latin1");
   const animation = bytes.indexOf("acTL", 0, "latin1");
-  return detectImageKind(bytes) === "png" && animation !== -1 && (pixels === -1 || animation < pixels);
+  return animation !== -1 && (pixels === -1 || animation < pixels);
 }
 
 /** Counts the scans of a JPEG; the marker does not occur inside a scan. */
