@@ -68,6 +68,7 @@ export const searchResults = z.object({
       id,
       /** The device's name. */
       name: z.string(),
+      /** The device's type. */
       type: deviceType,
     }),
   ),
@@ -77,6 +78,7 @@ export const searchResults = z.object({
       id,
       /** The auxiliary's name. */
       name: z.string(),
+      /** The auxiliary's type. */
       type: z.enum(AUXILIARY_TYPES),
     }),
   ),
