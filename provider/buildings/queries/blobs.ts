@@ -7,6 +7,18 @@ const OPEN_UPLOADS_MAX = 4;
 /** Far longer than an upload address is valid. */
 const OPEN_UPLOAD_RETENTION_MS = 3_600_000;
 
+const EVENT_PREFIX = "event:";
+
+/** Returns the purpose of an upload for the picture of an event; that of an avatar is the id of its subject. */
+export function toEventPurpose(eventId: string): string {
+  return EVENT_PREFIX + eventId;
+}
+
+/** Whether an upload is for the picture of an event. */
+export function isForEvent({ purpose }: Pick<Blob, "purpose">): boolean {
+  return purpose?.startsWith(EVENT_PREFIX) === true;
+}
+
 /**
  * Creates an empty upload for a picture with a purpose, and deletes abandoned uploads: the oldest with the
  * same purpose, and all older than an hour.

@@ -4,7 +4,13 @@ import { EVENT_MEDIA_PER_HOUR, EVENT_MEDIA_WITHIN_MS, takesPictures } from "#rul
 import { type Transaction, transaction } from "#storage/database.ts";
 import { toEventPicture } from "../../avatars/picture.ts";
 import { uploadAddress } from "../../avatars/signed-addresses.ts";
-import { deleteBlob, findBlob, insertUpload, readContent } from "../../buildings/queries/blobs.ts";
+import {
+  deleteBlob,
+  findBlob,
+  insertUpload,
+  readContent,
+  toEventPurpose,
+} from "../../buildings/queries/blobs.ts";
 import type { ProviderContext } from "../../context.ts";
 import { showCameraPicture } from "../../devices/operations/show-camera-picture.ts";
 import { findCameraPicture } from "../../devices/queries/camera-pictures.ts";
@@ -33,7 +39,7 @@ export async function offerMediaUpload(
   const now = context.now();
   const uploadId = await transaction(context.db, async (tx) =>
     (await isMediaExpected(tx, announced, now)) || (await findShown(tx, announced, now))?.isDue
-      ? insertUpload(tx, domainId, purposeOf(eventId), now)
+      ? insertUpload(tx, domainId, toEventPurpose(eventId), now)
       : undefined,
   );
   if (uploadId === undefined) return null;
@@ -52,7 +58,7 @@ export async function attachMedia(
   const { db } = context;
   const { domainId, deviceId, eventId, uploadId } = announced;
   const upload = await findBlob(db, uploadId);
-  if (upload?.domainId !== domainId || upload.purpose !== purposeOf(eventId)) return false;
+  if (upload?.domainId !== domainId || upload.purpose !== toEventPurpose(eventId)) return false;
   const sent = await readContent(db, uploadId);
   if (!sent) return false;
   const picture = await toEventPicture(sent).catch((error: unknown) => {
@@ -95,8 +101,4 @@ async function isMediaExpected(
   const { type } = await getStoredDevice(tx, domainId, deviceId);
   if (!takesPictures(type)) return false;
   return (await countMediaOf(tx, deviceId, now - HOUR_MS)) < EVENT_MEDIA_PER_HOUR;
-}
-
-function purposeOf(eventId: string): string {
-  return `event:${eventId}`;
 }
