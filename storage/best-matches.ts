@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { contains } from "./search.ts";
 
-/** A column that is searched, and the text as its values are written. */
+/** A column that is searched, and the text as its values are written: both without case, or both in capitals. */
 export interface SearchedColumn {
   column: string;
   text: string;
@@ -15,8 +14,8 @@ interface Search {
   limit: number;
 }
 
-/** What stands before the beginning of a word, beside the beginning of the value. */
-const BEFORE_WORDS = [" ", "-", "/", ".", "(", "'"];
+/** What stands before most words, beside the beginning of the value. Each costs time for every row that matches. */
+const BEFORE_WORDS = [" ", "-"];
 
 /**
  * Selects the rows that texts match best: as a whole, then at the beginning of a word, then inside one. Equal matches
@@ -26,28 +25,36 @@ export function bestMatches<DB, From extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, From, Row>,
   { by, order, limit }: Search,
 ): SelectQueryBuilder<DB, From, Row> {
-  const anyOf = (condition: (column: SearchedColumn) => unknown) =>
-    sql<boolean>`(${sql.join(by.map(condition), sql` or `)})`;
   const rank = sql<number>`case
-    when ${anyOf(({ column, text }) => sql`${sql.ref(column)} = ${text}`)} then 0
-    when ${anyOf(beginsWord)} then 1
+    when ${anyOf(by.map(({ column, text }) => sql`${sql.ref(column)} = ${text}`))} then 0
+    when ${anyOf(by.flatMap(beginsWord))} then 1
     else 2 end`;
   return rows
-    .where(anyOf(({ column, text }) => contains(column, text)))
+    .where(anyOf(by.map(({ column, text }) => isLike(column, `%${escaped(text)}%`))))
     .orderBy(rank)
     .orderBy(sql.ref(order))
     .limit(limit);
 }
 
-function beginsWord({ column, text }: SearchedColumn) {
-  const begins = sql`substr(${sql.ref(column)}, 1, ${sql.lit([...text].length)}) = ${text}`;
-  return sql.join([begins, ...BEFORE_WORDS.map((before) => contains(column, before + text))], sql` or `);
-}
-
 /** Returns a condition: whether a column contains one of these texts. */
 export function containsAny(column: string, texts: readonly string[]) {
-  return sql<boolean>`(${sql.join(
-    texts.map((text) => contains(column, text)),
-    sql` or `,
-  )})`;
+  return anyOf(texts.map((text) => isLike(column, `%${escaped(text)}%`)));
+}
+
+function beginsWord({ column, text }: SearchedColumn) {
+  const patterns = [`${escaped(text)}%`, ...BEFORE_WORDS.map((before) => `%${before}${escaped(text)}%`)];
+  return patterns.map((pattern) => isLike(column, pattern));
+}
+
+function anyOf(conditions: readonly unknown[]) {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Faster than `contains`, which works whatever the case of column and text on both engines. */
+function isLike(column: string, pattern: string) {
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[!%_]/g, "!$&");
 }

@@ -19,7 +19,8 @@ interface MatchOptions {
 export function rankMatch(key: string, text: string): 0 | 1 | 2 | undefined {
   if (key === text) return 0;
   if (!key.includes(text)) return undefined;
-  return findWords(key).some((at) => key.startsWith(text, at)) ? 1 : 2;
+  for (let at = key.indexOf(text); at >= 0; at = key.indexOf(text, at + 1)) if (beginsWord(key, at)) return 1;
+  return 2;
 }
 
 /**
@@ -28,12 +29,10 @@ export function rankMatch(key: string, text: string): 0 | 1 | 2 | undefined {
  */
 export function matchesWithMistake(key: string, text: string): boolean {
   if (text.length < FORGIVING_FROM_LETTERS) return false;
-  return findWords(key).some((at) =>
-    [0, 1, -1].some((more) => {
-      const part = key.slice(at, at + text.length + more);
-      return part.length === text.length + more && isOneMistakeApart(part, text);
-    }),
-  );
+  for (let at = 0; at < key.length; at++) {
+    if (beginsWord(key, at) && hasAllButOne(key, at, text)) return true;
+  }
+  return false;
 }
 
 /**
@@ -69,17 +68,22 @@ export function findBest<Item>(
     .map(({ item }) => item);
 }
 
-/** Returns where the words of a key begin. */
-function findWords(key: string): number[] {
-  return [...key.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index);
+function beginsWord(key: string, at: number): boolean {
+  return at === 0 || (isLetterOrDigit(key[at]!) && !isLetterOrDigit(key[at - 1]!));
 }
 
-function isOneMistakeApart(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at++;
-  const rest = short.slice(at);
-  if (short.length < long.length) return rest === long.slice(at + 1);
-  if (rest.slice(1) === long.slice(at + 1)) return true;
-  return rest[0] === long[at + 1] && rest[1] === long[at] && rest.slice(2) === long.slice(at + 2);
+/** Whether a key has the text at a place, but for one letter. */
+function hasAllButOne(key: string, start: number, text: string): boolean {
+  let same = 0;
+  while (same < text.length && key[start + same] === text[same]) same++;
+  const at = start + same;
+  const isWrongOrMissing =
+    key.startsWith(text.slice(same + 1), at + 1) || key.startsWith(text.slice(same), at + 1);
+  if (isWrongOrMissing || key.startsWith(text.slice(same + 1), at)) return true;
+  const isExchanged = key[at] === text[same + 1] && key[at + 1] === text[same];
+  return isExchanged && key.startsWith(text.slice(same + 2), at + 2);
+}
+
+function isLetterOrDigit(character: string): boolean {
+  return (character >= "a" && character <= "z") || /[\p{L}\p{N}]/u.test(character);
 }
