@@ -18,11 +18,16 @@ export const hostileDeviceLink: Line = {
   name: "hostile-device-link",
   work: `${STRANGERS} strangers at the device link who send ${MESSAGES} messages of up to ${BRACKETS} brackets`,
   measure: (run) =>
-    whileAttacked(run, { decisionMaxMs: 200, healthMaxMs: 100, stallMaxMs: 50 }, (console, deadlineMs) => {
-      const until = performance.now() + deadlineMs;
-      const strangers = Array.from({ length: STRANGERS }, (_, number) => number);
-      return Promise.all(strangers.map((number) => sendUntil(console, number, until)));
-    }),
+    whileAttacked(
+      run,
+      { decisionMaxMs: 200, healthMaxMs: 100, stallMaxMs: 50 },
+      (console, { deadlineMs, attackers }) => {
+        const until = performance.now() + deadlineMs;
+        const count = attackers === "one" ? 1 : STRANGERS;
+        const strangers = Array.from({ length: count }, (_, number) => number);
+        return Promise.all(strangers.map((number) => sendUntil(console, number, until)));
+      },
+    ),
 };
 
 /** Half of the strangers use a web socket. */

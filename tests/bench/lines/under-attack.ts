@@ -100,23 +100,33 @@ interface Aims {
   stallMaxMs?: number;
 }
 
+interface AttackSize {
+  deadlineMs: number;
+  /** A single attacker sends one thing after the other. */
+  attackers: "one" | "all";
+}
+
 /** Attacks a console for as long as given. */
-type AttackRun = (console: RunningConsole & { port: number }, deadlineMs: number) => Promise<unknown>;
+type AttackRun = (console: RunningConsole & { port: number }, size: AttackSize) => Promise<unknown>;
 
 /** Attacks with requests of a load generator. */
 function byRequests(attackOf: (url: string) => Promise<Attack>): AttackRun {
-  return async ({ port, url }, deadlineMs) => {
-    const attackers = startLoadGenerator();
+  return async ({ port, url }, { deadlineMs, attackers }) => {
+    const generator = startLoadGenerator();
     try {
       const attack = { port, method: "POST", status: undefined, ...(await attackOf(url)) } as const;
-      await attackers.run({ ...attack, connections: ATTACKERS, requests: HEALTH_MAX, deadlineMs });
+      const connections = attackers === "one" ? 1 : ATTACKERS;
+      await generator.run({ ...attack, connections, requests: HEALTH_MAX, deadlineMs });
     } finally {
-      await attackers.stop();
+      await generator.stop();
     }
   };
 }
 
-/** Measures how long /healthz and a person at a door wait while clients attack. */
+/**
+ * Measures how long /healthz and a person at a door wait while clients attack. How long the event loop is held up
+ * in one piece is measured with a single attacker: with many, the processor also runs the attackers meanwhile.
+ */
 export function whileAttacked(run: BenchRun, aims: Aims, attack: AttackRun): Promise<Finding[]> {
   return run.withConsole(async (console) => {
     const { screen } = await run.site();
@@ -128,14 +138,15 @@ export function whileAttacked(run: BenchRun, aims: Aims, attack: AttackRun): Pro
       // The first pages of a server are slow, whoever asks for them.
       for (let visits = 0; visits < FIRST_VISITS; visits++) await (await fetch(url)).text();
       await eventLoopDelayMs(output(), "max");
-      const attacked = attack(console, deadlineMs);
+      await attack(console, { deadlineMs: deadlineMs / 3, attackers: "one" });
+      const stallMs = await eventLoopDelayMs(output(), "max");
+      const attacked = attack(console, { deadlineMs, attackers: "all" });
       const health = { port, paths: ["/healthz"], headers: {}, status: 200, deadlineMs };
       const healthRun = run.load().run({ ...health, connections: 1, requests: HEALTH_MAX });
       const decisions: number[] = [];
       const until = performance.now() + deadlineMs;
       while (performance.now() < until) decisions.push(await door.decisionMs());
       const [{ latenciesMs }] = await Promise.all([healthRun, attacked]);
-      const stallMs = await eventLoopDelayMs(output(), "max");
       return [
         {
           what: "/healthz, 99 of 100 within",
