@@ -14,8 +14,9 @@ const [CERTIFICATE, KEY] = [path.join(CERTIFICATES, "valid.pem"), path.join(CERT
 interface Ports {
   /** Where the proxy listens. */
   port: number;
-  /** Where the server listens. */
+  /** Where the server listens, and the second one of several. */
   serverPort: number;
+  secondServerPort: number;
   /** For the proxy's own files. */
   folder: string;
 }
@@ -25,35 +26,41 @@ export interface FrontProxy {
   url: string;
   /** Where the server has to listen. */
   serverPort: number;
+  /** Where the second one has to listen, behind a proxy of several. */
+  secondServerPort: number;
   stop(): Promise<void>;
 }
 
 /** The proxies, and how each is started with a file of settings. */
 const proxies = {
-  caddy: {
-    settings: caddySettings,
-    command: (file: string) => ["caddy", "run", "--adapter", "caddyfile", "--config", file],
-  },
+  caddy: { program: "caddy", settings: caddySettings, command: runCaddy },
+  caddyOfSeveral: { program: "caddy", settings: severalCaddySettings, command: runCaddy },
   nginx: {
+    program: "nginx",
     settings: nginxSettings,
     command: (file: string, folder: string) => ["nginx", "-p", folder, "-e", "stderr", "-c", file],
   },
-};
+} as const;
+
+function runCaddy(file: string): string[] {
+  return ["caddy", "run", "--adapter", "caddyfile", "--config", file];
+}
 
 export type ProxyName = keyof typeof proxies;
 
 /** Returns why a proxy can't run here; undefined if it can. `npm run test:all` installs it. */
 export function whyNoProxy(name: ProxyName): string | undefined {
-  return debianPrograms[name].isThere() ? undefined : `${name} is not installed`;
+  const { program } = proxies[name];
+  return debianPrograms[program].isThere() ? undefined : `${program} is not installed`;
 }
 
 /** Starts a proxy on free ports. */
 export async function startFrontProxy(name: ProxyName): Promise<FrontProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), `portineria-${name}-`));
-  const [port, serverPort] = [await freePort(), await freePort()];
+  const [port, serverPort, secondServerPort] = [await freePort(), await freePort(), await freePort()];
   const { settings, command } = proxies[name];
   const file = path.join(folder, "settings");
-  writeFileSync(file, settings({ port, serverPort, folder }));
+  writeFileSync(file, settings({ port, serverPort, secondServerPort, folder }));
   const [program = "", ...words] = command(file, folder);
   // Caddy has its own data below HOME.
   const env = { ...process.env, HOME: folder };
@@ -71,6 +78,7 @@ export async function startFrontProxy(name: ProxyName): Promise<FrontProxy> {
   return {
     url: `https://127.0.0.1:${port}`,
     serverPort,
+    secondServerPort,
     async stop() {
       process.off("exit", stopWithProcess);
       await endProcess(child, "SIGTERM");
@@ -83,8 +91,26 @@ export async function startFrontProxy(name: ProxyName): Promise<FrontProxy> {
 function caddySettings({ port, serverPort, folder }: Ports): string {
   const deployed = readFileSync("deploy/Caddyfile.single", "utf8");
   const site = deployed
-    .replace(/^door\.example\.com \{$/m, `https://127.0.0.1:${port} {\n\ttls ${CERTIFICATE} ${KEY}`)
+    .replace(/^door\.example\.com \{$/m, siteWithCertificate(port))
     .replace("127.0.0.1:3000", `127.0.0.1:${serverPort}`);
+  return withOwnFolder(site, folder);
+}
+
+/** Returns deploy/Caddyfile for these ports and a certificate of the tests. */
+function severalCaddySettings({ port, serverPort, secondServerPort, folder }: Ports): string {
+  const deployed = readFileSync("deploy/Caddyfile", "utf8");
+  const site = deployed
+    .replace(/^\{\$SITE\} \{$/m, siteWithCertificate(port))
+    .replace("portineria-scale-portineria-1:3000", `127.0.0.1:${serverPort}`)
+    .replace("portineria-scale-portineria-2:3000", `127.0.0.1:${secondServerPort}`);
+  return withOwnFolder(site, folder);
+}
+
+function siteWithCertificate(port: number): string {
+  return `https://127.0.0.1:${port} {\n\ttls ${CERTIFICATE} ${KEY}`;
+}
+
+function withOwnFolder(site: string, folder: string): string {
   return `{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}\n${site}`;
 }
 
