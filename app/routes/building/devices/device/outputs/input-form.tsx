@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { useCanAdminister } from "#app/building/building-data.ts";
-import { CheckboxGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseManyField } from "#app/components/fields/chooser-fields.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
@@ -80,7 +81,7 @@ export function InputForm({ input, outputs, isVirtual = false, answer }: InputFo
         choices={INPUT_TYPES.map((value) => ({ value, label: t(`outputs.inputTypes.${value}`) }))}
       />
       {type === "extbutton" && opening.length > 0 && (
-        <CheckboxGroupField
+        <ChooseManyField
           field={fields.opens}
           label={t("outputs.opens")}
           hint={t("outputs.opensHint")}
