@@ -24,10 +24,13 @@ async function filterOf(address: string): Promise<{ offered: string[]; chosen: s
   };
 }
 
-test("the filter of the history offers the first hundred devices, and says that there are more", async () => {
+test("the filter of the history offers the first hundred devices, and finds others by name", async () => {
   const { offered } = await filterOf("/domain/history");
   expect(offered).toHaveLength(LISTED);
-  expect(await world.open("/domain/history")).toContain("Only the first 100 devices are listed.");
+  expect(await world.open("/domain/history")).toMatch(/<input[^>]*name="find"/);
+  const found = await filterOf("/domain/history?find=00101");
+  expect(found.offered).toEqual(["Panel 00101"]);
+  expect(await world.open("/domain/history?find=00101")).toMatch(/<input[^>]*name="find"[^>]*value="00101"/);
 });
 
 test("a device that is not among them is chosen on its own page", async () => {

@@ -4,19 +4,26 @@ import { useRootData } from "#app/root-data.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { useAddressValue } from "./use-address-value.ts";
 
+interface FilterSearchProps {
+  /** The name in the address, if the text does not search the list itself. */
+  name?: string;
+  label: string;
+  typed: string;
+}
+
 /** The search text of the form above a list, stored in the address. */
-export function FilterSearch({ label, typed }: { label: string; typed: string }) {
+export function FilterSearch({ name = "search", label, typed }: FilterSearchProps) {
   const input = useAddressValue(typed);
   const hasKey = useRootData()?.searchKey !== false;
   return (
     <div className="control filter-search">
-      <label htmlFor="search" className="unseen">
+      <label htmlFor={name} className="unseen">
         {label}
       </label>
       <Icon name="search" />
       <input
-        id="search"
-        name="search"
+        id={name}
+        name={name}
         type="search"
         ref={input}
         defaultValue={typed}

@@ -1,11 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterSearch } from "#app/components/lists/filter-search.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { FilterSpan } from "#app/components/lists/filter-span.tsx";
 import { Segments } from "#app/components/menus/segments.tsx";
 import { useTimeZone } from "#app/components/shell/time-zone.ts";
 import { FOLLOW } from "#app/lists/follow.ts";
+import { type Extent, FIND } from "#app/lists/offered-choices.ts";
 import { HISTORY_OUTCOMES, KIND_CHOICES } from "#rules/history/event-kinds.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import { HISTORY_PERIODS, type HistoryPeriod, WEEK_DAYS } from "./history-period.ts";
@@ -14,27 +16,17 @@ import type { HistoryChoice } from "./history-query.ts";
 interface HistoryFilterProps {
   chosen: HistoryChoice;
   devices: readonly NamedRow[];
-  /** Whether there are devices that are not in `devices`. */
-  moreDevices: boolean;
   outputs: readonly NamedRow[];
   /** Whether there are outputs that are not in `outputs`. */
   moreOutputs: boolean;
   /** The people whose events the reader may choose; another is chosen by a link at their name. */
   people: readonly NamedRow[];
-  /** Whether there are people who are not in `people`. */
-  morePeople: boolean;
+  /** Which of all devices and people there are to choose. */
+  extent: Pick<Extent, "search" | "hasMore">;
 }
 
 /** Filters the history, in the address. */
-export function HistoryFilter({
-  chosen,
-  devices,
-  moreDevices,
-  outputs,
-  moreOutputs,
-  people,
-  morePeople,
-}: HistoryFilterProps) {
+export function HistoryFilter({ chosen, devices, outputs, moreOutputs, people, extent }: HistoryFilterProps) {
   const { t } = useTranslation();
   const follow = useSearchParams()[0].get(FOLLOW);
   const filters = Object.values(chosen).filter((value) => value !== undefined).length;
@@ -59,6 +51,9 @@ export function HistoryFilter({
     >
       {follow !== null && <input type="hidden" name={FOLLOW} value={follow} />}
       <Periods chosen={chosen.period} />
+      {(extent.hasMore || extent.search !== "") && (
+        <FilterSearch name={FIND} label={t("history.findChoices")} typed={extent.search} />
+      )}
       {Object.entries(selects).map(
         ([name, choices]) =>
           choices && (
@@ -72,8 +67,6 @@ export function HistoryFilter({
           ),
       )}
       <FilterSpan from={chosen.from} to={chosen.to} />
-      {moreDevices && <p className="fine filter-note">{t("history.moreDevices")}</p>}
-      {morePeople && <p className="fine filter-note">{t("history.morePeople")}</p>}
       {moreOutputs && <p className="fine filter-note">{t("history.moreOutputs")}</p>}
     </FilterForm>
   );

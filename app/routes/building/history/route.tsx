@@ -12,6 +12,7 @@ import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readSearch } from "#app/lists/offered-choices.ts";
 import { CHOICES_MAX, firstFew, onlyTotal, readPageNumber } from "#app/lists/paging.ts";
 import { formatOutputName, listBuildingOutputs } from "#app/routes/building/building-outputs.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
@@ -29,13 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { chosen, filters, listed: listedEvents } = readHistoryAddress(search);
   const { role } = await api.users.me();
+  const find = readSearch(request, context);
+  const offered = { ...firstFew(CHOICES_MAX), search: find || undefined };
   const [events, devices, outputs, people] = await Promise.all([
     api.events.query({ body: { ...readPageNumber(search, EVENTS_PAGE_SIZE), ...listedEvents } }),
-    api.devices.list({ query: firstFew(CHOICES_MAX) }),
+    api.devices.list({ query: offered }),
     listBuildingOutputs(api, (id) => api.outputGroups.listMembers({ id, query: firstFew(CHOICES_MAX) })),
-    isAtLeast(role ?? "user", "credential-manager")
-      ? api.users.list({ query: firstFew(CHOICES_MAX) })
-      : undefined,
+    isAtLeast(role ?? "user", "credential-manager") ? api.users.list({ query: offered }) : undefined,
   ]);
   const listed = devices.items.map(({ id, name }) => ({ id, name }));
   const isListed = listed.some(({ id }) => id === chosen.device);
@@ -53,11 +54,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hidden: events.total > 0 ? undefined : await findHidden(api, filters),
     chosen,
     devices: device ? [device, ...listed] : listed,
-    moreDevices: devices.total > listed.length,
     outputs: output ? [output, ...listedOutputs] : listedOutputs,
     moreOutputs: outputs !== undefined && outputs.total > listedOutputs.length,
     people: person ? [person, ...listedPeople] : listedPeople,
-    morePeople: people !== undefined && people.total > listedPeople.length,
+    extent: {
+      search: find,
+      hasMore: devices.total > listed.length || (people?.total ?? 0) > listedPeople.length,
+    },
     events,
   };
 }
