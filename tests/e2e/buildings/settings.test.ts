@@ -40,8 +40,31 @@ test("the settings are saved, and the new name is shown everywhere", async ({ pa
     automaticUpdatesEnabled: false,
     timeZone: "Pacific/Auckland",
   });
+  await page.goto(`${installation.url}/domain/history`);
   await expect(page.locator(".zone-note")).toContainText("Times are shown in Pacific/Auckland");
+  // A page without times does not name their zone.
+  await page.goto(`${installation.url}/domain/groups`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".zone-note")).toBeHidden();
   await installation.api.domains.update({ id: installation.domainId, body: { label: "Casa Verde" } });
+});
+
+test("a retention in hours that the API set is shown in days, and stays until it is changed @no-js", async ({
+  page,
+  installation: { url, domainId, api },
+}) => {
+  await api.domains.update({ id: domainId, body: { eventsTtl: 100 } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/settings`);
+  await expectTyped(page, { eventsTtl: "5" });
+  await fill(page, { label: "Casa Rossa" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator(".nameplate")).toHaveText("Casa Rossa");
+  expect(await api.domains.get({ id: domainId })).toMatchObject({ eventsTtl: 100 });
+  await fill(page, { label: "Casa Verde", eventsTtl: "6" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator(".nameplate")).toHaveText("Casa Verde");
+  expect(await api.domains.get({ id: domainId })).toMatchObject({ eventsTtl: 144 });
 });
 
 test("only a PNG or JPEG of a reasonable size becomes the picture; the form stays for another try @no-js", async ({
