@@ -69,7 +69,7 @@ test("a paused page does not change until it is resumed", async ({ page, install
   await expect(page.getByRole("banner").getByText("Palazzo Fermo")).toBeVisible();
 });
 
-test("the reason of a refused form stays readable while the page follows changes @gate", async ({
+test("the reason of a refused form stays readable while the page follows changes", async ({
   page,
   installation,
 }) => {

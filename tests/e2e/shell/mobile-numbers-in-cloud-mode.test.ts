@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await gateway?.stop();
 });
 
-test("in cloud mode a person signs up by mobile number, activates by the link in the message, and signs in @gate", async ({
+test("in cloud mode a person signs up by mobile number, activates by the link in the message, and signs in", async ({
   page,
 }) => {
   const mobileNumber = freshNumber();
