@@ -25,13 +25,23 @@ export function useSearchKey(isOn: boolean): void {
       const link = findBuildingSearch();
       if (!search && !link) return;
       event.preventDefault();
-      if (!search) return link?.click();
-      search.focus();
-      search.select();
+      if (search) focusSearch(search);
+      else link?.click();
     };
     addEventListener("keydown", follow);
     return () => removeEventListener("keydown", follow);
   }, [isOn]);
+}
+
+/** Moves the focus to the search of the page, with its text selected. */
+export function focusPageSearch(): void {
+  const search = findSearch();
+  if (search) focusSearch(search);
+}
+
+function focusSearch(search: HTMLInputElement): void {
+  search.focus();
+  search.select();
 }
 
 function isBuildingSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -87,6 +87,17 @@ test("a text that nothing has says so, one mistake is forgiven", async ({ page, 
   await expect(page.getByRole("option")).toHaveText(["Famiglia Morandini"]);
 });
 
+test("on its page the keys lead to its field, and the text stays", async ({ page, installation }) => {
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/find?search=settings`);
+  await settled(page);
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("searchbox");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("settings");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("the search is also a page @no-js", async ({ page, installation }) => {
   await addToBuilding(installation);
   await enterBuilding(page, installation.url);

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BUILDING_SEARCH_ID, BUILDING_SEARCH_KEYS } from "#app/browser/use-search-key.ts";
+import { BUILDING_SEARCH_ID, BUILDING_SEARCH_KEYS, focusPageSearch } from "#app/browser/use-search-key.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { FindDialog } from "./find-dialog.tsx";
@@ -17,9 +17,10 @@ export function FindLink() {
 
   function open(event: MouseEvent): void {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (opensElsewhere || pathname === FIND_PAGE) return;
+    if (opensElsewhere) return;
     event.preventDefault();
-    setOpen(true);
+    if (pathname === FIND_PAGE) focusPageSearch();
+    else setOpen(true);
   }
 
   return (
