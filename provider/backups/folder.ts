@@ -60,8 +60,11 @@ export async function findBackup(folder: string, name: string): Promise<Backup |
   if (!found) return undefined;
   const head = await readHead(file).catch((error: unknown) => {
     if (error instanceof BackupError) return error;
+    // It was deleted meanwhile.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   });
+  if (!head) return undefined;
   return { id: name, kind: kindOf(name), bytes: found.size, ...describeHead(head) };
 }
 
