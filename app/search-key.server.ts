@@ -1,14 +1,7 @@
-import { createCookie } from "@remix-run/node";
-
-const ONE_YEAR_S = 365 * 24 * 3600;
+import { createBrowserCookie } from "./browser-cookie.server.ts";
 
 /** Stores in this browser whether a single key leads to the search of a page. */
-const searchKeyCookie = createCookie("search-key", {
-  path: "/",
-  sameSite: "lax",
-  httpOnly: true,
-  maxAge: ONE_YEAR_S,
-});
+const searchKeyCookie = createBrowserCookie("search-key");
 
 /**
  * Whether a single key leads to the search of a page. People who dictate, or press keys by mistake, can turn it off

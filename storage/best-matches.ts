@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 
-/** A column that is searched, and the text as its values are written: both without case, or both in capitals. */
+/** A column to search, and the text, in the same case as the values of the column. */
 export interface SearchedColumn {
   column: string;
   text: string;
@@ -14,12 +14,12 @@ interface Search {
   limit: number;
 }
 
-/** What stands before most words, beside the beginning of the value. Each costs time for every row that matches. */
+/** Characters before a word. Each is tested for every matching row. */
 const BEFORE_WORDS = [" ", "-"];
 
 /**
- * Selects the rows that texts match best: as a whole, then at the beginning of a word, then inside one. Equal matches
- * are sorted by `order`.
+ * Selects the best matches: whole values first, then beginnings of words, then parts of words. Equal matches are
+ * sorted by `order`.
  */
 export function bestMatches<DB, From extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, From, Row>,
@@ -50,7 +50,7 @@ function anyOf(conditions: readonly unknown[]) {
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Faster than `contains`, which works whatever the case of column and text on both engines. */
+/** Faster than `contains`, but ignores case on SQLite and not on PostgreSQL. */
 function isLike(column: string, pattern: string) {
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 }

@@ -1,18 +1,10 @@
-import { createCookie } from "@remix-run/node";
 import { z } from "zod";
+import { createBrowserCookie } from "#app/browser-cookie.server.ts";
 import { type AddressOrder, ordersIn, type SortedList } from "./orders.ts";
 
-const ONE_YEAR_S = 365 * 24 * 3600;
-
 /** Stores the last order of each list in this browser. */
-const ordersCookie = createCookie("orders", {
-  path: "/",
-  sameSite: "lax",
-  httpOnly: true,
-  maxAge: ONE_YEAR_S,
-});
+const ordersCookie = createBrowserCookie("orders");
 
-/** The cookie's content is untrusted. */
 const kept = z.record(z.string(), z.string().optional()).catch({});
 
 interface ListOrder<Column extends string> {

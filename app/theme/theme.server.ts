@@ -1,18 +1,12 @@
-import { createCookie } from "@remix-run/node";
 import { z } from "zod";
+import { createBrowserCookie } from "#app/browser-cookie.server.ts";
 import { type Theme, THEMES } from "./themes.ts";
 
-const ONE_YEAR_S = 365 * 24 * 3600;
 /** The most people whose choice a browser stores. */
 const PEOPLE_MAX = 8;
 
 /** Stores the choice of theme in this browser, of each person who uses it. */
-const themeCookie = createCookie("theme", {
-  path: "/",
-  sameSite: "lax",
-  httpOnly: true,
-  maxAge: ONE_YEAR_S,
-});
+const themeCookie = createBrowserCookie("theme");
 
 /** The choices of people, by the ids of their accounts, the last one first; undefined without a sign-in. */
 const chosen = z.array(z.object({ userId: z.string().optional(), theme: z.enum(THEMES) })).catch([]);

@@ -13,7 +13,7 @@ function results<S extends z.ZodType>(item: S) {
 
 /** What was found, by kind; a kind that the caller may not list is empty. */
 export const searchResults = z.object({
-  /** Whether nothing was found as typed, and these differ from it by one mistake. */
+  /** Whether nothing matches the text, and these results match it with one mistake. */
   forgiving: z.boolean(),
   /** People by name or e-mail address. */
   people: results(

@@ -3,7 +3,7 @@ import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import { detectImageKind, PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
-import { fillUpload, findBlob, isForEvent, readContent } from "../buildings/queries/blobs.ts";
+import { fillUpload, findBlob, isFilled, isForEvent, readContent } from "../buildings/queries/blobs.ts";
 import type { ProviderContext } from "../context.ts";
 import { findCameraPictureById } from "../devices/queries/camera-pictures.ts";
 import { giveFirmwareFile, readReleaseAddress, takeFirmwareFile } from "../firmware-files.ts";
@@ -35,7 +35,7 @@ export function createBlobs(context: ProviderContext): Blobs {
 
     /**
      * Takes the bytes of an upload, once. Their type is detected from their first bytes, not from the content
-     * type. A photo is stored as the avatar that it becomes: writing its 5 MB would hold up everything else.
+     * type. An avatar is scaled before it is stored: writing a photo of 5 MB would block the event loop.
      * @throws ApiError ADDRESS_NOT_VALID, IMAGE_TOO_LARGE, NOT_AN_IMAGE, OVERLOADED, and the errors for a firmware
      * file
      */
@@ -43,11 +43,12 @@ export function createBlobs(context: ProviderContext): Blobs {
       const releaseId = readReleaseAddress(context, address, "PUT");
       if (releaseId !== undefined) return takeFirmwareFile(context, releaseId, bytes);
       const blob = await permitted(context, address, "PUT");
+      if (isFilled(blob)) throw new ApiError("ADDRESS_NOT_VALID");
       if (bytes.length > PICTURE_MAX_BYTES) throw new ApiError("IMAGE_TOO_LARGE");
       const kind = detectImageKind(bytes);
       if (!kind) throw new ApiError("NOT_AN_IMAGE");
       const { buffer, byteOffset, length } = bytes;
-      // The picture of an event is shaped when it is attached.
+      // The picture of an event is scaled when it is attached.
       const picture = isForEvent(blob)
         ? { contentType: `image/${kind}`, bytes }
         : await toAvatar(Buffer.from(buffer, byteOffset, length));

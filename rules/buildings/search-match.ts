@@ -18,15 +18,13 @@ interface MatchOptions {
  */
 export function rankMatch(key: string, text: string): 0 | 1 | 2 | undefined {
   if (key === text) return 0;
-  if (!key.includes(text)) return undefined;
-  for (let at = key.indexOf(text); at >= 0; at = key.indexOf(text, at + 1)) if (beginsWord(key, at)) return 1;
-  return 2;
+  let at = key.indexOf(text);
+  if (at < 0) return undefined;
+  while (at >= 0 && !beginsWord(key, at)) at = key.indexOf(text, at + 1);
+  return at < 0 ? 2 : 1;
 }
 
-/**
- * Whether a key has, at the beginning of a word, the text but for one letter that is missing, superfluous, wrong or
- * exchanged with the next.
- */
+/** Whether a word of a key begins with the text, allowing one wrong, missing, extra or transposed letter. */
 export function matchesWithMistake(key: string, text: string): boolean {
   if (text.length < FORGIVING_FROM_LETTERS) return false;
   for (let at = 0; at < key.length; at++) {
@@ -36,18 +34,18 @@ export function matchesWithMistake(key: string, text: string): boolean {
 }
 
 /**
- * Returns texts of which each key that {@link matchesWithMistake} has at least one: one half of the text is without
- * the mistake, unless the letters where the halves meet were exchanged.
+ * Returns parts of a text, at least one of which occurs in each key that {@link matchesWithMistake} accepts: a
+ * mistake is in one half of the text, unless it transposed the two letters in the middle.
  */
 export function partsWithoutMistake(text: string): string[] {
   const middle = text.length >> 1;
-  const exchanged = text.slice(0, middle - 1) + text[middle]! + text[middle - 1]! + text.slice(middle + 1);
-  return [text.slice(0, middle), text.slice(middle), exchanged];
+  const transposed = text.slice(0, middle - 1) + text[middle]! + text[middle - 1]! + text.slice(middle + 1);
+  return [text.slice(0, middle), text.slice(middle), transposed];
 }
 
 /**
- * Returns the items that a text finds by their keys, the best first, at most {@link SEARCH_RESULTS_MAX}; equal
- * matches stay in their order.
+ * Returns the items with a key that matches a text, best first, at most {@link SEARCH_RESULTS_MAX}. Equal matches
+ * keep their order.
  */
 export function findBest<Item>(
   items: readonly Item[],
@@ -72,7 +70,7 @@ function beginsWord(key: string, at: number): boolean {
   return at === 0 || (isLetterOrDigit(key[at]!) && !isLetterOrDigit(key[at - 1]!));
 }
 
-/** Whether a key has the text at a place, but for one letter. */
+/** Whether a key has the text at `start`, with one mistake. */
 function hasAllButOne(key: string, start: number, text: string): boolean {
   let same = 0;
   while (same < text.length && key[start + same] === text[same]) same++;
@@ -80,8 +78,8 @@ function hasAllButOne(key: string, start: number, text: string): boolean {
   const isWrongOrMissing =
     key.startsWith(text.slice(same + 1), at + 1) || key.startsWith(text.slice(same), at + 1);
   if (isWrongOrMissing || key.startsWith(text.slice(same + 1), at)) return true;
-  const isExchanged = key[at] === text[same + 1] && key[at + 1] === text[same];
-  return isExchanged && key.startsWith(text.slice(same + 2), at + 2);
+  const isTransposed = key[at] === text[same + 1] && key[at + 1] === text[same];
+  return isTransposed && key.startsWith(text.slice(same + 2), at + 2);
 }
 
 function isLetterOrDigit(character: string): boolean {

@@ -62,7 +62,8 @@ describe.skipIf(whyNoProxy("caddyOfSeveral") !== undefined)("Caddy in front of s
     const dataDirs = servers.map(({ dataDir }) => dataDir);
     for (const server of servers) await server.end("SIGKILL");
     const awaited = get(proxy.url);
-    servers = [await start(proxy.serverPort, dataDirs[0]), await start(proxy.secondServerPort, dataDirs[1])];
+    const ports = [proxy.serverPort, proxy.secondServerPort];
+    servers = await Promise.all(ports.map((port, at) => start(port, dataDirs[at])));
     expect((await awaited).status).toBe(200);
   });
 });

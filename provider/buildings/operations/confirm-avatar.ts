@@ -80,7 +80,7 @@ async function confirmUploadFor(
     throw new ApiError("NOT_FOUND", { missing: uploadId });
   const sent = await readContent(context.db, uploadId);
   if (!sent) throw new ApiError("NOT_FOUND", { missing: uploadId });
-  // During an upgrade, a server of the previous version stores an upload as it came.
+  // During an upgrade, the previous version may have stored the upload unscaled.
   const picture = await toAvatar(sent);
   return transaction(context.db, async (tx) => {
     if (!(await confirmUpload(tx, uploadId, picture))) throw new ApiError("NOT_FOUND", { missing: uploadId });

@@ -14,6 +14,11 @@ export function toEventPurpose(eventId: string): string {
   return EVENT_PREFIX + eventId;
 }
 
+/** Whether an upload has its bytes already. */
+export function isFilled({ contentType }: Pick<Blob, "contentType">): boolean {
+  return contentType !== "";
+}
+
 /** Whether an upload is for the picture of an event. */
 export function isForEvent({ purpose }: Pick<Blob, "purpose">): boolean {
   return purpose?.startsWith(EVENT_PREFIX) === true;

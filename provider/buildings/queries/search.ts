@@ -134,13 +134,13 @@ function byNumber(column: string, text: string): SearchedColumn | undefined {
 
 /**
  * Reads the rows whose names match, the best first.
- * @param also another column by which a row is found
+ * @param numberColumn a second column to search, with the number of each row
  * @param prefix of the columns `name_key` and `name_order`, where a query has several
  */
 async function findNamed<DB, From extends keyof DB, Row extends { key: string }>(
   rows: SelectQueryBuilder<DB, From, Row>,
   { text, forgiving }: SearchRequest,
-  also?: SearchedColumn,
+  numberColumn?: SearchedColumn,
   prefix = "",
 ): Promise<Row[]> {
   const [column, order] = [`${prefix}name_key`, `${prefix}name_order`];
@@ -149,7 +149,7 @@ async function findNamed<DB, From extends keyof DB, Row extends { key: string }>
     const similar = rows.where(containsAny(column, partsWithoutMistake(key))).orderBy(sql.ref(order));
     return findBest((await similar.execute()) as Row[], { text: key, forgiving }, (row) => [row.key]);
   }
-  const by = [{ column, text: key }, ...(also ? [also] : [])];
+  const by = [{ column, text: key }, ...(numberColumn ? [numberColumn] : [])];
   return (await bestMatches(rows, { by, order, limit: SEARCH_RESULTS_MAX }).execute()) as Row[];
 }
 

@@ -40,7 +40,7 @@ export async function findOpenable(db: Reader, person: Person, wanted: OutputSea
   return findOpenableByName(db, person.domainId, wanted, await readOpeningGroups(db, person));
 }
 
-/** Returns the groups by whose rules a person opens outputs from the console; undefined for whoever opens all. */
+/** Returns the groups whose rules say what a person may open from the console; undefined if they may open everything. */
 async function readOpeningGroups(
   db: Reader,
   { domainId, userId }: Person,

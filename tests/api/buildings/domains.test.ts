@@ -192,9 +192,9 @@ describeApi("domains", (start) => {
     );
 
     expect(values).toHaveLength(1);
-    // No more than some pictures wait to be decoded.
-    const names = new Set(problems.map(({ name }) => name));
-    expect([...names].sort()).toEqual(["ADDRESS_NOT_VALID", "OVERLOADED"]);
+    // OVERLOADED if more of them wait to be decoded than may.
+    const expected: unknown[] = ["ADDRESS_NOT_VALID", "OVERLOADED"];
+    expect(problems.filter(({ name }) => !expected.includes(name))).toEqual([]);
   });
 
   test("a signed address stays valid for more than 120 seconds", async () => {

@@ -89,7 +89,7 @@ test.each(edits.filter(({ id }) => !id.startsWith("new-")).map((screen) => [scre
       const forms = formsWith(await served.open(place), OPENED_FIELD);
       expect(forms.flatMap(openedFields), place).not.toEqual([]);
       for (const [index, form] of forms.entries()) {
-        // A dialog is over the page whose form has been walked.
+        // A dialog's page also has the forms of the page behind it.
         const key = `${form.action || place} ${form.id}`;
         if (openedFields(form).length === 0 || walked.has(key)) continue;
         walked.add(key);

@@ -124,8 +124,8 @@ function byRequests(attackOf: (url: string) => Promise<Attack>): AttackRun {
 }
 
 /**
- * Measures how long /healthz and a person at a door wait while clients attack. How long the event loop is held up
- * in one piece is measured with a single attacker: with many, the processor also runs the attackers meanwhile.
+ * Measures how long /healthz and a person at a door wait while clients attack. The longest delay of the event loop
+ * is measured with a single attacker: many attackers take CPU time away from the server.
  */
 export function whileAttacked(run: BenchRun, aims: Aims, attack: AttackRun): Promise<Finding[]> {
   return run.withConsole(async (console) => {
@@ -135,7 +135,7 @@ export function whileAttacked(run: BenchRun, aims: Aims, attack: AttackRun): Pro
     const deadlineMs = run.quick ? 10_000 : 30_000;
     try {
       await door.decisionMs();
-      // The first pages of a server are slow, whoever asks for them.
+      // Warm-up: the first requests compile the code of the pages.
       for (let visits = 0; visits < FIRST_VISITS; visits++) await (await fetch(url)).text();
       await eventLoopDelayMs(output(), "max");
       await attack(console, { deadlineMs: deadlineMs / 3, attackers: "one" });

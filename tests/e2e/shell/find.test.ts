@@ -2,8 +2,10 @@ import type { Page } from "playwright/test";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 
-/** Adds what is looked for: a group, a person who was invited, and a tag of the pool. */
+/** Adds a group and a tag of the pool, unless an earlier test of the same installation did. */
 async function addToBuilding({ api }: Installation): Promise<void> {
+  const { groups, tags } = await api.search.find({ query: { q: "Morandini" } });
+  if (groups.length + tags.length > 0) return;
   await api.agentGroups.create({ body: { name: "Famiglia Morandini" } });
   await api.nfcTags.create({ body: { identifier: "Spare card", value: "04B355A8" } });
 }
@@ -53,7 +55,7 @@ test("arrow keys choose, Escape closes and returns the focus", async ({ page, in
   await settled(page);
   const link = page.getByRole("link", { name: "Find people" });
   await link.click();
-  await search(page).fill("tim");
+  await search(page).fill("time z");
   const options = page.getByRole("option");
   await expect(options).toHaveText(["Settingstime zone", "My accountmy time zone"]);
   await page.keyboard.press("ArrowDown");
@@ -78,7 +80,7 @@ test("a text that nothing has says so, one mistake is forgiven", async ({ page, 
   await settled(page);
   await page.keyboard.press("Control+k");
   const status = page.getByRole("dialog").getByRole("status");
-  await expect(status).toContainText("Type a part of a name");
+  await expect(status).toContainText("Type a part of a name or number");
   await search(page).fill("xyzxyz");
   await expect(status).toHaveText("Nothing matches “xyzxyz”.");
   await expect(page.getByRole("option")).toHaveCount(0);

@@ -8,10 +8,12 @@ import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { FIND_PAGE, type FoundItem } from "./found.ts";
 import { FoundName } from "./found-name.tsx";
 import type { loader } from "./route.tsx";
+import { useSearchTexts } from "./use-search-texts.ts";
 
 /** The search of a building over the page: arrow keys choose among what was found, Enter opens it. */
 export function FindDialog({ close }: { close(): void }) {
   const { t } = useTranslation();
+  const { label: fieldLabel, hint } = useSearchTexts();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -67,7 +69,7 @@ export function FindDialog({ close }: { close(): void }) {
   }
 
   return (
-    // Its padding is none: what is pressed beside its content is the backdrop.
+    // Without padding, a press on the dialog itself is a press on the backdrop.
     <dialog
       ref={dialog}
       className="dialog find-dialog"
@@ -82,13 +84,13 @@ export function FindDialog({ close }: { close(): void }) {
             type="text"
             enterKeyHint="go"
             role="combobox"
-            aria-label={t("find.label")}
+            aria-label={fieldLabel}
             aria-autocomplete="list"
             aria-expanded={items.length > 0}
             aria-controls={items.length > 0 ? `${id}-list` : undefined}
             aria-activedescendant={items.length > 0 ? `${id}-${chosen}` : undefined}
             aria-describedby={`${id}-status`}
-            placeholder={t("find.label")}
+            placeholder={fieldLabel}
             maxLength={NAME_LENGTH_LIMIT}
             autoComplete="off"
             spellCheck={false}
@@ -145,7 +147,7 @@ export function FindDialog({ close }: { close(): void }) {
   );
 
   function statusOf(): string {
-    if (text === "") return t("find.hint");
+    if (text === "") return hint;
     if (!isCurrent) return "";
     if (items.length === 0) return t("find.none", { text });
     if (isSimilar) return t("find.similar", { text });
@@ -154,7 +156,7 @@ export function FindDialog({ close }: { close(): void }) {
   }
 }
 
-/** What the page of the search finds for a text. While it is awaited, what was found before stays. */
+/** Loads the results for a text. Keeps the previous ones until the new ones arrive. */
 function useFound() {
   const [typed, setTyped] = useState("");
   const { load, data } = useFetcher<typeof loader>();

@@ -1,15 +1,15 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { BUILDING_SEARCH_ID, BUILDING_SEARCH_KEYS, focusPageSearch } from "#app/browser/use-search-key.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { FindDialog } from "./find-dialog.tsx";
 import { FIND_PAGE } from "./found.ts";
+import { useSearchTexts } from "./use-search-texts.ts";
 
 /** The search in the header: a link to its page, which opens a dialog with JavaScript. */
 export function FindLink() {
-  const { t } = useTranslation();
+  const { label } = useSearchTexts();
   const { key, pathname } = useLocation();
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function FindLink() {
         onClick={open}
       >
         <Icon name="search" />
-        <span>{t("find.label")}</span>
+        <span>{label}</span>
         <kbd aria-hidden="true">{hydrated && isApple() ? "⌘ K" : "Ctrl K"}</kbd>
       </Link>
       {isOpen && <FindDialog close={() => setOpen(false)} />}

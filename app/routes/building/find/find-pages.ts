@@ -13,8 +13,8 @@ import { nameKey } from "#rules/buildings/name-key.ts";
 import { findBest, rankMatch } from "#rules/buildings/search-match.ts";
 import type { FoundItem, FoundKind } from "./found.ts";
 
-/** Other words by which pages are found, by their addresses: what they set or list. */
-const WORDS: Record<string, string> = {
+/** The keywords of pages by address: what a page sets or lists. */
+const KEYWORDS: Record<string, string> = {
   "/domain": "overview",
   "/domain/mine": "mine",
   "/domain/notes": "notes",
@@ -60,19 +60,19 @@ const OTHER_PAGES: readonly OtherPage[] = [
 
 type Page = Omit<FoundItem, "detail">;
 
-/** Finds the pages that the reader can open, by their names and by the beginnings of words for what they set or list. */
+/** Finds pages that the reader can open, by name and by the beginnings of keywords. */
 export function findPages(text: string, reader: Reader, t: TFunction): FoundKind[] {
   const key = keyOf(text);
   const pages = listPages(reader, t).map((page) => {
-    const words = wordsOf(page.to, t).filter((word) => (rankMatch(keyOf(word), key) ?? 2) < 2);
-    return { page, words };
+    const keywords = listKeywords(page.to, t).filter((keyword) => (rankMatch(keyOf(keyword), key) ?? 2) < 2);
+    return { page, keywords };
   });
   const search = { text: key, forgiving: false };
-  const found = findBest(pages, search, ({ page, words }) => [page.name, ...words].map(keyOf));
+  const found = findBest(pages, search, ({ page, keywords }) => [page.name, ...keywords].map(keyOf));
   if (found.length === 0) return [];
-  const items = found.map(({ page, words: [word = ""] }) => ({
+  const items = found.map(({ page, keywords: [keyword = ""] }) => ({
     ...page,
-    detail: keyOf(page.name).includes(key) ? "" : word,
+    detail: keyOf(page.name).includes(key) ? "" : keyword,
   }));
   return [{ key: "pages", label: t("find.kinds.pages"), items }];
 }
@@ -102,9 +102,9 @@ function listTabs({ to, label, icon, tabs }: NavigationItem): Page[] {
   return (tabs ?? [{ to, label }]).map((tab) => ({ to: tab.to, icon, name: tab.label }));
 }
 
-function wordsOf(to: string, t: TFunction): string[] {
-  const key = WORDS[to];
-  return key === undefined ? [] : t(`find.words.${key}`).split(", ");
+function listKeywords(to: string, t: TFunction): string[] {
+  const key = KEYWORDS[to];
+  return key === undefined ? [] : t(`find.keywords.${key}`).split(", ");
 }
 
 /** The names of pages may have soft hyphens. */

@@ -7,7 +7,7 @@ import { findPages } from "./find-pages.ts";
 
 const TEXTS: Record<string, string> = {
   "places.settings": "Settings",
-  "find.words.settings": "picture, time zone",
+  "find.keywords.settings": "picture, time zone",
   "places.history": "History",
   "installation.places.backup": "Back\u00adups",
 };

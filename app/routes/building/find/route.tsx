@@ -15,6 +15,7 @@ import { describeFound } from "./describe-found.ts";
 import { findPages } from "./find-pages.ts";
 import type { FoundKind } from "./found.ts";
 import { FoundName } from "./found-name.tsx";
+import { useSearchTexts } from "./use-search-texts.ts";
 
 export const meta = titleMeta;
 
@@ -52,20 +53,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The search of a building as a page: what the dialog shows, also without JavaScript. */
 export default function Find() {
   const { t } = useTranslation();
+  const { label, hint } = useSearchTexts();
   const { search, found, isSimilar, isOnlyPages } = useLoaderData<typeof loader>();
   useLiveBuilding();
   return (
     <>
       <PageTitle title={t("find.title")} within={{ label: t("overview.title"), to: "/domain" }} />
       <FilterForm kind="search" show={t("find.show")}>
-        <FilterSearch label={t("find.label")} typed={search} />
+        <FilterSearch label={label} typed={search} />
       </FilterForm>
       {isOnlyPages && <p className="lead">{t("find.onlyPages")}</p>}
       {isSimilar && <p className="lead">{t("find.similar", { text: search })}</p>}
       {found.length > 0 ? (
         found.map((kind) => <Found key={kind.key} kind={kind} text={search} />)
       ) : (
-        <p className="lead">{search === "" ? t("find.hint") : t("find.none", { text: search })}</p>
+        <p className="lead">{search === "" ? hint : t("find.none", { text: search })}</p>
       )}
     </>
   );
