@@ -34,6 +34,9 @@ describe("the environment", () => {
     ["PUBLIC_URL", "https://door.example/console"],
     ["PUBLIC_URL", "https://user@door.example"],
     ["DATABASE_URL", "mysql://localhost/a"],
+    ["DATABASE_CONNECTIONS", "001"],
+    ["DATABASE_CONNECTIONS", "101"],
+    ["DATABASE_CONNECTIONS", "ten"],
     ["SESSION_SECRET", "short"],
     ["SESSION_SECRET", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
     ["SESSION_SECRET", "change-me-to-something-long-and-random-please"],
@@ -88,6 +91,7 @@ describe("the environment", () => {
     const config = readConfig({
       PUBLIC_URL: "https://Door.example:443/",
       DATABASE_URL: "postgres://localhost/portineria",
+      DATABASE_CONNECTIONS: "4",
       ADMIN_EMAIL: "ada@example.test",
       ADMIN_PASSWORD: "a-long-enough-password",
       PROVIDER_URL: "https://provider.example/base/",
@@ -101,6 +105,7 @@ describe("the environment", () => {
     expect(config).toMatchObject({
       publicUrl: "https://door.example",
       databaseUrl: "postgres://localhost/portineria",
+      databaseConnections: 4,
       admin: { email: "ada@example.test" },
       metricsPort: 0,
       provider: {

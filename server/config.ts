@@ -19,6 +19,8 @@ export interface Config {
   backupDir: string;
   /** `postgres://…`, or the path of the embedded database's file. */
   databaseUrl: string;
+  /** How many connections to PostgreSQL the server opens at most for queries. */
+  databaseConnections: number;
   sessionSecret: string | undefined;
   admin: { email: string; password: string } | undefined;
   /** Whether an empty installation is filled with a demo building. */
@@ -73,6 +75,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: all.PUBLIC_URL,
     dataDir,
     databaseUrl: all.DATABASE_URL ?? path.join(dataDir, "portineria.db"),
+    databaseConnections: all.DATABASE_CONNECTIONS,
     backupDir: path.resolve(all.BACKUP_DIR ?? path.join(dataDir, "backups")),
     sessionSecret: all.SESSION_SECRET,
     admin:

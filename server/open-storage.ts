@@ -14,13 +14,13 @@ import { installationSecret } from "./secret.ts";
  * reads the installation's secret, which must be the one that the database was sealed under.
  */
 export async function openStorage(
-  config: Pick<Config, "dataDir" | "databaseUrl" | "sessionSecret">,
+  config: Pick<Config, "dataDir" | "databaseUrl" | "databaseConnections" | "sessionSecret">,
   log: Log,
 ): Promise<{ database: Database; secret: Buffer }> {
   const before = applyPendingRestore(config.dataDir);
   if (before !== undefined) log("warn", "A backup has been restored.", { before });
   const secret = installationSecret(config.dataDir, config.sessionSecret);
-  const database = openDatabase(config.databaseUrl);
+  const database = openDatabase(config.databaseUrl, { connections: config.databaseConnections });
   if (database.problem === "full")
     log("error", "The server starts on a full disk.", {
       fault: "full",

@@ -80,6 +80,12 @@ export const variables = z
     PUBLIC_URL: publicUrl.optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: databaseUrl.optional(),
+    DATABASE_CONNECTIONS: z
+      .string()
+      .regex(/^\d{1,3}$/, "must be a number")
+      .transform(Number)
+      .refine((number) => number >= 2 && number <= 100, "must be 2 to 100")
+      .default(10),
     PROVIDER_URL: webAddress.transform(({ href }) => href.replace(/\/+$/, "")).optional(),
     PROVIDER_CLIENT_ID: z.string().max(128).optional(),
     PROVIDER_CLIENT_SECRET: z.string().max(256).optional(),

@@ -149,15 +149,23 @@ export class Database extends Kysely<Tables> {
   }
 }
 
+interface OpenOptions {
+  /** Of the embedded file; only tests have others than those of the tables. */
+  columns?: DecodedColumns;
+  /** How long a transaction that conflicts with others is retried; only tests lengthen it. */
+  retryForMs?: number;
+  /** The largest number of connections to PostgreSQL for queries. */
+  connections?: number;
+}
+
 /**
  * Opens the database: `url` is `postgres://…` or the path of a file. The embedded file is opened at once and
  * belongs to this process until `destroy()`; throws, naming the file, when it is damaged or in use. Does not
- * migrate. A transaction that conflicts with others is retried for `retryForMs`; only tests lengthen it.
+ * migrate.
  */
 export function openDatabase(
   url: string,
-  columns: DecodedColumns = decodedColumns,
-  { retryForMs }: { retryForMs?: number } = {},
+  { columns = decodedColumns, retryForMs, connections }: OpenOptions = {},
 ): Database {
   const transactions = new OpenTransactions();
   const watch: StorageWatch = new StorageWatch(() => writeNote(db));
@@ -166,7 +174,7 @@ export function openDatabase(
   const file = isPostgres(url) ? undefined : new EmbeddedEngine(url, columns);
   const db = new Database({
     engine: file ? "embedded" : "postgres",
-    dialect: file ? embeddedDialect(file, recorded) : postgresDialect(url, recorded),
+    dialect: file ? embeddedDialect(file, recorded) : postgresDialect({ url, connections }, recorded),
     serverUrl: file ? undefined : url,
     file,
     transactions,

@@ -12,17 +12,20 @@ import type { OpenTransactions } from "./open-transactions.ts";
 import { POSTGRES_TIMEOUT_MS, PostgresConnection } from "./postgres-connection.ts";
 import { type RecorderParts, RecordingDriver } from "./recording-driver.ts";
 
-const MAX_CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 const IDLE_TRANSACTION_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
 /** Returns the Kysely dialect of PostgreSQL, with a pool that connects on the first query. */
-export function postgresDialect(url: string, recorded: RecorderParts): Dialect {
+export function postgresDialect(
+  { url, connections = DEFAULT_CONNECTIONS }: { url: string; connections?: number | undefined },
+  recorded: RecorderParts,
+): Dialect {
   return {
     createDriver: () =>
       new RecordingDriver(
-        new PooledDriver(openPool(url), recorded.transactions),
+        new PooledDriver(openPool(url, connections), recorded.transactions),
         new PostgresQueryCompiler(),
         recorded,
       ),
@@ -32,10 +35,10 @@ export function postgresDialect(url: string, recorded: RecorderParts): Dialect {
   };
 }
 
-function openPool(url: string): pg.Pool {
+function openPool(url: string, connections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: POSTGRES_TIMEOUT_MS,
     statement_timeout: POSTGRES_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,

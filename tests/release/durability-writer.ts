@@ -12,7 +12,7 @@ const tooEarly = acknowledgement === "before-commit";
 const file = openSync(notes, "a");
 
 async function main(): Promise<void> {
-  const db = openDatabase(path, sampleColumns);
+  const db = openDatabase(path, { columns: sampleColumns });
   await migrate(db, sampleMigrations);
   const building = { id: newId(), name: newId() };
   await sample(db).insertInto("building").values(building).execute();

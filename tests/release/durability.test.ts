@@ -64,7 +64,7 @@ async function writeUntilKilled(path: string, acknowledgement: string, round: nu
 }
 
 async function inspect(path: string) {
-  const db = openDatabase(path, sampleColumns);
+  const db = openDatabase(path, { columns: sampleColumns });
   try {
     const rows = await sample(db).selectFrom("door").select("name").execute();
     const names = new Set(rows.map(({ name }) => name));

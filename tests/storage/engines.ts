@@ -81,7 +81,7 @@ function opener(): EngineUnderTest["open"] {
     await Promise.all(opened.map((db) => db.destroy()));
   });
   return (url, columns) => {
-    const db = openDatabase(url, columns);
+    const db = openDatabase(url, { columns });
     opened.push(db);
     return db;
   };

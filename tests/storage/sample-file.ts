@@ -7,7 +7,7 @@ import { addBuilding, door, sample, sampleColumns, sampleMigrations } from "./sa
 let files = 0;
 
 export function openSample(path: string): Database {
-  return openDatabase(path, sampleColumns);
+  return openDatabase(path, { columns: sampleColumns });
 }
 
 /** Returns the path of a file that does not exist yet. */

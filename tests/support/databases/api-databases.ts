@@ -56,7 +56,7 @@ export function postgresDatabases(): ApiDatabases {
         await current.refill(prepared().rows[content]);
       }
       const { url } = current!;
-      const db = openDatabase(url, undefined, { retryForMs: 60_000 });
+      const db = openDatabase(url, { retryForMs: 60_000 });
       return { db, url, close: () => db.destroy() };
     },
     async stop() {
