@@ -39,6 +39,7 @@ import { accountLinks } from "./people/account-links.ts";
 import { agentGroupRelations } from "./people/agent-group-relations.ts";
 import { agentGroups } from "./people/agent-groups.ts";
 import { agents } from "./people/agents.ts";
+import { flats } from "./people/flats.ts";
 import { invites } from "./people/invites.ts";
 import { notes } from "./people/notes.ts";
 import { sipAgents } from "./people/sip-agents.ts";
@@ -86,6 +87,7 @@ export const api = {
   auxiliaryAreas,
   agents,
   agentGroups,
+  flats,
   outputGroups,
   elevatorAreaGroups,
   agentGroupRelations,

@@ -11,6 +11,7 @@ const NOUNS: Record<string, string> = {
   elevatorareagroups: "elevator area group",
   events: "event",
   faceids: "face",
+  flats: "flat",
   invites: "invite",
   licenses: "licence",
   messages: "message",

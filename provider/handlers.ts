@@ -41,6 +41,7 @@ import { accountLinks } from "./people/api/account-links.ts";
 import { agentGroupRelations } from "./people/api/agent-group-relations.ts";
 import { agentGroups } from "./people/api/agent-groups.ts";
 import { agents } from "./people/api/agents.ts";
+import { flats } from "./people/api/flats.ts";
 import { invites } from "./people/api/invites.ts";
 import { notes } from "./people/api/notes.ts";
 import { sipAgents } from "./people/api/sip-agents.ts";
@@ -85,6 +86,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   auxiliaryAreas,
   agents,
   agentGroups,
+  flats,
   outputGroups,
   elevatorAreaGroups,
   agentGroupRelations,

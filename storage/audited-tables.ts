@@ -130,6 +130,7 @@ const rules = {
   avatar: { ...ofBuilding, key: ["subject_id", "domain_id"] },
   event: "no configuration",
   event_called: "no configuration",
+  event_called_group: "no configuration",
   event_opened: "no configuration",
   event_media: "no configuration",
   event_export: "no configuration",

@@ -1,5 +1,6 @@
 import type {
   AccessCredentialTable,
+  EventCalledGroupTable,
   EventCalledTable,
   EventExportPartTable,
   EventExportTable,
@@ -152,6 +153,7 @@ export interface Tables {
   face_id: FaceIdTable;
   event: EventTable;
   event_called: EventCalledTable;
+  event_called_group: EventCalledGroupTable;
   event_opened: EventOpenedTable;
   event_media: EventMediaTable;
   event_export: EventExportTable;

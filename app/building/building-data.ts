@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { FlatWord } from "#rules/people/flats.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import type { Role } from "#rules/people/roles.ts";
 
@@ -10,6 +11,8 @@ export interface BuildingData {
   role: Role;
   /** The equipment that an installer may set up. */
   setsUp: readonly InstallerRight[];
+  /** What the building calls its flats; undefined for a provider that is older than flats. */
+  flatWord: FlatWord | undefined;
   /** The building's mark when the page was read; undefined if the server sends no changes. */
   mark: string | undefined;
 }
@@ -17,6 +20,16 @@ export interface BuildingData {
 /** The reader's role in the building. */
 export function useRole(): Role {
   return useRouteLoaderData<BuildingData>(BUILDING)?.role ?? "user";
+}
+
+/** What the building calls its flats. */
+export function useFlatWord(): FlatWord {
+  return useRouteLoaderData<BuildingData>(BUILDING)?.flatWord ?? "FLAT";
+}
+
+/** Whether the provider knows flats. */
+export function useHasFlats(): boolean {
+  return useRouteLoaderData<BuildingData>(BUILDING)?.flatWord !== undefined;
 }
 
 /** Whether the reader administers the building. Hides what they can't do; the API enforces it. */

@@ -30,7 +30,7 @@ test("a text names a limit of the rules without a value of its own", async () =>
 const WITH_NUMBERS = [
   /^problems\.(account|command|countryCode|host|webAddress|properties)$/,
   /^problems\.(callCode|seconds|tagValue)$/,
-  /^(newTag\.identifierHint|activation\.hwIdHint|groups\.nameHint|releases\.versionHint)$/,
+  /^(newTag\.identifierHint|activation\.hwIdHint|groups\.nameHint|flats\.(name|floor)Hint|releases\.versionHint)$/,
   /^(button\.codeHint(Full)?|codes\.codeHint|outputs\.openingTimeHint|appearance\.screensaverHint)$/,
   /^auxiliaries\.hints\.(host|port)$/,
   /^auxiliaryParts\.(endpoints\.commandHint|areas\.(nameHint|propertiesHint))$/,

@@ -3,6 +3,7 @@ import { RESIDENTS_OPEN } from "#rules/access/console-openings.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { isTimeZone } from "#rules/buildings/wall-clock.ts";
 import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
+import { FLAT_WORDS } from "#rules/people/flats.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant, jsonPreferences } from "../fields.ts";
 import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "./avatars.ts";
@@ -32,6 +33,12 @@ export const domain = z.object({
    */
   residentsOpen: z.enum(RESIDENTS_OPEN).optional(),
 
+  /**
+   * What the building calls its flats: flats, offices or rooms. Absent from a provider that is older than flats,
+   * which refuses it in requests.
+   */
+  flatWord: z.enum(FLAT_WORDS).optional(),
+
   /** A text that consoles store with the building. */
   preferences: z.string(),
 
@@ -57,6 +64,8 @@ export const domainBody = z.object({
   joinByInviteNotificationEnabled: z.boolean(),
   /** Whether people may open from the console what they may open at the doors. */
   residentsOpen: z.enum(RESIDENTS_OPEN, { error: "invalid" }),
+  /** What the building calls its flats. */
+  flatWord: z.enum(FLAT_WORDS, { error: "invalid" }),
 });
 
 /** Buildings. */

@@ -25,7 +25,15 @@ export const searchResults = z.object({
       email: z.string(),
     }),
   ),
-  /** Groups by name, without private and default ones. */
+  /** Flats by name. */
+  flats: results(
+    z.object({
+      id,
+      /** The flat's name. */
+      name: z.string(),
+    }),
+  ).default([]),
+  /** Groups by name, without private and default ones, and without flats. */
   groups: results(
     z.object({
       id,
@@ -124,7 +132,7 @@ export const search = defineCalls({
     method: "GET",
     path: "/search",
     summary:
-      "Finds people, groups, zones, doors, devices, auxiliaries, tags, call codes and invites by a part of their name or number, as far as the caller may list them.",
+      "Finds people, flats, groups, zones, doors, devices, auxiliaries, tags, call codes and invites by a part of their name or number, as far as the caller may list them.",
     access: "member",
     query: z.object({
       /** The text; case, accents and the separators of a number don't matter. */

@@ -49,7 +49,7 @@ function speaks(status: number, type: string, text: string | Buffer): RequestLis
   return (_request, response) => void response.writeHead(status, { "content-type": type }).end(text);
 }
 
-const group = { id: "g1", name: "Family", container: false, memberCount: 2 };
+const group = { id: "g1", name: "Family", container: false, memberCount: 2, kind: "GROUP" };
 
 describe("a call over the network", () => {
   it("uses the defaults for fields that an older provider does not send", async () => {

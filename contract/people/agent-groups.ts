@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { GROUP_KINDS } from "#rules/people/flats.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
@@ -14,6 +15,9 @@ export const agentGroup = z.object({
 
   /** How many people and devices are its direct members. */
   memberCount: z.number().int(),
+
+  /** FLAT for a flat, which `/flats` describes; GROUP for all others. */
+  kind: z.enum(GROUP_KINDS).default("GROUP"),
 });
 
 export const agentKinds = ["USER", "VIRTUAL_USER", "DEVICE", "AUXILIAR_DEVICE"] as const;

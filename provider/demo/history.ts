@@ -1,5 +1,5 @@
 import { newId, transaction } from "#storage/database.ts";
-import { noteCalledPeople } from "../history/queries/called-people.ts";
+import { noteCalled } from "../history/queries/called.ts";
 import { insertEvents, type NewEvent } from "../history/queries/events.ts";
 import { DEMO_DAYS, type DemoAccess, type Holder } from "./access.ts";
 import type { DemoDevice, DemoDevices } from "./devices.ts";
@@ -31,7 +31,7 @@ export async function createHistory(site: Site, devices: DemoDevices, access: De
     const rows = received.slice(at, at + ROWS_AT_ONCE);
     await transaction(context.db, async (tx) => {
       await insertEvents(tx, domainId, rows, now);
-      await noteCalledPeople(tx, domainId, rows);
+      await noteCalled(tx, domainId, rows);
     });
   }
 }

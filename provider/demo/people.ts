@@ -2,6 +2,7 @@ import type { NamedRow } from "#rules/named-row.ts";
 import { transaction } from "#storage/database.ts";
 import { randomSecret } from "../keys.ts";
 import { takeSeatOfAnyLicence } from "../licences/operations/take-seat.ts";
+import { createFlat } from "../people/operations/change-flat.ts";
 import { createVirtualUser } from "../people/operations/create-virtual-user.ts";
 import { insertRelation } from "../people/queries/agent-group-relations.ts";
 import { insertGroupMember, joinDefaultGroups } from "../people/queries/agent-groups.ts";
@@ -21,6 +22,8 @@ const FAMILIES = [
   ["de Vries", "Anouk"],
   ["Schneider", "Jonas", "Greta"],
 ] as const;
+
+const FLATS_OF_FLOOR = 2;
 
 interface Family {
   name: string;
@@ -48,6 +51,7 @@ export async function settlePeople(site: Site): Promise<DemoPeople> {
   const { context, domainId, words } = site;
   const groupOf = (name: string, container = false) =>
     transaction(context.db, (tx) => createAgentGroup(tx, { domainId, name, container, now: context.now() }));
+  const floorOf = (number: number) => String(Math.ceil(number / FLATS_OF_FLOOR));
   const groups = {
     residents: await groupOf(words.residents, true),
     couriers: await groupOf(words.couriers),
@@ -56,7 +60,8 @@ export async function settlePeople(site: Site): Promise<DemoPeople> {
   const passwordHash = await hashPassword(randomSecret());
   const settle = (name: string, groupId: string) => settlePerson(site, { name, groupId, passwordHash });
   const flatOf = async (number: number): Promise<NamedRow> => {
-    const flat = await groupOf(`${words.flat} ${number}`);
+    const name = `${words.flat} ${number}`;
+    const flat = await createFlat(context, domainId, { name, stair: "", floor: floorOf(number), note: "" });
     const contained = { sourceId: groups.residents.id, destinationId: flat.id } as const;
     await transaction(context.db, (tx) => insertRelation(tx, { ...contained, type: "CONTAIN_AGENT_GROUP" }));
     return flat;

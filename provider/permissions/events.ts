@@ -4,7 +4,7 @@ import type { Reader } from "#storage/database.ts";
 import { findAgentNames } from "../buildings/queries/names-in-building.ts";
 import { listDeviceIds } from "../devices/queries/devices.ts";
 import type { BuildingCaller } from "../handler.ts";
-import { wasCalled } from "../history/queries/called-people.ts";
+import { wasCalled } from "../history/queries/called.ts";
 import { type AuditScope, isInHistory } from "../history/queries/event-history.ts";
 import type { StoredEvent } from "../history/queries/events.ts";
 import { isKnownOutput } from "../history/queries/opened-outputs.ts";

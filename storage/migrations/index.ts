@@ -10,6 +10,7 @@ import { openedOutputs } from "./0008-opened-outputs-additive.ts";
 import { namedAccounts } from "./0009-named-accounts-additive.ts";
 import { refusedTags } from "./0010-refused-tags-additive.ts";
 import { listKeys } from "./0011-list-keys-additive.ts";
+import { flats } from "./0012-flats-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   namedAccounts,
   refusedTags,
   listKeys,
+  flats,
 ];

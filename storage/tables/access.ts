@@ -148,6 +148,15 @@ export interface EventCalledTable {
   time: number;
 }
 
+/** A group that a ring called, also because it is in another called group. The other columns are those of the event. */
+export interface EventCalledGroupTable {
+  domain_id: string;
+  event_id: string;
+  group_id: string;
+  device_id: string;
+  time: number;
+}
+
 /** An output that an opening names. The other columns are those of the event. */
 export interface EventOpenedTable {
   domain_id: string;

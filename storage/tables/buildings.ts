@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
+import type { FlatWord, GroupKind } from "#rules/people/flats.ts";
 
 /** Buildings, their people, groups and pictures. */
 
@@ -21,6 +22,8 @@ export interface DomainTable {
   created_at: number;
   /** Whether its people may open from the console. */
   residents_open: Generated<ResidentsOpen>;
+  /** What the building calls its flats. */
+  flat_word: Generated<FlatWord>;
 }
 
 export interface DomainMemberTable {
@@ -51,6 +54,14 @@ export interface AgentGroupTable {
   name_order: string;
   container: boolean;
   created_at: number;
+  kind: Generated<GroupKind>;
+  /** Where a flat is, as people call it; empty for other groups. */
+  stair: Generated<string>;
+  floor: Generated<string>;
+  note: Generated<string>;
+  /** The keys that flats are sorted by: `nameOrder` of the stair, `floorOrder` of the floor. */
+  stair_order: Generated<string>;
+  floor_order: Generated<string>;
 }
 
 export interface AgentGroupMemberTable {

@@ -139,7 +139,7 @@ describe("any content", () => {
     });
     expect(problems.flat()).toEqual([]);
     await visitor.expectInBuilding();
-  });
+  }, 600_000);
 
   test("does nothing before a confirmation where one is needed", async () => {
     const visitor = await administrator();

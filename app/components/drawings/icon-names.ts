@@ -27,6 +27,7 @@ export type IconName =
   | "eye-off"
   | "face"
   | "filter"
+  | "flat"
   | "forward"
   | "globe"
   | "group"

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { ordersIn } from "#app/lists/orders.ts";
 
@@ -33,10 +33,12 @@ export interface TableProps<Row> {
   className?: string;
   /** The order of the rows, if titles lead to others. */
   order?: string;
+  /** The heading above the rows that share it; rows are in the order of their headings. */
+  groupOf?: (row: Row) => string;
 }
 
 /** A list with columns; on a phone each row becomes an entry of two lines that names its values. */
-export function Table<Row>({ caption, columns, rows, keyOf, className, order }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, className, order, groupOf }: TableProps<Row>) {
   const heading = columns.find((column) => column.heading) ?? columns[0];
   return (
     <table className={className ? `table ${className}` : "table"} role="table">
@@ -57,13 +59,27 @@ export function Table<Row>({ caption, columns, rows, keyOf, className, order }: 
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} isHeading={column === heading} />
-            ))}
-          </tr>
-        ))}
+        {rows.map((row, index) => {
+          const group = groupOf?.(row);
+          const previous = rows[index - 1];
+          const isFirst = previous === undefined || groupOf?.(previous) !== group;
+          return (
+            <Fragment key={keyOf(row)}>
+              {group !== undefined && isFirst && (
+                <tr role="row" className="group">
+                  <th scope="colgroup" role="columnheader" colSpan={columns.length}>
+                    {group}
+                  </th>
+                </tr>
+              )}
+              <tr role="row">
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} isHeading={column === heading} />
+                ))}
+              </tr>
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -13,23 +13,23 @@ import { OpeningStatus } from "./doors/opening-status.tsx";
 import { readShownOpening } from "./doors/shown-opening.ts";
 import { FindLink } from "./find/find-link.tsx";
 import { NewNotes } from "./new-notes.tsx";
+import { readReader } from "./read-reader.ts";
 import { personalPlacesFor, sectionsFor } from "./sections.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId, mark } = await requireDomain(context);
-  const [me, building, notes, opening, simulator] = await Promise.all([
-    api.users.me(),
-    api.domains.get({ id: domainId }),
+  const [{ me, building, reader }, notes, opening] = await Promise.all([
+    readReader(context, { api, domainId }),
     api.notes.state(),
     readShownOpening(api, new URL(request.url).searchParams),
-    context.simulator?.view(domainId),
   ]);
-  const known: BuildingData = { role: me.role ?? "user", setsUp: me.installer?.rights ?? [], mark };
+  const { role, setsUp, flatWord, onPremise, simulates } = reader;
+  const known: BuildingData = { role, setsUp, flatWord, mark };
   return {
     ...known,
     person: {
       name: me.name,
-      installationAdministrator: me.installationAdministrator,
+      installationAdministrator: reader.installationAdministrator,
       picture: agentAvatar(me),
     },
     building: {
@@ -39,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       timeZone: building.timeZone,
       avatarSrc: domainAvatar(building)?.address ?? null,
     },
-    onPremise: context.onPremise,
-    simulates: simulator !== undefined,
+    onPremise,
+    simulates,
     unreadNotes: notes.unread,
     opening,
   };
@@ -49,12 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The layout of every screen of a building; each screen guards itself. */
 export default function Building() {
   const { t } = useTranslation();
-  const { person, role, setsUp, building, onPremise, simulates, unreadNotes, opening } =
+  const { person, role, setsUp, flatWord, building, onPremise, simulates, unreadNotes, opening } =
     useLoaderData<typeof loader>();
   const unread = useUnreadNotes(unreadNotes);
   const { id, name, label, timeZone, avatarSrc } = building;
   useEffect(() => storeCurrentDomain({ id, name, label, avatarSrc }), [id, name, label, avatarSrc]);
-  const reader = { role, setsUp, onPremise, simulates, unreadNotes: unread, ...person };
+  const reader = { role, setsUp, onPremise, simulates, flatWord, unreadNotes: unread, ...person };
   return (
     <AppShell
       person={person}

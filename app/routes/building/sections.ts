@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { NavigationItem, PlaceTab, Section } from "#app/components/shell/navigation.ts";
+import type { FlatWord } from "#rules/people/flats.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
 
@@ -15,6 +16,8 @@ export interface Access {
   onPremise?: boolean;
   /** Only where devices are simulated. */
   ofSimulator?: boolean;
+  /** Only where the provider knows flats. */
+  ofFlats?: boolean;
   /** What is the reader's own: for roles that manage, it is in the menu of the account. */
   own?: boolean;
 }
@@ -40,7 +43,9 @@ export interface Reader {
   onPremise: boolean;
   /** Whether devices of the building are simulated. */
   simulates: boolean;
-  unreadNotes: number;
+  /** What the building calls its flats; undefined for a provider that is older than flats. */
+  flatWord: FlatWord | undefined;
+  unreadNotes?: number;
 }
 
 interface KnownSection {
@@ -67,6 +72,7 @@ const SECTIONS: readonly KnownSection[] = [
   {
     key: "residents",
     places: [
+      { to: "/domain/flats", key: "flats", icon: "flat", from: MANAGES, ofFlats: true },
       { to: "/domain/people", key: "people", icon: "people", atFoot: true, from: MANAGES },
       { to: "/domain/tags", key: "tags", icon: "tag", from: MANAGES },
       { to: "/domain/invites", key: "invites", icon: "invite", from: "administrator" },
@@ -109,13 +115,15 @@ const SECTIONS: readonly KnownSection[] = [
     key: "administration",
     places: [
       { to: "/domain/messages", key: "messages", icon: "mail", from: "virtual-user", ofInstallation: true },
-      { to: "/domain/licences", key: "licences", icon: "licence", from: "administrator" },
       {
         to: "/domain/settings",
         key: "settings",
         icon: "settings",
         from: "administrator",
-        also: [{ to: "/domain/audit", key: "audit", from: "administrator" }],
+        also: [
+          { to: "/domain/licences", key: "licences", from: "administrator" },
+          { to: "/domain/audit", key: "audit", from: "administrator" },
+        ],
       },
       {
         to: "/installation",
@@ -149,11 +157,13 @@ export function personalPlacesFor(reader: Reader, t: TFunction): NavigationItem[
 /** The place at the first of its lists that the reader has access to; empty if there is none. */
 function describePlace(item: SectionItem, reader: Reader, t: TFunction): NavigationItem[] {
   const { icon, end, atFoot, key, also = [] } = item;
-  const tabs = [item, ...also].filter((list) => hasAccess(list, reader)).map((list) => describeTab(list, t));
+  const tabs = [item, ...also]
+    .filter((list) => hasAccess(list, reader))
+    .map((list) => describeTab(list, reader, t));
   const [first] = tabs;
   if (!first) return [];
   // A place keeps its name for those who have access to all of it.
-  const label = first.to === item.to ? t(`places.${key}`) : first.label;
+  const label = first.to === item.to ? nameOf(item, reader, t) : first.label;
   return [
     {
       to: first.to,
@@ -167,19 +177,24 @@ function describePlace(item: SectionItem, reader: Reader, t: TFunction): Navigat
   ];
 }
 
-function describeTab({ to, key }: List, t: TFunction): PlaceTab {
-  return { to, label: t(`places.${key}`) };
+function describeTab(list: List, reader: Reader, t: TFunction): PlaceTab {
+  return { to: list.to, label: nameOf(list, reader, t) };
+}
+
+function nameOf({ key }: List, { flatWord = "FLAT" }: Reader, t: TFunction): string {
+  return key === "flats" ? t(`flats.plurals.${flatWord}`) : t(`places.${key}`);
 }
 
 /** Whether a reader has access to a list. */
 export function hasAccess(
-  { from, installer, ofInstallation, ofSimulator, onPremise }: Access,
+  { from, installer, ofInstallation, ofSimulator, ofFlats, onPremise }: Access,
   reader: Reader,
 ): boolean {
   return (
     (isAtLeast(reader.role, from) || (installer !== undefined && reader.setsUp.includes(installer))) &&
     (reader.installationAdministrator || !ofInstallation) &&
     (reader.simulates || !ofSimulator) &&
+    (reader.flatWord !== undefined || !ofFlats) &&
     (reader.onPremise || !onPremise)
   );
 }

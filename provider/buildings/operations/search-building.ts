@@ -8,6 +8,7 @@ import {
   findAuxiliaries,
   findCodes,
   findDevices,
+  findFlats,
   findGroups,
   findInvites,
   findLiftAreas,
@@ -51,9 +52,10 @@ async function findAll(
 ): Promise<FoundByKind> {
   const { role, userId, domainId } = caller;
   const manages = isAtLeast(role, "credential-manager");
-  const [people, groups, zones, liftAreas, doors, devices, auxiliaries, tags, codes, invites] =
+  const [people, flats, groups, zones, liftAreas, doors, devices, auxiliaries, tags, codes, invites] =
     await Promise.all([
       manages ? findPeople(db, wanted) : [],
+      findFlats(db, wanted),
       findGroups(db, wanted),
       findZones(db, wanted),
       findLiftAreas(db, wanted),
@@ -64,5 +66,5 @@ async function findAll(
       findCodes(db, wanted),
       role === "administrator" ? findInvites(db, wanted) : [],
     ]);
-  return { people, groups, zones, liftAreas, doors, devices, auxiliaries, tags, codes, invites };
+  return { people, flats, groups, zones, liftAreas, doors, devices, auxiliaries, tags, codes, invites };
 }

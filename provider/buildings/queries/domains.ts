@@ -4,6 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import { nameOrder } from "#rules/buildings/name-order.ts";
 import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
+import type { FlatWord } from "#rules/people/flats.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
@@ -79,6 +80,7 @@ interface DomainChanges {
   automaticUpdatesEnabled?: boolean | undefined;
   joinByInviteNotificationEnabled?: boolean | undefined;
   residentsOpen?: ResidentsOpen | undefined;
+  flatWord?: FlatWord | undefined;
 }
 
 /**
@@ -96,6 +98,7 @@ export async function updateDomain(tx: Transaction, id: string, changes: DomainC
     automatic_updates_enabled: changes.automaticUpdatesEnabled,
     join_by_invite_notification_enabled: changes.joinByInviteNotificationEnabled,
     residents_open: changes.residentsOpen,
+    flat_word: changes.flatWord,
   }).catch(refuseTaken("DOMAIN_NAME_TAKEN", "name"));
 }
 
@@ -199,6 +202,7 @@ const isOnlyAdministrator = sql<number>`(case when exists (select 1 from adminis
 
 const columns = [
   ...camelCase(["domain.id", "domain.name", "label", "events_ttl", "time_zone", "automatic_updates_enabled"]),
-  ...camelCase(["join_by_invite_notification_enabled", "residents_open", "preferences"]),
+  ...camelCase(["join_by_invite_notification_enabled", "residents_open", "flat_word"]),
+  "preferences",
   "avatar_at as avatar",
 ] as const;

@@ -6,6 +6,7 @@ import {
   partsWithoutMistake,
   SEARCH_RESULTS_MAX,
 } from "#rules/buildings/search-match.ts";
+import type { GroupKind } from "#rules/people/flats.ts";
 import { bestMatches, containsAny, type SearchedColumn } from "#storage/best-matches.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
 import { selectListedGroups } from "../../people/queries/agent-groups.ts";
@@ -34,9 +35,20 @@ export async function findPeople(db: Reader, wanted: SearchRequest): KindResults
   return found.map(({ id, name, email }) => ({ id, name, email: email ?? "" }));
 }
 
-/** Finds groups by name, without private and default ones. */
+/** Finds flats by name. */
+export async function findFlats(db: Reader, wanted: SearchRequest): KindResults<"flats"> {
+  return findGroupsOfKind(db, wanted, "FLAT");
+}
+
+/** Finds groups by name, without private and default ones, and without flats. */
 export async function findGroups(db: Reader, wanted: SearchRequest): KindResults<"groups"> {
-  const groups = selectListedGroups(db, wanted.domainId).select(["id", "name", "name_key as key"]);
+  return findGroupsOfKind(db, wanted, "GROUP");
+}
+
+async function findGroupsOfKind(db: Reader, wanted: SearchRequest, kind: GroupKind) {
+  const groups = selectListedGroups(db, wanted.domainId)
+    .where("kind", "=", kind)
+    .select(["id", "name", "name_key as key"]);
   return (await findNamed(groups, wanted)).map(withoutKey);
 }
 

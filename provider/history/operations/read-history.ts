@@ -29,7 +29,12 @@ export async function readHistory(
   return { ...page, items: await withoutDeniedMedia(db, reader, complete) };
 }
 
-async function withoutDeniedMedia(db: Reader, reader: HistoryReader, items: Event[]): Promise<Event[]> {
+/** Omits the pictures of events that a relation denies the reader. */
+export async function withoutDeniedMedia(
+  db: Reader,
+  reader: HistoryReader,
+  items: Event[],
+): Promise<Event[]> {
   const about = ({ actor, device }: Event) => [actor, device].flatMap((agent) => agent?.id ?? []);
   const agentIds = items.flatMap((event) => (event.media ? about(event) : []));
   if (agentIds.length === 0) return items;

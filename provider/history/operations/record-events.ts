@@ -16,7 +16,7 @@ import { findKnownActors, type KnownActors } from "../../decisions/operations/fi
 import { takeReportedUses } from "../../decisions/operations/take-reported-uses.ts";
 import { findInputSetters } from "../../devices/queries/device-commands.ts";
 import type { StoredDevice } from "../../devices/queries/devices.ts";
-import { noteCalledPeople } from "../queries/called-people.ts";
+import { noteCalled } from "../queries/called.ts";
 import { insertEvents, type NewEvent } from "../queries/events.ts";
 import { withLinked } from "./name-opened.ts";
 
@@ -64,7 +64,7 @@ export async function recordEvents(
   }));
   const added = await insertEvents(tx, domainId, reported, now);
   const news = reported.filter(({ id }) => added.includes(id));
-  await noteCalledPeople(tx, domainId, news);
+  await noteCalled(tx, domainId, news);
   await takeReportedUses(tx, domainId, news, now);
   return added;
 }

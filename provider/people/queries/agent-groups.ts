@@ -1,20 +1,21 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
 import type { DefaultAgentGroupName } from "#rules/people/agent-groups.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { contains } from "#storage/search.ts";
+import type { Tables } from "#storage/tables.ts";
 import { namedGroups } from "../../named-groups.ts";
+import type { FlatColumns } from "./flats.ts";
 
 const memberCount = sql<number>`(select count(*) from agent_group_member where group_id = agent_group.id)`;
 
-const { groupsOf, ...groups } = namedGroups<"agent_group", { container: boolean }, AgentGroup>(
-  "agent_group",
-  {
-    columns: ["id", "name", "container", memberCount.as("memberCount")],
-    isTaken: "AGENT_GROUP_EXISTS",
-  },
-);
+type OwnColumns = Pick<Insertable<Tables["agent_group"]>, "container" | keyof FlatColumns>;
+
+const { groupsOf, ...groups } = namedGroups<"agent_group", OwnColumns, AgentGroup>("agent_group", {
+  columns: ["id", "name", "container", "kind", memberCount.as("memberCount")],
+  isTaken: "AGENT_GROUP_EXISTS",
+});
 
 export const {
   insert: insertAgentGroup,

@@ -119,4 +119,28 @@ describeApi("the rings that called a person", (start) => {
     await api.agentGroupRelations.create({ body: denied });
     expect(await refusal(rosa.api.events.media({ id }))).toMatchObject({ name: "FORBIDDEN" });
   });
+
+  test("are the last rings of a flat, also those of a group around it", async () => {
+    const world = await start();
+    const { building } = world;
+    const { flatId, ring } = await flatWithRosa(world);
+    const { api } = building;
+    await api.flats.update({ id: flatId, body: { floor: "1" } });
+    const residents = await api.agentGroups.create({ body: { name: "Residents", container: true } });
+    const contained = { type: "CONTAIN_AGENT_GROUP", destinationId: flatId } as const;
+    await api.agentGroupRelations.create({ body: { sourceId: residents.id, ...contained } });
+    const other = await api.flats.create({ body: { name: "Flat 2" } });
+    const own = await ring(undefined, 60_000);
+    const ofAll = await ring([{ id: residents.id, name: "Residents" }], 30_000);
+    await ring([{ id: other.id, name: "Flat 2" }]);
+
+    const rings = await api.flats.rings({ id: flatId });
+    expect(rings.items.map(({ id }) => id)).toEqual([ofAll, own]);
+    expect((await api.flats.get({ id: flatId })).lastRing).toBe(rings.items[0]!.time);
+    const { items, total } = await api.flats.rings({ id: flatId, query: { page: 1, pageSize: 1 } });
+    expect(items).toMatchObject([{ id: own, kind: "RING" }]);
+    expect(total).toBe(2);
+    await api.agentGroups.remove({ id: flatId });
+    expect((await api.events.query({ body: { kinds: ["RING"] } })).total).toBe(3);
+  });
 });

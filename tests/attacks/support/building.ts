@@ -46,6 +46,7 @@ export interface Ids {
   code: string;
   association: string;
   agentGroup: string;
+  flat: string;
   /** The group of the credential managers. */
   managers: string;
   invite: string;
@@ -114,6 +115,8 @@ export async function seedBuilding(
   const code = await api.codes.create({ id, body: { actionGroupId: opening.id } });
   const agentGroup = await api.agentGroups.create({ body: { name: naming("agent group") } });
   await api.agentGroups.addMember({ id: agentGroup.id, body: { agentId: resident.userId } });
+  const flat = await api.flats.create({ body: { name: naming("flat"), note: naming("note") } });
+  await api.agentGroups.addMember({ id: flat.id, body: { agentId: resident.userId } });
   const rule = { displayName: naming("rule"), agentGroupId: agentGroup.id, actionGroupId: opening.id };
   const association = await api.accessControlAssociations.create({ id, body: rule });
   const invite = await api.invites.create({
@@ -173,6 +176,7 @@ export async function seedBuilding(
       code: code.id,
       association: association.id,
       agentGroup: agentGroup.id,
+      flat: flat.id,
       managers: managers.id,
       invite: invite.id,
       credential: credential.id,

@@ -126,6 +126,8 @@ export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, R
     "agentGroups.create": { name: "Another agent group" },
     "agentGroups.update": { name: "An agent group" },
     "agentGroups.addMember": { agentId: ids.device },
+    "flats.create": { name: "Another flat", stair: "B", floor: "7" },
+    "flats.update": { name: "A flat", stair: "B", floor: "7", note: "Keys at the office" },
     "outputGroups.create": { name: "Another zone" },
     "outputGroups.update": { name: "A zone" },
     "outputGroups.addMember": { outputId: ids.secondOutput },

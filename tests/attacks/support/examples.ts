@@ -36,6 +36,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "accessRules.id": "device",
   "agents.id": "device",
   "agentGroups.id": "agentGroup",
+  "flats.id": "flat",
   "outputGroups.listOfAgentGroup.id": "agentGroup",
   "outputGroups.setOfAgentGroup.id": "agentGroup",
   "outputGroups.giveToAgentGroup.id": "agentGroup",

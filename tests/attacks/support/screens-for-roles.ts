@@ -77,6 +77,8 @@ export const screensForEveryone: Record<string, number> = {
 
 /** The statuses of the further screens that a credential manager may open. */
 export const screensForCredentialManagers: Record<string, number> = {
+  "routes/building/flats/route": 200,
+  "routes/building/flats/flat/route": 200,
   "routes/building/people/route": 200,
   "routes/building/people/person/route": 200,
   "routes/building/people/new-credential/route": 200,

@@ -67,6 +67,7 @@ const idOfParameter: Record<string, keyof Ids> = {
   codeId: "code",
   ruleId: "association",
   groupId: "agentGroup",
+  flatId: "flat",
   userId: "resident",
   agentId: "resident",
   credentialId: "credential",

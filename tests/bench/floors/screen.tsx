@@ -49,6 +49,7 @@ async function readPageOf({
     person: { name: person, installationAdministrator: false, picture: undefined },
     role: "administrator",
     setsUp: [],
+    flatWord: "FLAT",
     building: { id: "building", name: label, label, timeZone: "Europe/Zurich", avatarSrc: null },
     onPremise: true,
     simulates: false,

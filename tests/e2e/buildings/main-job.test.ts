@@ -154,10 +154,10 @@ async function bringPanelIntoService(
 
 async function nameButton(page: Page): Promise<void> {
   const device = page.url().split("?")[0]!;
-  await page.goto(`${console.url}/domain/groups/new`);
+  await page.goto(`${console.url}/domain/flats/new`);
   await page.getByLabel(/^Name/).fill("Flat 1");
-  await page.getByRole("button", { name: "Create group" }).click();
-  await expect(page.getByText("Group created.")).toBeVisible();
+  await page.getByRole("button", { name: "Add flat" }).click();
+  await expect(page.getByText("Flat 1 added.")).toBeVisible();
   await page.goto(`${device}/buttons/1`);
   await page.getByLabel(/^Directory name/).fill("Bianchi");
   await page.getByRole("checkbox", { name: "Flat 1" }).check();

@@ -6,6 +6,7 @@ const WIDE = { width: 1280, height: 800 };
 
 /** Each list, with the number of rows that must fit on the screen. */
 const LISTS: readonly [path: string, rows: number][] = [
+  ["/domain/flats", 14],
   ["/domain/people", 14],
   ["/domain/devices", 14],
   ["/domain/tags", 14],

@@ -60,7 +60,7 @@ test("the same access is granted only once, and leaves no action group behind", 
   expect((await installation.api.actionGroups.list({ id })).total).toBe(1);
 });
 
-test("groups are given outputs, share what fits, and lose it again @no-js @gate", async ({
+test("groups are given outputs, share what fits, and lose it again @no-js", async ({
   page,
   installation,
 }) => {

@@ -187,7 +187,7 @@ test("a button for an output, a group or a person that does not exist is refused
   expect((await installation.api.ringBellButtons.list({ id })).total).toBe(0);
 });
 
-test("a button is given its name, whom it calls, what it opens and its code, and all of it can be changed @no-js @gate", async ({
+test("a button is given its name, whom it calls, what it opens and its code, and all of it can be changed @no-js", async ({
   page,
   installation,
 }) => {

@@ -18,6 +18,7 @@ interface KindPages extends Access {
 /** Who can open the pages of each kind, in the order in which kinds are shown. */
 const KINDS: Record<Kind, KindPages> = {
   people: { from: MANAGES, list: "/domain/people" },
+  flats: { from: MANAGES, list: "/domain/flats" },
   groups: { from: "administrator", list: "/domain/groups" },
   doors: { from: "virtual-user", list: "/domain/doors" },
   devices: { from: "administrator", installer: "DEVICES", list: "/domain/devices" },
@@ -35,6 +36,7 @@ type Describe = { [K in Kind]: (item: SearchResults[K][number]) => FoundItem };
 export function describeFound(found: SearchResults, text: string, reader: Reader, t: TFunction): FoundKind[] {
   const describe: Describe = {
     people: ({ id, name, email }) => ({ to: `/domain/people/${id}`, icon: "person", name, detail: email }),
+    flats: ({ id, name }) => ({ to: `/domain/flats/${id}`, icon: "flat", name, detail: "" }),
     groups: ({ id, name }) => ({ to: `/domain/groups/${id}`, icon: "group", name, detail: "" }),
     doors: ({ id, displayName, deviceId, deviceName }) => ({
       to: `/domain/doors/${deviceId}/${id}`,
@@ -82,7 +84,7 @@ export function describeFound(found: SearchResults, text: string, reader: Reader
     const hasMore = results.length === SEARCH_RESULTS_MAX && !found.forgiving;
     return {
       key,
-      label: t(`find.kinds.${key}`),
+      label: key === "flats" ? t(`flats.plurals.${reader.flatWord ?? "FLAT"}`) : t(`find.kinds.${key}`),
       items: results.map(describe[key]),
       all: list && hasMore ? `${list}?${new URLSearchParams({ search: text })}` : undefined,
     };

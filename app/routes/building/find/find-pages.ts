@@ -19,6 +19,7 @@ const KEYWORDS: Record<string, string> = {
   "/domain/mine": "mine",
   "/domain/notes": "notes",
   "/domain/history": "history",
+  "/domain/flats": "flats",
   "/domain/people": "people",
   "/domain/tags": "tags",
   "/domain/invites": "invites",
@@ -53,6 +54,7 @@ const OTHER_PAGES: readonly OtherPage[] = [
     from: "administrator",
     installer: "DEVICES",
   },
+  { to: "/domain/flats/new", key: "newFlat", icon: "plus", from: "administrator", ofFlats: true },
   { to: "/domain/invites/new", key: "newInvite", icon: "plus", from: "administrator" },
   { to: "/account", key: "account", icon: "person", from: "user" },
   { to: "/account/security", key: "security", icon: "key", from: "user" },
@@ -88,7 +90,7 @@ function listPages(reader: Reader, t: TFunction): Page[] {
   const others = OTHER_PAGES.filter((page) => hasAccess(page, reader)).map(({ to, key, icon }) => ({
     to,
     icon,
-    name: t(`find.pages.${key}`),
+    name: key === "newFlat" ? t(`flats.add.${reader.flatWord ?? "FLAT"}`) : t(`find.pages.${key}`),
   }));
   return [...places.flatMap(listTabs), ...others];
 }

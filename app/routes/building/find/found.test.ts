@@ -19,14 +19,15 @@ const resident: Reader = {
   installationAdministrator: false,
   onPremise: true,
   simulates: false,
-  unreadNotes: 0,
+  flatWord: "FLAT",
 };
 const administrator: Reader = { ...resident, role: "administrator" };
 
 const all: SearchResults = {
   forgiving: false,
   people: [{ id: "p", name: "Ada", email: "ada@example.org" }],
-  groups: [{ id: "g", name: "Flat 1" }],
+  flats: [{ id: "f", name: "Flat 1" }],
+  groups: [{ id: "g", name: "Residents" }],
   zones: [{ id: "z", name: "Cellars" }],
   liftAreas: [{ id: "l", name: "Floors" }],
   doors: [{ id: "o", displayName: "Door", deviceId: "d", deviceName: "Entrance" }],
@@ -47,6 +48,7 @@ describe("what was found", () => {
   test("leads an administrator to the page of each", () => {
     expect(addresses(administrator)).toEqual([
       "/domain/people/p",
+      "/domain/flats/f",
       "/domain/groups/g",
       "/domain/doors/d/o",
       "/domain/devices/d",

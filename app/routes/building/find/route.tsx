@@ -9,6 +9,7 @@ import { FilterSearch } from "#app/components/lists/filter-search.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { i18nIn, readLanguage } from "#app/i18n/language.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readReader } from "#app/routes/building/read-reader.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { describeFound } from "./describe-found.ts";
@@ -25,20 +26,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = i18nIn(await readLanguage(request));
   const title = t("find.title");
   if (search === "") return { title, search, found: [], isSimilar: false, isOnlyPages: false };
-  const [me, results, simulator] = await Promise.all([
-    api.users.me(),
+  const [{ reader }, results] = await Promise.all([
+    readReader(context, { api, domainId }),
     // A provider that is older than this console can't search.
     undefinedIfMissing(api.search.find({ query: { q: search } })),
-    context.simulator?.view(domainId),
   ]);
-  const reader = {
-    role: me.role ?? "user",
-    setsUp: me.installer?.rights ?? [],
-    installationAdministrator: me.installationAdministrator,
-    onPremise: context.onPremise,
-    simulates: simulator !== undefined,
-    unreadNotes: 0,
-  };
   const kinds = results ? describeFound(results, search, reader, t) : [];
   const pages = findPages(search, reader, t);
   return {

@@ -41,7 +41,7 @@ async function readHeader(api: ApiCalls, id: string) {
 /** The fields of the form as they are stored. */
 async function readSettings(api: ApiCalls, id: string) {
   const { name, label, eventsTtl, timeZone, ...automatic } = await api.domains.get({ id });
-  const { automaticUpdatesEnabled, joinByInviteNotificationEnabled, residentsOpen } = automatic;
+  const { automaticUpdatesEnabled, joinByInviteNotificationEnabled, residentsOpen, flatWord } = automatic;
   return {
     name,
     label,
@@ -51,6 +51,7 @@ async function readSettings(api: ApiCalls, id: string) {
     automaticUpdatesEnabled,
     joinByInviteNotificationEnabled,
     residentsOpen,
+    flatWord,
   };
 }
 

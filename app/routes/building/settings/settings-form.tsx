@@ -12,6 +12,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { Domain } from "#contract/buildings/domains.ts";
 import { RESIDENTS_OPEN } from "#rules/access/console-openings.ts";
 import { HOURS_PER_DAY, MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
+import { FLAT_WORDS } from "#rules/people/flats.ts";
 import type { SettingsFields } from "./settings-schema.ts";
 
 interface SettingsFormProps {
@@ -23,6 +24,7 @@ interface SettingsFormProps {
     | "automaticUpdatesEnabled"
     | "joinByInviteNotificationEnabled"
     | "residentsOpen"
+    | "flatWord"
   > & { eventsTtl: string };
   zones: readonly string[];
   /** The field that takes the focus. */
@@ -72,6 +74,14 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
         hint={t("settings.timeZoneHint")}
         choices={zoneChoices(zones, settings.timeZone)}
       />
+      {settings.flatWord !== undefined && (
+        <SelectField
+          field={fields.flatWord}
+          label={t("settings.flatWord")}
+          hint={t("settings.flatWordHint")}
+          choices={FLAT_WORDS.map((value) => ({ value, label: t(`flats.plurals.${value}`) }))}
+        />
+      )}
       <CheckboxField
         field={fields.automaticUpdatesEnabled}
         label={t("settings.automaticUpdates")}

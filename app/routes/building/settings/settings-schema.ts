@@ -17,6 +17,7 @@ export const settingsSchema = z.object({
   automaticUpdatesEnabled: z.boolean().default(false),
   joinByInviteNotificationEnabled: z.boolean().default(false),
   residentsOpen: domainBody.shape.residentsOpen.optional(),
+  flatWord: domainBody.shape.flatWord.optional(),
 });
 
 export type SettingsFields = z.input<typeof settingsSchema>;

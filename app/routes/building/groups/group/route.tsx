@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
+import { useFlatWord, useHasFlats } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
@@ -91,6 +92,8 @@ export default function Group() {
   const { group, members, candidates, relations, reach, isBuiltIn, wasThere } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const word = useFlatWord();
+  const hasFlats = useHasFlats();
   const sent = answer?.result.initialValue?.["intent"];
   const resultOf = (intent: string) => (sent === intent ? answer?.result : undefined);
   return (
@@ -101,14 +104,27 @@ export default function Group() {
         editTitleTo={isBuiltIn ? undefined : `/domain/groups/${group.id}/rename`}
         actions={
           !isBuiltIn && (
-            <LinkButton
-              to={`/domain/groups/${group.id}/delete`}
-              weight="danger"
-              icon="trash"
-              preventScrollReset
-            >
-              {t("groups.delete")}
-            </LinkButton>
+            <>
+              {group.kind === "FLAT" ? (
+                <LinkButton to={`/domain/flats/${group.id}`} icon="flat">
+                  {t("flats.open")}
+                </LinkButton>
+              ) : (
+                hasFlats && (
+                  <LinkButton to={`/domain/groups/${group.id}/flat`} icon="flat" preventScrollReset>
+                    {t(`flats.make.${word}`)}
+                  </LinkButton>
+                )
+              )}
+              <LinkButton
+                to={`/domain/groups/${group.id}/delete`}
+                weight="danger"
+                icon="trash"
+                preventScrollReset
+              >
+                {t("groups.delete")}
+              </LinkButton>
+            </>
           )
         }
       />

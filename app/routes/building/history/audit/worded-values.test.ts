@@ -11,6 +11,7 @@ import { device } from "#contract/devices/devices.ts";
 import { input, output } from "#contract/devices/inputs-and-outputs.ts";
 import { subscription } from "#contract/licences/subscriptions.ts";
 import { agentGroupRelation } from "#contract/people/agent-group-relations.ts";
+import { agentGroup } from "#contract/people/agent-groups.ts";
 import { inviteAction, inviteActionResult } from "#contract/people/invites.ts";
 import { user } from "#contract/people/users.ts";
 import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
@@ -25,7 +26,7 @@ const schemasOf: Record<AuditKind, readonly z.ZodType[]> = {
   administrator: [],
   installer: [],
   user_account: [user],
-  agent_group: [],
+  agent_group: [agentGroup],
   agent_group_member: [],
   agent_group_relation: [agentGroupRelation],
   agent_group_output_group: [],

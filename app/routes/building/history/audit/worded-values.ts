@@ -6,7 +6,8 @@ const contentsOfDefaultGroup = { ALL: "audit.collects.ALL", ACTUATORS: "audit.co
 
 /** The translation section of a field's values, or their keys. */
 const placesOfWords: Partial<Record<AuditKind, Record<string, string | Record<string, string>>>> = {
-  domain: { residentsOpen: "settings.residentsOpenChoices" },
+  domain: { residentsOpen: "settings.residentsOpenChoices", flatWord: "flats.plurals" },
+  agent_group: { kind: { GROUP: "audit.groupKinds.GROUP", FLAT: "audit.groupKinds.FLAT" } },
   user_account: {
     loginType: { MAIL: "account.email", MOBILE: "account.mobile" },
     mobileSenderPreference: "account.sender",

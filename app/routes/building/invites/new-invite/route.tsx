@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "newInvite.title"),
     groups: groups.map(({ id, name }) => ({ id, name })),
+    groupId: new URL(request.url).searchParams.get("group"),
     licences: licences.flatMap(seatsForPeople),
     mobileMessages,
     language,
@@ -64,11 +65,12 @@ export const action = formAction(
 
 export default function NewInvite() {
   const { t } = useTranslation();
-  const { groups, licences, mobileMessages, language } = useLoaderData<typeof loader>();
+  const { groups, groupId, licences, mobileMessages, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<InviteFields>({
     answer,
     defaultValue: {
+      agentGroupIds: groups.map(({ id }) => id).filter((id) => id === groupId),
       places: "1",
       language,
       loginType: mobileMessages ? "MAIL" : undefined,

@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFlatWord } from "#app/building/building-data.ts";
+import { type Column, Table } from "#app/components/lists/table.tsx";
+import { Time } from "#app/components/shell/time.tsx";
+import type { Flat } from "#contract/people/flats.ts";
+import { describePlace } from "./flat-place.ts";
+
+/** So many of the people, buttons and codes of a flat are named in its row. */
+const NAMED = 3;
+
+/** Flats under the stairs and floors where they are. */
+export function FlatTable({ flats }: { flats: readonly Flat[] }) {
+  const { t } = useTranslation();
+  const word = useFlatWord();
+  const columns: Column<Flat>[] = [
+    {
+      key: "name",
+      title: t(`flats.names.${word}`),
+      cell: ({ id, name }) => <Link to={`/domain/flats/${id}`}>{name}</Link>,
+    },
+    { key: "people", title: t("flats.people"), cell: (flat) => <People flat={flat} /> },
+    {
+      key: "button",
+      title: t("flats.button"),
+      cell: ({ buttons }) => <Named values={distinct(buttons.map(({ text }) => text))} />,
+    },
+    {
+      key: "code",
+      title: t("flats.code"),
+      align: "end",
+      cell: ({ codes }) => <Named values={distinct(codes.map(({ code }) => code))} />,
+    },
+    { key: "tags", title: t("flats.tags"), align: "end", cell: ({ tagCount }) => tagCount || "" },
+    {
+      key: "lastRing",
+      title: t("flats.lastRing"),
+      align: "end",
+      cell: ({ lastRing }) => lastRing !== null && <Time at={lastRing} />,
+    },
+  ];
+  const hasPlaces = flats.some(({ stair, floor }) => stair !== "" || floor !== "");
+  return (
+    <Table
+      caption={t(`flats.plurals.${word}`)}
+      columns={columns}
+      rows={flats}
+      keyOf={({ id }) => id}
+      groupOf={hasPlaces ? (flat) => describePlace(flat, t) || t("flats.nowhere") : undefined}
+    />
+  );
+}
+
+/** The people of a flat, or that nobody lives there. */
+function People({ flat: { people, peopleCount, inviteCount } }: { flat: Flat }) {
+  const { t } = useTranslation();
+  if (peopleCount > 0) return <Named values={people.map(({ name }) => name)} total={peopleCount} />;
+  return (
+    <span className="fine">
+      {inviteCount > 0 ? t("flats.invited", { count: inviteCount }) : t("flats.nobody")}
+    </span>
+  );
+}
+
+function Named({ values, total = values.length }: { values: readonly string[]; total?: number }) {
+  const { t } = useTranslation();
+  const rest = total - Math.min(NAMED, values.length);
+  const named = values.slice(0, NAMED).join(", ");
+  return rest > 0 ? t("flats.andMore", { named, count: rest }) : named;
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,7 @@
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { FlatWord } from "#rules/people/flats.ts";
+
+/** Returns what the building calls its flats. */
+export async function readFlatWord(api: ApiCalls, domainId: string): Promise<FlatWord> {
+  return (await api.domains.get({ id: domainId })).flatWord ?? "FLAT";
+}

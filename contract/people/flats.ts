@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { FLAT_NOTE_LIMIT, FLAT_PEOPLE_LISTED, FLAT_STATES, FLOOR_LENGTH_LIMIT } from "#rules/people/flats.ts";
+import { defineCalls } from "../call.ts";
+import { displayName, id, instant, optionalName, optionalText } from "../fields.ts";
+import { event } from "../history/events.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
+import { agentGroupBody } from "./agent-groups.ts";
+
+/** A flat: a group of kind FLAT with the people who live there, and where it is. */
+export const flat = z.object({
+  /** The id of the group. */
+  id,
+
+  /** The name of the group, such as `B 7.4`. */
+  name: displayName,
+
+  /** The stair or the part of the building; empty without one. */
+  stair: z.string(),
+
+  /** The floor; empty without one. Lists sort numbers below zero first. */
+  floor: z.string(),
+
+  /** What administrators noted about the flat. */
+  note: z.string(),
+
+  /** The first of the people who live there, by name: direct members, without virtual users. */
+  people: z
+    .array(
+      z.object({
+        id,
+        /** The person's name. */
+        name: z.string(),
+      }),
+    )
+    .max(FLAT_PEOPLE_LISTED),
+
+  /** How many people live there. */
+  peopleCount: z.number().int(),
+
+  /** The call buttons that call the flat, by panel and position. */
+  buttons: z.array(
+    z.object({
+      id,
+      /** The position on the nameplate, starting at 1. */
+      position: z.number().int(),
+      /** The text beside the button. */
+      text: z.string(),
+      /** The panel. */
+      deviceId: id,
+      /** The name of the panel. */
+      deviceName: z.string(),
+    }),
+  ),
+
+  /** The call codes that call the flat, by number. */
+  codes: z.array(
+    z.object({
+      id,
+      /** The digits that the visitor dials. */
+      code: z.string(),
+      /** The panel. */
+      deviceId: id,
+      /** The name of the panel. */
+      deviceName: z.string(),
+    }),
+  ),
+
+  /** How many tags these people hold. */
+  tagCount: z.number().int(),
+
+  /** How many invites that lead into the flat can be accepted. */
+  inviteCount: z.number().int(),
+
+  /** When the flat was last called at a panel, by itself or in a group around it; null if it never was. */
+  lastRing: instant.nullable(),
+});
+
+export type Flat = z.infer<typeof flat>;
+
+const floorName = optionalName(FLOOR_LENGTH_LIMIT);
+
+/** Where a flat is, and a note about it. */
+export const flatBody = z.object({
+  name: agentGroupBody.shape.name,
+  /** The stair or the part of the building. */
+  stair: floorName.default(""),
+  /** The floor. */
+  floor: floorName.default(""),
+  /** A note for administrators. */
+  note: optionalText(FLAT_NOTE_LIMIT).default(""),
+});
+
+/** Flats, which are groups with a place in the building. */
+export const flats = defineCalls({
+  list: {
+    method: "GET",
+    path: "/flats",
+    summary:
+      "The building's flats by stair, floor and name, or those with a text in their names, their people's names or their call codes.",
+    access: "credential-manager",
+    query: pageQuery.extend({
+      /** Only flats with this text in their name, the name of one of their people, or one of their call codes. */
+      search: z.string().max(64).optional(),
+
+      /** Only flats of this stair; empty for those without one. */
+      stair: z.string().max(FLOOR_LENGTH_LIMIT).optional(),
+
+      /** Only flats on this floor; empty for those without one. */
+      floor: z.string().max(FLOOR_LENGTH_LIMIT).optional(),
+
+      /**
+       * Only flats in this state. EMPTY: nobody lives there and nobody is invited. INVITED: nobody lives there yet,
+       * and an invite can be accepted. WITHOUT_PEOPLE: both. WITHOUT_BUTTON: no call button calls them.
+       */
+      state: z.enum(FLAT_STATES).optional(),
+    }),
+    reply: pageSchema(flat),
+  },
+  floors: {
+    method: "GET",
+    path: "/flats/floors",
+    summary: "The stairs and floors of the building with the number of their flats, in order.",
+    access: "credential-manager",
+    reply: z.object({
+      /** The floors of each stair, in order. */
+      floors: z.array(
+        z.object({
+          /** The stair; empty for flats without one. */
+          stair: z.string(),
+          /** The floor; empty for flats without one. */
+          floor: z.string(),
+          /** How many flats are there. */
+          count: z.number().int(),
+        }),
+      ),
+    }),
+  },
+  create: {
+    method: "POST",
+    path: "/flats",
+    summary: "Creates a flat. If the name is taken, the error 7003 contains the existing group.",
+    access: "administrator",
+    body: flatBody,
+    status: 201,
+    reply: flat,
+    errors: ["AGENT_GROUP_EXISTS", "GROUP_NAME_RESERVED"],
+  },
+  get: {
+    method: "GET",
+    path: "/flats/{id}",
+    summary: "A flat.",
+    access: "credential-manager",
+    reply: flat,
+  },
+  rings: {
+    method: "GET",
+    path: "/flats/{id}/rings",
+    summary: "The rings that called a flat, by itself or in a group around it, newest first.",
+    access: "credential-manager",
+    query: pageQuery,
+    reply: pageSchema(event),
+  },
+  update: {
+    method: "PUT",
+    path: "/flats/{id}",
+    summary:
+      "Changes a flat, or makes a group a flat with its members, rights and buttons; omitted fields stay unchanged.",
+    access: "administrator",
+    body: z.object({
+      name: flatBody.shape.name.optional(),
+      /** The stair or the part of the building. */
+      stair: floorName.optional(),
+      /** The floor. */
+      floor: floorName.optional(),
+      /** A note for administrators. */
+      note: optionalText(FLAT_NOTE_LIMIT).optional(),
+    }),
+    reply: flat,
+    errors: ["AGENT_GROUP_EXISTS", "DEFAULT_GROUP", "GROUP_NAME_RESERVED"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/flats/{id}",
+    summary:
+      "Makes a flat an ordinary group again, with its members, rights and buttons; its stair, floor and note are lost. `DELETE /agentgroups/{id}` deletes it.",
+    access: "administrator",
+  },
+});

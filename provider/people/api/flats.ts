@@ -1,0 +1,37 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "#storage/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { readRingsOfGroup } from "../../history/operations/read-rings.ts";
+import { changeFlat, createFlat } from "../operations/change-flat.ts";
+import { getFlat, listFloors, readPageOfFlats, resetToGroup } from "../queries/flats.ts";
+
+export const flats: Handlers<Api["flats"]> = {
+  async list({ query }, { domainId }, { db, now }) {
+    return readPageOfFlats(db, { domainId, now: now() }, query);
+  },
+
+  async floors(_input, { domainId }, { db }) {
+    return { floors: await listFloors(db, domainId) };
+  },
+
+  async create({ body }, { domainId }, context) {
+    return createFlat(context, domainId, body);
+  },
+
+  async get({ id }, { domainId }, { db, now }) {
+    return getFlat(db, domainId, id, now());
+  },
+
+  async rings({ id, query }, caller, { db, now }) {
+    await getFlat(db, caller.domainId, id, now());
+    return readRingsOfGroup(db, caller, id, query);
+  },
+
+  async update({ id, body }, { domainId }, context) {
+    return changeFlat(context, { domainId, id }, body);
+  },
+
+  async remove({ id }, { domainId }, { db }) {
+    await transaction(db, (tx) => resetToGroup(tx, domainId, id));
+  },
+};

@@ -1,0 +1,320 @@
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from "kysely";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Flat } from "#contract/people/flats.ts";
+import { nameOrder } from "#rules/buildings/name-order.ts";
+import { FLAT_PEOPLE_LISTED, type FlatState, floorOrder } from "#rules/people/flats.ts";
+import { camelCase, type RowOf } from "#storage/camel-case.ts";
+import { changeRows } from "#storage/change-rows.ts";
+import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
+import { readPageOfRows } from "#storage/pages.ts";
+import { contains } from "#storage/search.ts";
+import type { Tables } from "#storage/tables.ts";
+import { missing, notFound } from "../../missing-rows.ts";
+import { listOpenInvitesOfGroups } from "./open-invites.ts";
+
+/** The columns of a group that only a flat uses. */
+export type FlatColumns = Pick<
+  Insertable<Tables["agent_group"]>,
+  "kind" | "stair" | "floor" | "note" | "stair_order" | "floor_order"
+>;
+
+/** Where a flat is, and the note about it; omitted fields stay unchanged. */
+interface FlatChanges {
+  stair?: string | undefined;
+  floor?: string | undefined;
+  note?: string | undefined;
+}
+
+interface FlatsQuery extends PageQuery {
+  search?: string | undefined;
+  stair?: string | undefined;
+  floor?: string | undefined;
+  state?: FlatState | undefined;
+}
+
+/** Returns the columns that a flat's fields are stored in. */
+export function flatColumns({ stair, floor, note }: FlatChanges) {
+  return {
+    kind: "FLAT" as const,
+    stair,
+    floor,
+    note,
+    stair_order: nameOrder(stair),
+    floor_order: floor === undefined ? undefined : floorOrder(floor),
+  };
+}
+
+const ORDINARY: FlatColumns = {
+  kind: "GROUP",
+  stair: "",
+  floor: "",
+  note: "",
+  stair_order: "",
+  floor_order: "",
+};
+
+/** Makes a group of the building a flat, or changes what it has as one. @throws ApiError NOT_FOUND */
+export async function updateFlat(
+  tx: Transaction,
+  { domainId, id }: { domainId: string; id: string },
+  changes: FlatChanges,
+): Promise<void> {
+  await changeRows(
+    tx.updateTable("agent_group").where("domain_id", "=", domainId).where("id", "=", id),
+    flatColumns(changes),
+  );
+}
+
+/** Makes a flat an ordinary group. @throws ApiError NOT_FOUND */
+export async function resetToGroup(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx
+    .updateTable("agent_group")
+    .set(ORDINARY)
+    .where("domain_id", "=", domainId)
+    .where("id", "=", id)
+    .where("kind", "=", "FLAT")
+    .returning("id")
+    .executeTakeFirstOrThrow(notFound);
+}
+
+const columns = camelCase(["id", "name", "stair", "floor", "note"]);
+type FlatRow = RowOf<"agent_group", typeof columns>;
+
+/** Returns a flat of the building. @throws ApiError NOT_FOUND */
+export async function getFlat(db: Reader, domainId: string, id: string, now: number): Promise<Flat> {
+  const row = await selectFlats(db, domainId)
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(missing(id));
+  return (await complete(db, { domainId, now }, [row]))[0]!;
+}
+
+/** Returns a page of the building's flats, by stair, floor and name. */
+export async function readPageOfFlats(
+  db: Reader,
+  { domainId, now }: { domainId: string; now: number },
+  { search = "", stair, floor, state, ...query }: FlatsQuery,
+): Promise<Page<Flat>> {
+  const text = search.trim();
+  const invited =
+    state === "EMPTY" || state === "INVITED"
+      ? [...(await listOpenInvitesOfGroups(db, domainId, now)).keys()]
+      : [];
+  const found = selectFlats(db, domainId)
+    .$if(stair !== undefined, (flats) => flats.where("stair", "=", stair!))
+    .$if(floor !== undefined, (flats) => flats.where("floor", "=", floor!))
+    .$if(text !== "", (flats) => flats.where((eb) => matches(eb, text)))
+    .$if(state === "WITHOUT_BUTTON", (flats) =>
+      flats.where(({ not, exists, ...eb }) => not(exists(selectButtonsOfFlat(eb)))),
+    )
+    .$if(state !== undefined && state !== "WITHOUT_BUTTON", (flats) =>
+      flats.where(({ not, exists, ...eb }) => not(exists(selectPeopleOfFlat(eb)))),
+    )
+    .$if(state === "INVITED", (flats) => flats.where(isOneOf(invited)))
+    .$if(state === "EMPTY", (flats) => flats.where(({ not }) => not(isOneOf(invited))));
+  const ordered = found
+    .select(columns)
+    .orderBy("stair_order")
+    .orderBy("floor_order")
+    .orderBy("name_order")
+    .orderBy("id");
+  const page = await readPageOfRows(query, ordered);
+  return { ...page, items: await complete(db, { domainId, now }, page.items) };
+}
+
+/** Lists the stairs and floors of the building's flats in order, with the number of flats on each. */
+export async function listFloors(
+  db: Reader,
+  domainId: string,
+): Promise<{ stair: string; floor: string; count: number }[]> {
+  return selectFlats(db, domainId)
+    .select(({ fn }) => ["stair", "floor", fn.countAll<number>().as("count")])
+    .groupBy(["stair", "floor", "stair_order", "floor_order"])
+    .orderBy("stair_order")
+    .orderBy("floor_order")
+    .orderBy("stair")
+    .orderBy("floor")
+    .execute();
+}
+
+function selectFlats(db: Reader, domainId: string) {
+  return (
+    db
+      .selectFrom("agent_group")
+      .where("domain_id", "=", domainId)
+      // The condition of the partial index, which the engines recognise by its exact text.
+      .where(sql<boolean>`kind = 'FLAT'`)
+  );
+}
+
+/** A condition, which also holds for an empty list. */
+function isOneOf(ids: readonly string[]): RawBuilder<boolean> {
+  return ids.length === 0 ? sql`1 = 0` : sql`id in (${sql.join(ids)})`;
+}
+
+type FlatExpressions = Pick<ExpressionBuilder<Tables, "agent_group">, "selectFrom" | "ref">;
+
+function selectPeopleOfFlat({ selectFrom }: FlatExpressions) {
+  return selectFrom("agent_group_member")
+    .innerJoin("user_account", "user_account.id", "agent_group_member.agent_id")
+    .select("user_account.id")
+    .whereRef("agent_group_member.group_id", "=", "agent_group.id")
+    .where("owner_id", "is", null);
+}
+
+function selectButtonsOfFlat({ selectFrom }: FlatExpressions) {
+  return selectFrom("action")
+    .innerJoin("ring_bell_button", "ring_bell_button.action_group_id", "action.action_group_id")
+    .select("ring_bell_button.id")
+    .whereRef("target_id", "=", "agent_group.id")
+    .where("action.type", "=", "CALL");
+}
+
+/** Whether a flat's name, the name of one of its people or one of its codes has this text. */
+function matches(eb: ExpressionBuilder<Tables, "agent_group">, text: string) {
+  const key = nameKey(text);
+  const codes = eb
+    .selectFrom("action")
+    .innerJoin("code", "code.action_group_id", "action.action_group_id")
+    .select("code.id")
+    .whereRef("target_id", "=", "agent_group.id")
+    .where("action.type", "=", "CALL")
+    .where(contains("code.code", text));
+  return eb.or([
+    contains("agent_group.name_key", key),
+    eb.exists(selectPeopleOfFlat(eb).where(contains("user_account.name_key", key))),
+    eb.exists(codes),
+  ]);
+}
+
+/** Adds the people, buttons, codes, tags, invites and last rings to flats, in six queries for all of them. */
+async function complete(
+  db: Reader,
+  { domainId, now }: { domainId: string; now: number },
+  rows: readonly FlatRow[],
+): Promise<Flat[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const people = groupByFlat(await listPeople(db, ids));
+  const buttons = groupByFlat(await listButtons(db, ids));
+  const codes = groupByFlat(await listCodes(db, ids));
+  const tags = groupByFlat(await countTags(db, ids));
+  const invites = await listOpenInvitesOfGroups(db, domainId, now);
+  const rings = groupByFlat(await listLastRings(db, domainId, ids));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    stair: row.stair,
+    floor: row.floor,
+    note: row.note,
+    people: people(row).map(({ id, name }) => ({ id, name })),
+    peopleCount: people(row)[0]?.total ?? 0,
+    buttons: buttons(row).map(({ id, position, text, deviceId, deviceName }) => ({
+      id,
+      position,
+      text,
+      deviceId,
+      deviceName,
+    })),
+    codes: codes(row).map(({ id, code, deviceId, deviceName }) => ({ id, code, deviceId, deviceName })),
+    tagCount: tags(row)[0]?.count ?? 0,
+    inviteCount: invites.get(row.id)?.length ?? 0,
+    lastRing: rings(row)[0]?.time ?? null,
+  }));
+}
+
+/** Returns a function that returns the rows of a flat, in their order. */
+function groupByFlat<Row extends { flatId: string | null }>(
+  rows: readonly Row[],
+): (flat: { id: string }) => readonly Row[] {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) groups.set(row.flatId, [...(groups.get(row.flatId) ?? []), row]);
+  return ({ id }) => groups.get(id) ?? [];
+}
+
+/** Lists the first people of each flat by name, each with the number of all. */
+function listPeople(db: Reader, flatIds: readonly string[]) {
+  const all = db
+    .selectFrom("agent_group_member")
+    .innerJoin("user_account", "user_account.id", "agent_group_member.agent_id")
+    .where("group_id", "in", flatIds)
+    .where("owner_id", "is", null)
+    .select(({ fn }) => [
+      "group_id as flatId",
+      "user_account.id as id",
+      "user_account.name as name",
+      fn
+        .countAll<number>()
+        .over((over) => over.partitionBy("group_id"))
+        .as("total"),
+      fn
+        .agg<number>("row_number")
+        .over((over) => over.partitionBy("group_id").orderBy("name_order").orderBy("user_account.id"))
+        .as("position"),
+    ]);
+  return db
+    .selectFrom(all.as("person"))
+    .select(["flatId", "id", "name", "total"])
+    .where("position", "<=", FLAT_PEOPLE_LISTED)
+    .orderBy("position")
+    .execute();
+}
+
+function listButtons(db: Reader, flatIds: readonly string[]) {
+  return db
+    .selectFrom("action")
+    .innerJoin("action_group", "action_group.id", "action.action_group_id")
+    .innerJoin("ring_bell_button", "ring_bell_button.action_group_id", "action_group.id")
+    .innerJoin("device", "device.id", "ring_bell_button.device_id")
+    .where("target_id", "in", flatIds)
+    .where("action.type", "=", "CALL")
+    .distinct()
+    .select(["target_id as flatId", "ring_bell_button.id", "action_group.name as text"])
+    .select(["device.id as deviceId", "device.name as deviceName"])
+    .select(["device.name_order", "ring_bell_button.position"])
+    .orderBy("device.name_order")
+    .orderBy("ring_bell_button.position")
+    .execute();
+}
+
+function listCodes(db: Reader, flatIds: readonly string[]) {
+  return db
+    .selectFrom("action")
+    .innerJoin("code", "code.action_group_id", "action.action_group_id")
+    .innerJoin("device", "device.id", "code.device_id")
+    .where("target_id", "in", flatIds)
+    .where("action.type", "=", "CALL")
+    .distinct()
+    .select(["target_id as flatId", "code.id", "code.code"])
+    .select(["device.id as deviceId", "device.name as deviceName"])
+    .orderBy("code.code")
+    .orderBy("code.id")
+    .execute();
+}
+
+function countTags(db: Reader, flatIds: readonly string[]) {
+  return db
+    .selectFrom("agent_group_member")
+    .innerJoin("user_account", "user_account.id", "agent_group_member.agent_id")
+    .innerJoin("agent_group", "agent_group.id", "agent_group_member.group_id")
+    .innerJoin("nfc_tag", (join) =>
+      join
+        .onRef("nfc_tag.user_id", "=", "user_account.id")
+        .onRef("nfc_tag.domain_id", "=", "agent_group.domain_id"),
+    )
+    .where("group_id", "in", flatIds)
+    .where("owner_id", "is", null)
+    .groupBy("group_id")
+    .select(({ fn }) => ["group_id as flatId", fn.countAll<number>().as("count")])
+    .execute();
+}
+
+function listLastRings(db: Reader, domainId: string, flatIds: readonly string[]) {
+  return db
+    .selectFrom("event_called_group")
+    .where("domain_id", "=", domainId)
+    .where("group_id", "in", flatIds)
+    .groupBy("group_id")
+    .select(({ fn }) => ["group_id as flatId", fn.max<number>("time").as("time")])
+    .execute();
+}

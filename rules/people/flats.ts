@@ -1,0 +1,39 @@
+import { nameOrder } from "../buildings/name-order.ts";
+
+/** What a group is: one of a building's flats, or any other group. */
+export const GROUP_KINDS = ["GROUP", "FLAT"] as const;
+export type GroupKind = (typeof GROUP_KINDS)[number];
+
+/** What a building calls its flats. */
+export const FLAT_WORDS = ["FLAT", "OFFICE", "ROOM"] as const;
+export type FlatWord = (typeof FLAT_WORDS)[number];
+
+/**
+ * What a list of flats can be restricted to. EMPTY: nobody lives there and nobody is invited; INVITED: nobody
+ * lives there yet, and an invite is open; WITHOUT_PEOPLE: both; WITHOUT_BUTTON: no call button calls the flat.
+ */
+export const FLAT_STATES = ["EMPTY", "INVITED", "WITHOUT_PEOPLE", "WITHOUT_BUTTON"] as const;
+export type FlatState = (typeof FLAT_STATES)[number];
+
+/** The longest name of a stair or a floor. */
+export const FLOOR_LENGTH_LIMIT = 32;
+/** The longest note about a flat. */
+export const FLAT_NOTE_LIMIT = 200;
+/** The most people that a list of flats names of each flat. */
+export const FLAT_PEOPLE_LISTED = 10;
+
+const BELOW_GROUND = /^[-−–]\s*(?=\d)/;
+
+/**
+ * Returns the key for sorting a floor: numbered floors from the lowest to the highest, "-2" before "-1" before
+ * "0" before "10", then those with names.
+ */
+export function floorOrder(floor: string): string {
+  if (BELOW_GROUND.test(floor)) return `0${reverseOrder(nameOrder(floor.replace(BELOW_GROUND, "")))}`;
+  return `${/^\d/.test(floor) ? 1 : 2}${nameOrder(floor)}`;
+}
+
+/** Replaces each digit so that higher numbers come first. */
+function reverseOrder(order: string): string {
+  return order.replace(/\d/g, (digit) => String(9 - Number(digit)));
+}
