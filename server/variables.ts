@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email, newPassword } from "#contract/fields.ts";
 import { isInOwnNetwork } from "#rules/installation/ip-networks.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
+import { DEFAULT_CONNECTIONS } from "#storage/engine/postgres-engine.ts";
 import { createTrust } from "./http/client-address.ts";
 import { isWeakSecret, parseKeyLine } from "./secret.ts";
 
@@ -85,7 +86,7 @@ export const variables = z
       .regex(/^\d{1,3}$/, "must be a number")
       .transform(Number)
       .refine((number) => number >= 2 && number <= 100, "must be 2 to 100")
-      .default(10),
+      .default(DEFAULT_CONNECTIONS),
     PROVIDER_URL: webAddress.transform(({ href }) => href.replace(/\/+$/, "")).optional(),
     PROVIDER_CLIENT_ID: z.string().max(128).optional(),
     PROVIDER_CLIENT_SECRET: z.string().max(256).optional(),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { nameKey } from "#rules/buildings/name-key.ts";
 import { nameOrder } from "#rules/buildings/name-order.ts";
+import { floorOrder } from "#rules/people/flats.ts";
 import { type Database, maintenance, retryAfterDeadlock } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -65,7 +66,35 @@ const ROWS_AT_ONCE = 500;
 export async function updateNameKeys(db: Database): Promise<number> {
   let updated = 0;
   for (const keyed of keyedNames) updated += await updateKeysOf(db, keyed);
-  return updated;
+  return updated + (await updateFlatKeys(db));
+}
+
+/** Writes the keys of the stairs and floors of flats that have others than the rules return. */
+async function updateFlatKeys(db: Database): Promise<number> {
+  const places = await db
+    .selectFrom("agent_group")
+    .where("kind", "=", "FLAT")
+    .distinct()
+    .select(["stair", "floor", "stair_order", "floor_order"])
+    .execute();
+  const outdated = places.filter(
+    (row) => row.stair_order !== nameOrder(row.stair) || row.floor_order !== floorOrder(row.floor),
+  );
+  for (const { stair, floor } of outdated) {
+    const keys = { stair_order: nameOrder(stair), floor_order: floorOrder(floor) };
+    await retryAfterDeadlock(() =>
+      maintenance(db, (tx) =>
+        tx
+          .updateTable("agent_group")
+          .set(keys)
+          .where("kind", "=", "FLAT")
+          .where("stair", "=", stair)
+          .where("floor", "=", floor)
+          .execute(),
+      ),
+    );
+  }
+  return outdated.length;
 }
 
 async function updateKeysOf(db: Database, keyed: KeyedName): Promise<number> {

@@ -20,7 +20,7 @@ export const flat = z.object({
   /** The floor; empty without one. Lists sort numbers below zero first. */
   floor: z.string(),
 
-  /** What administrators noted about the flat. */
+  /** What administrators noted about the flat; credential managers read it, too. */
   note: z.string(),
 
   /** The first of the people who live there, by name: direct members, without virtual users. */
@@ -37,7 +37,7 @@ export const flat = z.object({
   /** How many people live there. */
   peopleCount: z.number().int(),
 
-  /** The call buttons that call the flat, by panel and position. */
+  /** The call buttons that call the flat itself, and not only a group around it, by panel and position. */
   buttons: z.array(
     z.object({
       id,
@@ -52,7 +52,7 @@ export const flat = z.object({
     }),
   ),
 
-  /** The call codes that call the flat, by number. */
+  /** The call codes that call the flat itself, by number. */
   codes: z.array(
     z.object({
       id,
@@ -86,7 +86,7 @@ export const flatBody = z.object({
   stair: floorName.default(""),
   /** The floor. */
   floor: floorName.default(""),
-  /** A note for administrators. */
+  /** A note, which administrators and credential managers see. */
   note: optionalText(FLAT_NOTE_LIMIT).default(""),
 });
 
@@ -110,7 +110,7 @@ export const flats = defineCalls({
 
       /**
        * Only flats in this state. EMPTY: nobody lives there and nobody is invited. INVITED: nobody lives there yet,
-       * and an invite can be accepted. WITHOUT_PEOPLE: both. WITHOUT_BUTTON: no call button calls them.
+       * and an invite can be accepted. WITHOUT_PEOPLE: both. WITHOUT_BUTTON: no call button calls them by themselves.
        */
       state: z.enum(FLAT_STATES).optional(),
     }),
@@ -172,7 +172,7 @@ export const flats = defineCalls({
       stair: floorName.optional(),
       /** The floor. */
       floor: floorName.optional(),
-      /** A note for administrators. */
+      /** A note, which administrators and credential managers see. */
       note: optionalText(FLAT_NOTE_LIMIT).optional(),
     }),
     reply: flat,

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Agent, AgentGroup } from "#contract/people/agent-groups.ts";
-import { isHiddenGroup, isReservedGroupName } from "#rules/people/agent-groups.ts";
+import { isHiddenGroup, isPrivateGroup, isReservedGroupName } from "#rules/people/agent-groups.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { BuildingCaller } from "../handler.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
@@ -13,6 +13,11 @@ export function requireChangeableGroup(name: string): void {
 /** @throws ApiError GROUP_NAME_RESERVED for a name that looks like a default group's name */
 export function requireUnreservedName(name: string): void {
   if (isReservedGroupName(name)) throw new ApiError("GROUP_NAME_RESERVED", { fields: { name: "taken" } });
+}
+
+/** @throws ApiError GROUP_NAME_RESERVED for the name of a private group, which normal lists leave out (§5) */
+export function requireListedName(name: string): void {
+  if (isPrivateGroup(name)) throw new ApiError("GROUP_NAME_RESERVED", { fields: { name: "taken" } });
 }
 
 /**

@@ -3,6 +3,7 @@ import { floorOrder } from "./flats.ts";
 
 test("floors are in order from the lowest to the highest, those with names last", () => {
   const floors = [
+    "",
     "-10",
     "−2",
     "- 1",

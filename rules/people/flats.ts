@@ -10,7 +10,7 @@ export type FlatWord = (typeof FLAT_WORDS)[number];
 
 /**
  * What a list of flats can be restricted to. EMPTY: nobody lives there and nobody is invited; INVITED: nobody
- * lives there yet, and an invite is open; WITHOUT_PEOPLE: both; WITHOUT_BUTTON: no call button calls the flat.
+ * lives there yet, and an invite is open; WITHOUT_PEOPLE: both; WITHOUT_BUTTON: no call button calls the flat itself.
  */
 export const FLAT_STATES = ["EMPTY", "INVITED", "WITHOUT_PEOPLE", "WITHOUT_BUTTON"] as const;
 export type FlatState = (typeof FLAT_STATES)[number];
@@ -26,9 +26,10 @@ const BELOW_GROUND = /^[-−–]\s*(?=\d)/;
 
 /**
  * Returns the key for sorting a floor: numbered floors from the lowest to the highest, "-2" before "-1" before
- * "0" before "10", then those with names.
+ * "0" before "10", then those with names. No floor is first.
  */
 export function floorOrder(floor: string): string {
+  if (floor === "") return "";
   if (BELOW_GROUND.test(floor)) return `0${reverseOrder(nameOrder(floor.replace(BELOW_GROUND, "")))}`;
   return `${/^\d/.test(floor) ? 1 : 2}${nameOrder(floor)}`;
 }

@@ -12,7 +12,8 @@ import type { OpenTransactions } from "./open-transactions.ts";
 import { POSTGRES_TIMEOUT_MS, PostgresConnection } from "./postgres-connection.ts";
 import { type RecorderParts, RecordingDriver } from "./recording-driver.ts";
 
-const DEFAULT_CONNECTIONS = 10;
+/** Enough for a building: more only wait for the database. */
+export const DEFAULT_CONNECTIONS = 10;
 const IDLE_TRANSACTION_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;

@@ -32,7 +32,8 @@ const addition: Migration = {
 };
 const renaming: Migration = {
   name: "9999-renaming",
-  statements: ["alter table nfc_tag rename column identifier to label"],
+  // A column that the start itself does not read.
+  statements: ["alter table face_id rename column user_id to person_id"],
 };
 
 let newer: NewerBuild;

@@ -7,6 +7,8 @@ import { createBackup } from "#provider/backups/create.ts";
 import { deriveKey } from "#provider/backups/locks.ts";
 import { openBackup } from "#provider/backups/read.ts";
 import { restoreInto } from "#provider/backups/restore.ts";
+import { nameOrder } from "#rules/buildings/name-order.ts";
+import { floorOrder } from "#rules/people/flats.ts";
 import { type Database, nameKey } from "#storage/database.ts";
 import { migrate } from "#storage/migrate.ts";
 import { tablesAfter } from "#storage/migration.ts";
@@ -88,6 +90,22 @@ onEachEngine(({ newUrl, open }) => {
     );
     expect(await updateNameKeys(db)).toBe(1);
     for (const { name: stored, ...keys } of await groupsOf(db)) expect(keys).toEqual(nameColumns(stored));
+  });
+
+  test("flats whose rules of order have changed get the keys of their stairs and floors", async () => {
+    const db = open(await newUrl());
+    await addEarlierGroups(db);
+    await updateNameKeys(db);
+    await sql`update agent_group set kind = 'FLAT', stair = 'B', floor = '-1'
+      where id in ('group-1', 'group-2')`.execute(db);
+    expect(await updateNameKeys(db)).toBe(1);
+    const keys = db
+      .selectFrom("agent_group")
+      .select(["stair_order", "floor_order"])
+      .where("kind", "=", "FLAT");
+    const expected = { stair_order: nameOrder("B"), floor_order: floorOrder("-1") };
+    expect(await keys.execute()).toEqual([expected, expected]);
+    expect(await updateNameKeys(db)).toBe(0);
   });
 
   test("names of a restored backup of the previous release have their keys", async () => {

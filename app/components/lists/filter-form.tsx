@@ -79,9 +79,14 @@ function useSubmitSoon() {
 
   return function submitSoon({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     clearTimeout(timer.current);
-    const isTyped = target instanceof HTMLInputElement;
     // One entry of the browser's history for a search, not one for each letter.
     const now = () => submit(form, { preventScrollReset: true, replace: true });
-    timer.current = setTimeout(now, isTyped ? TYPING_MS : 0);
+    // A choice that waits would be undone by the page that an earlier choice has requested.
+    if (isTyped(target)) timer.current = setTimeout(now, TYPING_MS);
+    else now();
   };
+}
+
+function isTyped(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";
 }

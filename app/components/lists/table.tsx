@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { ordersIn } from "#app/lists/orders.ts";
 
@@ -33,7 +33,7 @@ export interface TableProps<Row> {
   className?: string;
   /** The order of the rows, if titles lead to others. */
   order?: string;
-  /** The heading above the rows that share it; rows are in the order of their headings. */
+  /** The heading above the rows that share it. */
   groupOf?: (row: Row) => string;
 }
 
@@ -58,31 +58,47 @@ export function Table<Row>({ caption, columns, rows, keyOf, className, order, gr
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {rows.map((row, index) => {
-          const group = groupOf?.(row);
-          const previous = rows[index - 1];
-          const isFirst = previous === undefined || groupOf?.(previous) !== group;
-          return (
-            <Fragment key={keyOf(row)}>
-              {group !== undefined && isFirst && (
-                <tr role="row" className="group">
-                  <th scope="colgroup" role="columnheader" colSpan={columns.length}>
-                    {group}
-                  </th>
-                </tr>
-              )}
-              <tr role="row">
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row} isHeading={column === heading} />
-                ))}
-              </tr>
-            </Fragment>
-          );
-        })}
-      </tbody>
+      {listGroups(rows, groupOf).map(({ title, rows: grouped }) => (
+        <tbody key={title} role="rowgroup">
+          {title !== undefined && (
+            <tr role="row" className="group">
+              <th scope="rowgroup" role="rowheader" colSpan={columns.length}>
+                {title}
+              </th>
+            </tr>
+          )}
+          {grouped.map((row) => (
+            <tr key={keyOf(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} isHeading={column === heading} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+interface RowGroup<Row> {
+  title: string | undefined;
+  rows: Row[];
+}
+
+/** Returns the rows under their headings, or all of them in one group without a heading. */
+function listGroups<Row>(
+  rows: readonly Row[],
+  groupOf: ((row: Row) => string) | undefined,
+): readonly RowGroup<Row>[] {
+  if (groupOf === undefined) return [{ title: undefined, rows: [...rows] }];
+  const groups = new Map<string, RowGroup<Row>>();
+  for (const row of rows) {
+    const title = groupOf(row);
+    const group = groups.get(title);
+    if (group) group.rows.push(row);
+    else groups.set(title, { title, rows: [row] });
+  }
+  return [...groups.values()];
 }
 
 function ColumnTitle<Row>({ column, order }: { column: Column<Row>; order: string | undefined }) {

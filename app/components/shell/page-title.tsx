@@ -16,6 +16,8 @@ interface PageTitleProps {
   within?: { label: string; to: string };
   /** Where the name is changed: shows the pencil. */
   editTitleTo?: string | undefined;
+  /** What the pencil changes, if it is more than the name. */
+  editTitleLabel?: string;
   /** The number of what the page lists; not shown if it is 0. */
   count?: number | undefined;
   /** One sentence on the purpose of the page. */
@@ -31,7 +33,7 @@ interface PageTitleProps {
  * the actions.
  */
 export function PageTitle(props: PageTitleProps) {
-  const { title, within, editTitleTo, count = 0, children, actions, layout } = props;
+  const { title, within, editTitleTo, editTitleLabel, count = 0, children, actions, layout } = props;
   const { t, i18n } = useTranslation();
   const building = useShownBuilding();
   const crumbs = [building, within].filter((crumb) => crumb !== undefined);
@@ -55,7 +57,7 @@ export function PageTitle(props: PageTitleProps) {
             {count > 0 && (
               <span className="title-count">{count.toLocaleString(formatTag(i18n.language))}</span>
             )}
-            {editTitleTo && <EditLink to={editTitleTo} label={t("components.editName")} />}
+            {editTitleTo && <EditLink to={editTitleTo} label={editTitleLabel ?? t("components.editName")} />}
           </div>
           <PlaceTabs />
         </div>

@@ -55,7 +55,7 @@ async function findAll(
   const [people, flats, groups, zones, liftAreas, doors, devices, auxiliaries, tags, codes, invites] =
     await Promise.all([
       manages ? findPeople(db, wanted) : [],
-      findFlats(db, wanted),
+      manages ? findFlats(db, wanted) : [],
       findGroups(db, wanted),
       findZones(db, wanted),
       findLiftAreas(db, wanted),

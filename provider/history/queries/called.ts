@@ -2,8 +2,9 @@ import type { Event } from "#contract/history/events.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
-import { readPageOfRows } from "#storage/pages.ts";
+import { countSelected, readPage, rowCount } from "#storage/pages.ts";
 import { listContainments } from "../../people/queries/group-members.ts";
+import { HISTORY_TOTAL_MAX } from "./event-history.ts";
 import { eventColumns, type NewEvent, toEvent } from "./events.ts";
 
 /**
@@ -106,7 +107,10 @@ export async function wasCalled(
   return row !== undefined;
 }
 
-/** Returns a page of the rings that called a group, newest first. */
+/**
+ * Returns a page of the rings that called a group, newest first; like the history, at most
+ * {@link HISTORY_TOTAL_MAX}.
+ */
 export async function readPageOfRings(
   db: Reader,
   { domainId, groupId }: { domainId: string; groupId: string },
@@ -114,16 +118,31 @@ export async function readPageOfRings(
 ): Promise<Page<Event>> {
   const rings = db
     .selectFrom("event_called_group")
+    .where("event_called_group.domain_id", "=", domainId)
+    .where("group_id", "=", groupId);
+  const events = rings
     .innerJoin("event", (join) =>
       join
         .onRef("event.domain_id", "=", "event_called_group.domain_id")
         .onRef("event.id", "=", "event_called_group.event_id"),
     )
-    .where("event_called_group.domain_id", "=", domainId)
-    .where("group_id", "=", groupId)
     .select(eventColumns.map((column) => `event.${column}` as const))
     .orderBy("event_called_group.time", "desc")
     .orderBy("event_called_group.event_id", "desc");
-  const page = await readPageOfRows(query, rings);
-  return { ...page, items: page.items.map(toEvent) };
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const end = Math.min(offset + limit, HISTORY_TOTAL_MAX);
+      if (offset >= end) return [];
+      return (
+        await events
+          .limit(end - offset)
+          .offset(offset)
+          .execute()
+      ).map(toEvent);
+    },
+    count: () => {
+      const counted = rings.select("event_id").limit(HISTORY_TOTAL_MAX).as("counted");
+      return countSelected(db.selectFrom(counted).select(rowCount));
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { readRingsOfGroup } from "../../history/operations/read-rings.ts";
 import { changeFlat, createFlat } from "../operations/change-flat.ts";
-import { getFlat, listFloors, readPageOfFlats, resetToGroup } from "../queries/flats.ts";
+import { getFlat, listFloors, readPageOfFlats, requireFlat, resetToGroup } from "../queries/flats.ts";
 
 export const flats: Handlers<Api["flats"]> = {
   async list({ query }, { domainId }, { db, now }) {
@@ -22,8 +22,8 @@ export const flats: Handlers<Api["flats"]> = {
     return getFlat(db, domainId, id, now());
   },
 
-  async rings({ id, query }, caller, { db, now }) {
-    await getFlat(db, caller.domainId, id, now());
+  async rings({ id, query }, caller, { db }) {
+    await requireFlat(db, caller.domainId, id);
     return readRingsOfGroup(db, caller, id, query);
   },
 

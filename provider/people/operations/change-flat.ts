@@ -1,7 +1,11 @@
 import type { Flat } from "#contract/people/flats.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { requireChangeableGroup, requireUnreservedName } from "../../permissions/agent-groups.ts";
+import {
+  requireChangeableGroup,
+  requireListedName,
+  requireUnreservedName,
+} from "../../permissions/agent-groups.ts";
 import { createAgentGroup, getAgentGroup, renameAgentGroup } from "../queries/agent-groups.ts";
 import { flatColumns, getFlat, updateFlat } from "../queries/flats.ts";
 
@@ -18,6 +22,7 @@ export async function createFlat(
   domainId: string,
   { name, ...place }: NewFlat,
 ): Promise<Flat> {
+  requireListedName(name);
   return transaction(db, async (tx) => {
     const group = { domainId, name, container: false, now: now(), ...flatColumns(place) };
     const { id } = await createAgentGroup(tx, group);
@@ -35,7 +40,9 @@ export async function changeFlat(
   { name, ...place }: { [Field in keyof NewFlat]?: string | undefined },
 ): Promise<Flat> {
   return transaction(db, async (tx) => {
-    requireChangeableGroup((await getAgentGroup(tx, domainId, id)).name);
+    const group = await getAgentGroup(tx, domainId, id);
+    requireChangeableGroup(group.name);
+    requireListedName(name ?? group.name);
     if (name !== undefined) {
       requireUnreservedName(name);
       await renameAgentGroup(tx, domainId, id, name);

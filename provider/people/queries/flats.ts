@@ -10,7 +10,7 @@ import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
 import { missing, notFound } from "../../missing-rows.ts";
-import { listOpenInvitesOfGroups } from "./open-invites.ts";
+import { countOpenInvites } from "./open-invites.ts";
 
 /** The columns of a group that only a flat uses. */
 export type FlatColumns = Pick<
@@ -53,7 +53,7 @@ const ORDINARY: FlatColumns = {
   floor_order: "",
 };
 
-/** Makes a group of the building a flat, or changes what it has as one. @throws ApiError NOT_FOUND */
+/** Makes a group of the building a flat, or changes what it has as one. */
 export async function updateFlat(
   tx: Transaction,
   { domainId, id }: { domainId: string; id: string },
@@ -80,13 +80,19 @@ export async function resetToGroup(tx: Transaction, domainId: string, id: string
 const columns = camelCase(["id", "name", "stair", "floor", "note"]);
 type FlatRow = RowOf<"agent_group", typeof columns>;
 
+/** Checks that the building has a flat. @throws ApiError NOT_FOUND */
+export async function requireFlat(db: Reader, domainId: string, id: string): Promise<void> {
+  await selectFlats(db, domainId).select("id").where("id", "=", id).executeTakeFirstOrThrow(missing(id));
+}
+
 /** Returns a flat of the building. @throws ApiError NOT_FOUND */
 export async function getFlat(db: Reader, domainId: string, id: string, now: number): Promise<Flat> {
   const row = await selectFlats(db, domainId)
     .select(columns)
     .where("id", "=", id)
     .executeTakeFirstOrThrow(missing(id));
-  return (await complete(db, { domainId, now }, [row]))[0]!;
+  const invites = await countOpenInvites(db, domainId, now);
+  return (await complete(db, { domainId, invites }, [row]))[0]!;
 }
 
 /** Returns a page of the building's flats, by stair, floor and name. */
@@ -96,10 +102,8 @@ export async function readPageOfFlats(
   { search = "", stair, floor, state, ...query }: FlatsQuery,
 ): Promise<Page<Flat>> {
   const text = search.trim();
-  const invited =
-    state === "EMPTY" || state === "INVITED"
-      ? [...(await listOpenInvitesOfGroups(db, domainId, now)).keys()]
-      : [];
+  const invites = await countOpenInvites(db, domainId, now);
+  const invited = [...invites.keys()];
   const found = selectFlats(db, domainId)
     .$if(stair !== undefined, (flats) => flats.where("stair", "=", stair!))
     .$if(floor !== undefined, (flats) => flats.where("floor", "=", floor!))
@@ -119,7 +123,7 @@ export async function readPageOfFlats(
     .orderBy("name_order")
     .orderBy("id");
   const page = await readPageOfRows(query, ordered);
-  return { ...page, items: await complete(db, { domainId, now }, page.items) };
+  return { ...page, items: await complete(db, { domainId, invites }, page.items) };
 }
 
 /** Lists the stairs and floors of the building's flats in order, with the number of flats on each. */
@@ -147,7 +151,7 @@ function selectFlats(db: Reader, domainId: string) {
   );
 }
 
-/** A condition, which also holds for an empty list. */
+/** Whether the id is one of these; false if there are none. */
 function isOneOf(ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 0 ? sql`1 = 0` : sql`id in (${sql.join(ids)})`;
 }
@@ -187,10 +191,10 @@ function matches(eb: ExpressionBuilder<Tables, "agent_group">, text: string) {
   ]);
 }
 
-/** Adds the people, buttons, codes, tags, invites and last rings to flats, in six queries for all of them. */
+/** Adds the people, buttons, codes, tags, invites and last rings to flats, in five queries for all of them. */
 async function complete(
   db: Reader,
-  { domainId, now }: { domainId: string; now: number },
+  { domainId, invites }: { domainId: string; invites: ReadonlyMap<string, number> },
   rows: readonly FlatRow[],
 ): Promise<Flat[]> {
   if (rows.length === 0) return [];
@@ -199,7 +203,6 @@ async function complete(
   const buttons = groupByFlat(await listButtons(db, ids));
   const codes = groupByFlat(await listCodes(db, ids));
   const tags = groupByFlat(await countTags(db, ids));
-  const invites = await listOpenInvitesOfGroups(db, domainId, now);
   const rings = groupByFlat(await listLastRings(db, domainId, ids));
   return rows.map((row) => ({
     id: row.id,
@@ -218,7 +221,7 @@ async function complete(
     })),
     codes: codes(row).map(({ id, code, deviceId, deviceName }) => ({ id, code, deviceId, deviceName })),
     tagCount: tags(row)[0]?.count ?? 0,
-    inviteCount: invites.get(row.id)?.length ?? 0,
+    inviteCount: invites.get(row.id) ?? 0,
     lastRing: rings(row)[0]?.time ?? null,
   }));
 }
@@ -228,7 +231,11 @@ function groupByFlat<Row extends { flatId: string | null }>(
   rows: readonly Row[],
 ): (flat: { id: string }) => readonly Row[] {
   const groups = new Map<string | null, Row[]>();
-  for (const row of rows) groups.set(row.flatId, [...(groups.get(row.flatId) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(row.flatId);
+    if (group) group.push(row);
+    else groups.set(row.flatId, [row]);
+  }
   return ({ id }) => groups.get(id) ?? [];
 }
 
@@ -311,10 +318,20 @@ function countTags(db: Reader, flatIds: readonly string[]) {
 
 function listLastRings(db: Reader, domainId: string, flatIds: readonly string[]) {
   return db
-    .selectFrom("event_called_group")
-    .where("domain_id", "=", domainId)
-    .where("group_id", "in", flatIds)
-    .groupBy("group_id")
-    .select(({ fn }) => ["group_id as flatId", fn.max<number>("time").as("time")])
+    .selectFrom("agent_group")
+    .where("id", "in", flatIds)
+    .select((eb) => [
+      "id as flatId",
+      // One look-up in the index for each flat, however many rings it has.
+      eb
+        .selectFrom("event_called_group")
+        .select("time")
+        .whereRef("group_id", "=", "agent_group.id")
+        .where("event_called_group.domain_id", "=", domainId)
+        .orderBy("time", "desc")
+        .orderBy("event_id", "desc")
+        .limit(1)
+        .as("time"),
+    ])
     .execute();
 }

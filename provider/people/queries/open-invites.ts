@@ -1,11 +1,11 @@
 import type { Reader } from "#storage/database.ts";
 
-/** Lists the ids of the invites that can be accepted and that lead into a group, by the id of the group. */
-export async function listOpenInvitesOfGroups(
+/** Counts the invites that can be accepted and that lead into a group, by the id of the group. */
+export async function countOpenInvites(
   db: Reader,
   domainId: string,
   now: number,
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("invite")
     .innerJoin("invite_action", "invite_action.invite_id", "invite.id")
@@ -13,11 +13,10 @@ export async function listOpenInvitesOfGroups(
     .where("expiration_date", ">", now)
     .where((eb) => eb.or([eb("places", "is", null), eb("used", "<", eb.ref("places"))]))
     .where("type", "=", "ADD_TO_AGENT_GROUPS")
-    .select(["invite.id", "payload"])
+    .select("payload")
     .execute();
-  const invites = new Map<string, string[]>();
-  for (const { id, payload } of rows)
-    for (const groupId of payload.agentGroupIds ?? [])
-      invites.set(groupId, [...(invites.get(groupId) ?? []), id]);
-  return invites;
+  const counts = new Map<string, number>();
+  for (const { payload } of rows)
+    for (const groupId of new Set(payload.agentGroupIds)) counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
+  return counts;
 }

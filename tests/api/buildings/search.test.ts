@@ -26,7 +26,8 @@ describeApiOnBothEngines("the search of a building", (start) => {
     const { building, panel, resident } = await start();
     const { api } = building;
     const { userId, email } = await resident("Łukasz Straßer");
-    await api.agentGroups.create({ body: { name: "Flat 12" } });
+    await api.agentGroups.create({ body: { name: "Residents" } });
+    await api.flats.create({ body: { name: "Flat 12" } });
     await api.outputGroups.create({ body: { name: "Cellars" } });
     await api.elevatorAreaGroups.create({ body: { name: "Upper floors" } });
     const { device } = await panel();
@@ -37,7 +38,8 @@ describeApiOnBothEngines("the search of a building", (start) => {
     expect(await find(api, "lukasz")).toEqual({ people: ["Łukasz Straßer"] });
     expect(await find(api, "STRASSER")).toEqual({ people: ["Łukasz Straßer"] });
     expect(await find(api, email)).toEqual({ people: ["Łukasz Straßer"] });
-    expect(await find(api, "flat 12")).toEqual({ groups: ["Flat 12"] });
+    expect(await find(api, "flat 12")).toEqual({ flats: ["Flat 12"] });
+    expect(await find(api, "residents")).toEqual({ groups: ["Residents"] });
     expect(await find(api, "cellar")).toEqual({ zones: ["Cellars"] });
     expect(await find(api, "upper")).toEqual({ liftAreas: ["Upper floors"] });
     const entrance = await find(api, "entrance");

@@ -6,7 +6,7 @@ import type { EventFilters } from "#contract/history/events.ts";
 import { recordEvents } from "#provider/history/operations/record-events.ts";
 import { attachMedia } from "#provider/history/queries/event-media.ts";
 import { transaction } from "#storage/database.ts";
-import { describeApi } from "../../support/api.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
 
@@ -33,7 +33,7 @@ async function idsIn(api: ApiCalls, filters: EventFilters = {}): Promise<string[
   return (await api.events.query({ body: filters })).items.map(({ id }) => id);
 }
 
-describeApi("the rings that called a person", (start) => {
+describeApiOnBothEngines("the rings that called a person", (start) => {
   async function flatWithRosa(world: World) {
     const { building, db, clock } = world;
     const { device } = await world.panel();

@@ -97,6 +97,8 @@ describeApiOnBothEngines("flats", (start) => {
       { name: "NOT_FOUND" },
     ]);
     expect(await api.flats.update({ id, body: {} })).toMatchObject({ stair: "", floor: "", note: "" });
+    await api.flats.create({ body: { name: "Flat 2" } });
+    expect(await api.flats.floors()).toEqual({ floors: [{ stair: "", floor: "", count: 2 }] });
   });
 
   test("a default group is no flat", async () => {

@@ -17,10 +17,10 @@ test("a flat is added, found, changed and made an ordinary group @no-js", async 
   await expect(page.getByText("B 7.4 added.")).toBeVisible();
   await expect(page).toHaveTitle("Portineria | B 7.4");
   await expect(page.getByText("Keys at the office")).toBeVisible();
-  await expect(page.getByText("No call button and no call code calls it.")).toBeVisible();
+  await expect(page.getByText("No call button or call code yet.")).toBeVisible();
   const { id } = (await api.flats.list()).items[0]!;
 
-  await page.getByRole("link", { name: "Change name" }).click();
+  await page.getByRole("link", { name: "Edit B 7.4" }).click();
   await fill(page, { name: "B 7.5", floor: "8" });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("B 7.5");
@@ -35,18 +35,18 @@ test("a flat is added, found, changed and made an ordinary group @no-js", async 
   await expect(page.getByRole("link", { name: "B 7.5" })).toBeVisible();
   await expect(page.getByRole("link", { name: "A 1" })).toHaveCount(0);
   await expect(page.getByRole("cell", { name: "Nobody" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Stair B, floor 8" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Stairway B · Floor 8" })).toBeVisible();
   await page.goto(`${url}/domain/flats?search=nowhere`);
   await expect(page.getByText("Nothing matches.")).toBeVisible();
 
   await page.goto(`${url}/domain/flats/${id}`);
-  await page.getByRole("link", { name: "Make it an ordinary group" }).click();
-  await page.getByRole("button", { name: "Make it an ordinary group" }).click();
+  await page.getByRole("link", { name: "Convert to ordinary group" }).click();
+  await page.getByRole("button", { name: "Convert to ordinary group" }).click();
   await expect(page.getByText("B 7.5 is now an ordinary group.")).toBeVisible();
-  await page.getByRole("link", { name: "Make it a flat" }).click();
+  await page.getByRole("link", { name: "Convert to flat" }).click();
   await fill(page, { floor: "-1" });
-  await page.getByRole("button", { name: "Make it a flat" }).click();
-  await expect(page.getByRole("link", { name: "Make it an ordinary group" })).toBeVisible();
+  await page.getByRole("button", { name: "Convert to flat" }).click();
+  await expect(page.getByRole("link", { name: "Convert to ordinary group" })).toBeVisible();
   expect(await api.flats.get({ id })).toMatchObject({ name: "B 7.5", stair: "", floor: "-1", note: "" });
 });
 
@@ -112,7 +112,7 @@ test("a building can call its flats offices @no-js", async ({ page, installation
   const { api, url } = installation;
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/settings`);
-  await page.getByLabel("What this building calls its flats").selectOption("Offices");
+  await page.getByLabel("Name for flats").selectOption("Offices");
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByText("Changes saved.")).toBeVisible();
   expect((await api.domains.get({ id: installation.domainId })).flatWord).toBe("OFFICE");

@@ -60,12 +60,7 @@ export default function EditFlat() {
   const closeTo = `/domain/flats/${id}`;
   return (
     <RouteDialog title={title} closeTo={closeTo}>
-      <DialogForm
-        form={form}
-        failure={answer?.failure}
-        closeTo={closeTo}
-        confirm={t("components.dialog.saveName")}
-      >
+      <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("settings.save")}>
         <TextField field={fields.name} label={t("flats.name")} hint={t("flats.nameHint")} autoFocus />
         <FlatFields fields={fields} />
       </DialogForm>

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSearch } from "#app/components/lists/filter-search.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
-import { FLAT_STATES } from "#rules/people/flats.ts";
+import { nameOrder } from "#rules/buildings/name-order.ts";
+import { FLAT_STATES, floorOrder } from "#rules/people/flats.ts";
 import { type FlatChoice, isFiltered } from "./flat-list.ts";
 
 interface Floor {
@@ -40,6 +41,8 @@ export function FlatFilter({ chosen, floors }: FlatFilterProps) {
 }
 
 function choicesOf(floors: readonly Floor[], name: keyof Floor) {
+  const orderOf = name === "floor" ? floorOrder : nameOrder;
   const values = [...new Set(floors.map((each) => each[name]))].filter((value) => value !== "");
+  values.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
   return values.map((value) => ({ value, label: value }));
 }

@@ -23,6 +23,7 @@ export function FlatTable({ flats }: { flats: readonly Flat[] }) {
     {
       key: "button",
       title: t("flats.button"),
+      wideOnly: true,
       cell: ({ buttons }) => <Named values={distinct(buttons.map(({ text }) => text))} />,
     },
     {
@@ -35,6 +36,7 @@ export function FlatTable({ flats }: { flats: readonly Flat[] }) {
     {
       key: "lastRing",
       title: t("flats.lastRing"),
+      wideOnly: true,
       align: "end",
       cell: ({ lastRing }) => lastRing !== null && <Time at={lastRing} />,
     },

@@ -16,6 +16,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = confirmAction({ guard: requireAdministrator }, async ({ api, params }) => {
-  await api.agentGroups.remove({ id: params["groupId"]! });
-  return { to: "/domain/groups", message: "said.groupDeleted" };
+  const { id, kind } = await api.agentGroups.get({ id: params["groupId"]! });
+  await api.agentGroups.remove({ id });
+  return { to: kind === "FLAT" ? "/domain/flats" : "/domain/groups", message: "said.groupDeleted" };
 });

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -21,37 +21,47 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
-  const { id, name } = await api.agentGroups.get({ id: params["groupId"]! });
+  const { id, name, kind } = await api.agentGroups.get({ id: params["groupId"]! });
+  if (kind === "FLAT") throw redirect(`/domain/flats/${id}`);
   const word = await readFlatWord(api, domainId);
-  const title = await titleIn(request, `flats.makeTitle.${word}`, { name });
+  const title = await titleIn(request, `flats.convertTitle.${word}`, { name });
   return { title, id, constraint: action.constraint() };
 }
 
 export const action = formAction(
   { schema: placeSchema, guard: requireAdministrator },
-  async ({ api, context, params }, body) => {
+  async ({ api, domainId, context, params }, body) => {
     const id = params["groupId"]!;
-    const { name } = await api.flats.update({ id, body });
-    return changed(context, { to: `/domain/flats/${id}`, message: "flats.notice.added", values: { name } });
+    const to = `/domain/flats/${id}`;
+    const { name, kind } = await api.agentGroups.get({ id });
+    // A form that is sent again, or by two people, would delete the note of the first.
+    if (kind !== "FLAT") await api.flats.update({ id, body });
+    const message = `flats.converted.${await readFlatWord(api, domainId)}`;
+    return changed(context, { to, message, values: { name } });
   },
 );
 
-/** Makes a group a flat, with its members, rights and buttons. */
-export default function MakeFlat() {
+/** Converts a group to a flat, with its members, rights and buttons. */
+export default function ConvertToFlat() {
   const { t } = useTranslation();
   const { title, id, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const word = useFlatWord();
   const [form, fields] = useAnsweredForm<z.input<typeof placeSchema>>({
-    id: "make-flat",
+    id: "convert-to-flat",
     answer,
     constraint,
   });
   const closeTo = `/domain/groups/${id}`;
   return (
     <RouteDialog title={title} closeTo={closeTo}>
-      <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t(`flats.make.${word}`)}>
-        <p className="hint">{t("flats.makeText")}</p>
+      <DialogForm
+        form={form}
+        failure={answer?.failure}
+        closeTo={closeTo}
+        confirm={t(`flats.convert.${word}`)}
+      >
+        <p className="hint">{t("flats.convertText")}</p>
         <FlatFields fields={fields} />
       </DialogForm>
     </RouteDialog>

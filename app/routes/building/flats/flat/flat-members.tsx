@@ -17,6 +17,8 @@ interface FlatMembersProps {
 export function FlatMembers({ flat, members: { items, total } }: FlatMembersProps) {
   const { t } = useTranslation();
   const canAdminister = useCanAdminister();
+  const hasDevices = items.some(({ kind }) => kind === "DEVICE" || kind === "AUXILIAR_DEVICE");
+  const title = t(hasDevices ? "flats.peopleAndDevices" : "flats.people");
   const invite = { to: `/domain/invites/new?group=${flat.id}`, label: t("people.invite") };
   const columns: Column<FlatMember>[] = [
     { key: "name", title: t("groups.member"), cell: (member) => <MemberName member={member} /> },
@@ -28,15 +30,10 @@ export function FlatMembers({ flat, members: { items, total } }: FlatMembersProp
     },
   ];
   return (
-    <Holdings
-      id="people"
-      title={t("flats.people")}
-      give={canAdminister ? invite : undefined}
-      none={t("flats.nobody")}
-    >
+    <Holdings id="people" title={title} give={canAdminister ? invite : undefined} none={t("flats.nobody")}>
       {items.length > 0 && (
         <>
-          <Table caption={t("flats.people")} columns={columns} rows={items} keyOf={({ id }) => id} />
+          <Table caption={title} columns={columns} rows={items} keyOf={({ id }) => id} />
           {total > items.length && (
             <AdministratorLink to={`/domain/groups/${flat.id}`}>
               {t("flats.allMembers", { count: total })}
@@ -49,13 +46,18 @@ export function FlatMembers({ flat, members: { items, total } }: FlatMembersProp
 }
 
 function MemberName({ member: { id, name, kind } }: { member: FlatMember }) {
-  const to = { USER: "people", VIRTUAL_USER: "people", DEVICE: "devices", AUXILIAR_DEVICE: "auxiliaries" }[
-    kind
-  ];
-  return (
-    <Link to={`/domain/${to}/${id}`} className="device-name">
-      <Icon name={to === "people" ? "person" : "door-panel"} />
+  const isPerson = kind === "USER" || kind === "VIRTUAL_USER";
+  const shown = (
+    <>
+      <Icon name={isPerson ? "person" : "door-panel"} />
       <span>{name}</span>
+    </>
+  );
+  if (kind === "AUXILIAR_DEVICE")
+    return <AdministratorLink to={`/domain/auxiliaries/${id}`}>{shown}</AdministratorLink>;
+  return (
+    <Link to={`/domain/${isPerson ? "people" : "devices"}/${id}`} className="device-name">
+      {shown}
     </Link>
   );
 }

@@ -36,6 +36,7 @@ export default function FlatPage() {
         title={flat.name}
         within={{ label: t(`flats.plurals.${word}`), to: "/domain/flats" }}
         editTitleTo={canAdminister ? `/domain/flats/${flat.id}/edit` : undefined}
+        editTitleLabel={t("flats.editTitle", { name: flat.name })}
         actions={
           canAdminister && (
             <>

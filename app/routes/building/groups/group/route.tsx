@@ -107,12 +107,13 @@ export default function Group() {
             <>
               {group.kind === "FLAT" ? (
                 <LinkButton to={`/domain/flats/${group.id}`} icon="flat">
-                  {t("flats.open")}
+                  {t(`flats.view.${word}`)}
                 </LinkButton>
               ) : (
-                hasFlats && (
+                hasFlats &&
+                !group.container && (
                   <LinkButton to={`/domain/groups/${group.id}/flat`} icon="flat" preventScrollReset>
-                    {t(`flats.make.${word}`)}
+                    {t(`flats.convert.${word}`)}
                   </LinkButton>
                 )
               )}

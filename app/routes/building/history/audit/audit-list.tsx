@@ -89,7 +89,7 @@ function Fields({ entry }: { entry: AuditEntry }) {
     {
       key: "field",
       title: t("audit.field"),
-      cell: ({ field }) => <FieldName field={field} />,
+      cell: ({ field }) => <FieldName entity={entity} field={field} />,
     },
   ];
   if (change !== "created")

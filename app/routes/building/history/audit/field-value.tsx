@@ -9,9 +9,11 @@ import { findValueKey, languageIn } from "./worded-values.ts";
 const HIDDEN = "•••";
 const MOMENT = /(?:At|Date|Time|^time)$/;
 
-/** The label of a field; one without a text by its name in the API. */
-export function FieldName({ field }: { field: string }) {
+/** The label of an entity's field; one without a text by its name in the API. */
+export function FieldName({ entity, field }: { entity: string; field: string }) {
   const { t, i18n } = useTranslation();
+  const own = `audit.fieldsOf.${entity}.${field}`;
+  if (i18n.exists(own)) return t(own);
   const key = `audit.fields.${field}`;
   return i18n.exists(key) ? t(key) : <span className="mono">{field}</span>;
 }
@@ -56,7 +58,7 @@ function Inside({ entity, field: outer, value, names }: FieldValueProps & { valu
         <li key={field}>
           {!Array.isArray(value) && (
             <span className="fine">
-              <FieldName field={field} />:{" "}
+              <FieldName entity={entity} field={field} />:{" "}
             </span>
           )}
           <FieldValue
