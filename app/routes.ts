@@ -184,7 +184,7 @@ export default [
       route("flats", "routes/building/flats/route.tsx", [route("new", "routes/building/flats/new-flat.tsx")]),
       route("flats/:flatId", "routes/building/flats/flat/route.tsx", [
         route("edit", "routes/building/flats/edit-flat.tsx"),
-        route("ordinary", "routes/building/flats/make-ordinary.tsx"),
+        route("ordinary", "routes/building/flats/convert-to-group.tsx"),
       ]),
       route("groups", "routes/building/groups/route.tsx", [
         route("new", "routes/building/groups/new-group.tsx"),
@@ -192,7 +192,7 @@ export default [
       route("groups/:groupId", "routes/building/groups/group/route.tsx", [
         route("rename", "routes/building/groups/rename-group.tsx"),
         route("delete", "routes/building/groups/delete-group.tsx"),
-        route("flat", "routes/building/groups/make-flat.tsx"),
+        route("flat", "routes/building/groups/convert-to-flat.tsx"),
         route("reach", "routes/building/groups/group-reach/route.tsx"),
       ]),
       index("routes/building/overview/route.tsx"),

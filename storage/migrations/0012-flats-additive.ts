@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Adds what a flat has to its group, what a building calls its flats, and the groups that a ring called, by which
- * the rings of a flat are found. Rings from before have no rows.
+ * Adds the columns of flats to `agent_group`, the building's word for flats, and a table of the groups that each
+ * ring called, which finds the rings of a flat. Rings from before have no rows.
  */
 export const flats: Migration = {
   name: "0012-flats-additive",

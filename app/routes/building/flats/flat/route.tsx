@@ -41,7 +41,7 @@ export default function FlatPage() {
           canAdminister && (
             <>
               <LinkButton to={`/domain/flats/${flat.id}/ordinary`} weight="quiet" preventScrollReset>
-                {t("flats.makeOrdinary")}
+                {t("flats.convertToGroup")}
               </LinkButton>
               <LinkButton to={`/domain/groups/${flat.id}`} icon="group">
                 {t("flats.membersAndRights")}

@@ -10,7 +10,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return confirmation(request, (t) => ({
     title: t("flats.ordinaryTitle", { name }),
     texts: [t("flats.ordinaryText")],
-    confirm: t("flats.makeOrdinary"),
+    confirm: t("flats.convertToGroup"),
     closeTo: `/domain/flats/${id}`,
   }));
 }
