@@ -39,6 +39,7 @@ import { accountLinks } from "./people/account-links.ts";
 import { agentGroupRelations } from "./people/agent-group-relations.ts";
 import { agentGroups } from "./people/agent-groups.ts";
 import { agents } from "./people/agents.ts";
+import { cardholders } from "./people/cardholders.ts";
 import { flats } from "./people/flats.ts";
 import { invites } from "./people/invites.ts";
 import { notes } from "./people/notes.ts";
@@ -63,6 +64,7 @@ export const api = {
   passkeys,
   signIns,
   virtualUsers,
+  cardholders,
   domains,
   search,
   licences,

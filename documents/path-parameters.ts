@@ -32,6 +32,7 @@ const IDS: Record<string, string> = {
   "/subscriptions/domain/{id}": "building",
   "/users/me/passkeys/{id}": "passkey",
   "/users/me/sessions/{id}": "sign-in",
+  "/users/cardholders/{id}": "person without an account",
   "/users/virtual/{id}": "virtual user",
   "/users/sendGDPRAcceptanceLink/{id}": "person",
 };

@@ -41,6 +41,7 @@ import { accountLinks } from "./people/api/account-links.ts";
 import { agentGroupRelations } from "./people/api/agent-group-relations.ts";
 import { agentGroups } from "./people/api/agent-groups.ts";
 import { agents } from "./people/api/agents.ts";
+import { cardholders } from "./people/api/cardholders.ts";
 import { flats } from "./people/api/flats.ts";
 import { invites } from "./people/api/invites.ts";
 import { notes } from "./people/api/notes.ts";
@@ -62,6 +63,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   passkeys,
   signIns,
   virtualUsers,
+  cardholders,
   domains,
   search,
   licences,

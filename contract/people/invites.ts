@@ -21,7 +21,8 @@ export const inviteAction = z.object({
 
   /**
    * ADD_TO_DOMAIN adds the person to the building, ADD_TO_AGENT_GROUPS to groups; ASSIGN_LICENSE assigns a
-   * seat, ALLOW_SET_UP allows setting up equipment until the invite or the set-up ends.
+   * seat, ALLOW_SET_UP allows setting up equipment until the invite or the set-up ends. TAKE_OVER gives the
+   * account what a person without one has in the building, who is removed then.
    */
   type: z.enum(INVITE_ACTION_TYPES),
 
@@ -41,6 +42,9 @@ export const inviteAction = z.object({
 
     /** ALLOW_SET_UP: what may be set up. */
     rights: z.array(installerRight).optional(),
+
+    /** TAKE_OVER: the person without an account. */
+    cardholderId: id.optional(),
   }),
 });
 
@@ -58,12 +62,12 @@ export const inviteActionResult = z.object({
    * Why all or a part of it was not applied: CREATOR_NOT_ADMINISTRATOR the creator no longer administers the
    * building, BUILDING_NOT_JOINED the person did not join it, GROUP_DELETED a group no longer exists,
    * LICENCE_NOT_CREATORS the licence no longer belongs to the creator, LIMIT_REACHED the invite has assigned
-   * as many seats as it may, LICENCE_EXPIRED, NO_SEAT the licence has no seat for this person. Absent where
-   * nothing was left out.
+   * as many seats as it may, LICENCE_EXPIRED, NO_SEAT the licence has no seat for this person, PERSON_GONE the
+   * person without an account is no longer in the building. Absent where nothing was left out.
    */
   reason: z.enum(INVITE_RESULT_REASONS).optional(),
 
-  /** The names of what it was about: the building, the groups. */
+  /** The names of what it was about: the building, the groups, the person without an account. */
   about: z.array(z.string()),
 });
 
@@ -141,40 +145,60 @@ export function refineInstallerFields(
     context.addIssue({ code: "custom", path: ["setUp"], message: "supportOnly" });
 }
 
+/** Requires one place, for one person who moves into the building, if a person without an account is named. */
+function checkCardholder(
+  { cardholderId, places, support }: { cardholderId?: string; places: number | null; support: boolean },
+  context: z.RefinementCtx,
+): void {
+  if (cardholderId === undefined) return;
+  if (places !== 1) context.addIssue({ code: "custom", path: ["places"], message: "number" });
+  if (support) context.addIssue({ code: "custom", path: ["support"], message: "unfit" });
+}
+
 const inviteBody = checkedTogether(
   checkedTogether(
-    z.object({
-      /** If blank: 'Basic default', for support 'Domain support default' (§9). */
-      name: optionalName(64).default(""),
-      /** Defaults to ten years from now (§9). */
-      expirationDate: instant.optional(),
-      places: z
-        .number()
-        .int("number")
-        .min(1, "number")
-        .max(INVITE_PLACES_MAX, "number")
-        .nullable()
-        .default(1),
+    checkedTogether(
+      z.object({
+        /** If blank: 'Basic default', for support 'Domain support default' (§9). */
+        name: optionalName(64).default(""),
+        /** Defaults to ten years from now (§9). */
+        expirationDate: instant.optional(),
+        places: z
+          .number()
+          .int("number")
+          .min(1, "number")
+          .max(INVITE_PLACES_MAX, "number")
+          .nullable()
+          .default(1),
 
-      /** The groups that accepting adds the person to. */
-      agentGroupIds: z.array(id).max(50).default([]),
+        /** The groups that accepting adds the person to. */
+        agentGroupIds: z.array(id).max(50).default([]),
 
-      /** Licences with a seat for each person who accepts, up to `limits`. */
-      licenseIds: z.array(id).max(50).optional(),
+        /** Licences with a seat for each person who accepts, up to `limits`. */
+        licenseIds: z.array(id).max(50).optional(),
 
-      /** How many people each of the licences is for, in the same order. */
-      limits: z.array(z.number().int().min(1).max(INVITE_PLACES_MAX)).max(50).optional(),
-      support: z.boolean().default(false),
+        /** How many people each of the licences is for, in the same order. */
+        limits: z.array(z.number().int().min(1).max(INVITE_PLACES_MAX)).max(50).optional(),
+        support: z.boolean().default(false),
 
-      /**
-       * What people who accept a support invite may set up, until `terminateConfiguration` or the invite's
-       * end. Only with `support`.
-       */
-      setUp: z.array(installerRight).max(INSTALLER_RIGHTS.length).default([]),
-      ...loginFields,
-      /** The language of the message. */
-      language: language.optional(),
-    }),
+        /**
+         * What people who accept a support invite may set up, until `terminateConfiguration` or the invite's
+         * end. Only with `support`.
+         */
+        setUp: z.array(installerRight).max(INSTALLER_RIGHTS.length).default([]),
+        ...loginFields,
+        /** The language of the message. */
+        language: language.optional(),
+
+        /**
+         * A person without an account, who gets the account of whoever accepts: groups, credentials, tags, events
+         * and everything else of the person moves to it. Only with one place, and not with `support`.
+         */
+        cardholderId: id.optional(),
+      }),
+      ["cardholderId", "places", "support"],
+      checkCardholder,
+    ),
     ["loginType"],
     checkWholeNumber,
   ),
@@ -227,6 +251,7 @@ export const invites = defineCalls({
       "FORBIDDEN",
       "MESSAGE_BUDGET_SPENT",
       "BUILDING_FULL",
+      "USER_UNKNOWN",
     ],
   },
   get: {

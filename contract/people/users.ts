@@ -58,6 +58,8 @@ export const member = user.extend({
   installer: installer.nullable().default(null),
   /** When they joined the building, in milliseconds since 1970. */
   joinedAt: instant,
+  /** False for a person who has only a name: opens doors with cards and codes, and does not sign in. */
+  hasAccount: z.boolean().default(true),
 });
 
 export type User = z.infer<typeof user>;

@@ -90,7 +90,9 @@ const concernedTables: Partial<Record<keyof Tables, ConcernRule>> = {
   invite_action: nothing,
   invite_acceptance: nothing,
   access_credential: (row, hasChanged) =>
-    ["start_time", "end_time", "remaining_usages", "value_index", "credential_type"].some(hasChanged)
+    ["user_id", "start_time", "end_time", "remaining_usages", "value_index", "credential_type"].some(
+      hasChanged,
+    )
       ? ofHolder(row, hasChanged)
       : [],
   nfc_tag: (row, hasChanged) =>

@@ -2,7 +2,9 @@ import { ApiError } from "#contract/errors.ts";
 import type { Agent, AgentGroup } from "#contract/people/agent-groups.ts";
 import { isHiddenGroup, isPrivateGroup, isReservedGroupName } from "#rules/people/agent-groups.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
+import type { Reader } from "#storage/database.ts";
 import type { BuildingCaller } from "../handler.ts";
+import { belongsToBuilding } from "../people/queries/users.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
 
 /** @throws ApiError DEFAULT_GROUP for a default group, which can't be changed */
@@ -22,14 +24,26 @@ export function requireListedName(name: string): void {
 
 /**
  * Checks that administrators choose the members of this group. The product maintains the default groups,
- * except the credential managers: administrators choose these among people. A person becomes an administrator
+ * except the credential managers: administrators choose these. A person becomes an administrator
  * through the user group ADMINISTRATORS, which always has at least one member.
  * @throws ApiError DEFAULT_GROUP
  */
-export function requireChosenMembers(group: Pick<AgentGroup, "name">, agent?: Agent): void {
+export function requireChosenMembers({ name }: Pick<AgentGroup, "name">): void {
+  if (isHiddenGroup(name) && name !== CREDENTIAL_MANAGERS_GROUP) throw new ApiError("DEFAULT_GROUP");
+}
+
+/**
+ * Checks that administrators may add this agent to this group; a credential manager is a person with an
+ * account. @throws ApiError DEFAULT_GROUP
+ */
+export async function requireChosenMember(
+  db: Reader,
+  group: Pick<AgentGroup, "name">,
+  { id, kind }: Agent,
+): Promise<void> {
+  requireChosenMembers(group);
   if (!isHiddenGroup(group.name)) return;
-  const isPerson = agent === undefined || agent.kind === "USER";
-  if (group.name !== CREDENTIAL_MANAGERS_GROUP || !isPerson) throw new ApiError("DEFAULT_GROUP");
+  if (kind !== "USER" || (await belongsToBuilding(db, id))) throw new ApiError("DEFAULT_GROUP");
 }
 
 interface AccessFilter {

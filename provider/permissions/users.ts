@@ -3,9 +3,8 @@ import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
 import type { SignedIn } from "../handler.ts";
-import { findMembership, findRole, listDomainIdsOfUser } from "../people/queries/members.ts";
-import { getUser } from "../people/queries/users.ts";
-import { isVirtualUser } from "../people/queries/virtual-users.ts";
+import { findMembership, listDomainIdsOfUser } from "../people/queries/members.ts";
+import { belongsToBuilding, getUser } from "../people/queries/users.ts";
 import { isPassword } from "../sign-in/passwords.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
 
@@ -38,9 +37,9 @@ export async function requireManagedAccount(db: Reader, id: string, caller: Sign
   return own;
 }
 
-/** @throws ApiError NOT_FOUND for a virtual user */
+/** @throws ApiError NOT_FOUND for a virtual user and a cardholder */
 async function requirePerson(db: Reader, id: string): Promise<void> {
-  if (await isVirtualUser(db, id)) throw new ApiError("NOT_FOUND");
+  if (await belongsToBuilding(db, id)) throw new ApiError("NOT_FOUND");
 }
 
 /**
@@ -78,8 +77,8 @@ export async function requireOwnPassword(
 
 /**
  * Administrators may remind the people of their building of the terms, the installation's administrator
- * everyone. The owner of a virtual user has accepted them for it.
- * @throws ApiError NOT_FOUND for a person outside of the building and for a virtual user, FORBIDDEN
+ * everyone. The owner of a virtual user has accepted them for it, and a cardholder accepts none.
+ * @throws ApiError NOT_FOUND for a person outside of the building, a virtual user and a cardholder, FORBIDDEN
  */
 export async function requireReminderRight(
   db: Reader,
@@ -98,8 +97,8 @@ export async function requireSharedBuilding(db: Reader, userId: string, otherId:
   const own = await listDomainIdsOfUser(db, userId);
   const others = await listDomainIdsOfUser(db, otherId);
   const shared = others.find((id) => own.includes(id));
-  // A virtual user is not responsible for anything, so nothing is transferred to one.
-  if (shared === undefined || (await findRole(db, shared, otherId)) === "virtual-user") {
+  // Virtual users and cardholders are not responsible for anything, so nothing is transferred to them.
+  if (shared === undefined || (await belongsToBuilding(db, otherId))) {
     throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
   }
 }

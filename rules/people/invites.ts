@@ -12,6 +12,7 @@ export const INVITE_ACTION_TYPES = [
   "ADD_TO_AGENT_GROUPS",
   "ASSIGN_LICENSE",
   "ALLOW_SET_UP",
+  "TAKE_OVER",
 ] as const;
 export type InviteActionType = (typeof INVITE_ACTION_TYPES)[number];
 
@@ -28,6 +29,7 @@ export const INVITE_RESULT_REASONS = [
   "LIMIT_REACHED",
   "LICENCE_EXPIRED",
   "NO_SEAT",
+  "PERSON_GONE",
 ] as const;
 
 type InviteState = "usable" | "expired" | "used-up";

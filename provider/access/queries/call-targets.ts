@@ -2,9 +2,10 @@ import { type CallTargets } from "#contract/device-link/device-link.ts";
 import { CALL_TARGETS_MAX } from "#contract/device-link/limits.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
+import { hasAccount } from "../../people/queries/cardholders.ts";
 import { listContainments, listMemberIds } from "../../people/queries/group-members.ts";
 
-/** Returns the people, monitors and phones among these targets or their members at any depth, by name. */
+/** Returns the people with an account, monitors and phones among these targets or their members at any depth, by name. */
 export async function readCallTargets(
   db: Reader,
   domainId: string,
@@ -19,6 +20,7 @@ export async function readCallTargets(
     .select(["user_account.id", "user_account.name"])
     .where("domain_member.domain_id", "=", domainId)
     .where("domain_member.user_id", "in", ids)
+    .where(hasAccount)
     .orderBy("user_account.name_order")
     .limit(CALL_TARGETS_MAX)
     .execute();

@@ -10,6 +10,7 @@ import type { GroupKind } from "#rules/people/flats.ts";
 import { bestMatches, containsAny, type SearchedColumn } from "#storage/best-matches.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
 import { selectListedGroups } from "../../people/queries/agent-groups.ts";
+import { hasAccount } from "../../people/queries/cardholders.ts";
 import { emailKey } from "../../people/queries/users.ts";
 
 type KindResults<Kind extends keyof SearchResults> = Promise<SearchResults[Kind]>;
@@ -25,13 +26,15 @@ export interface SearchRequest {
 
 /** Finds people by name or e-mail address; without virtual users, as in the list of people. */
 export async function findPeople(db: Reader, wanted: SearchRequest): KindResults<"people"> {
-  const people = db
+  const members = db
     .selectFrom("domain_member")
     .innerJoin("user_account", "user_account.id", "domain_member.user_id")
     .where("domain_member.domain_id", "=", wanted.domainId)
     .where("owner_id", "is", null)
-    .select(["user_account.id", "name", "email", "name_key as key"]);
-  const found = await findNamed(people, wanted, { column: "email_key", text: emailKey(wanted.text) });
+    .select(["user_account.id", "name", "email", "name_key", "name_order"])
+    .select(sql<string>`case when ${hasAccount} then email_key else '' end`.as("login_key"));
+  const people = db.selectFrom(members.as("person")).select(["id", "name", "email", "name_key as key"]);
+  const found = await findNamed(people, wanted, { column: "login_key", text: emailKey(wanted.text) });
   return found.map(({ id, name, email }) => ({ id, name, email: email ?? "" }));
 }
 

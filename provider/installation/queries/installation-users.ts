@@ -41,7 +41,7 @@ export async function readPageOfInstallationUsers(
   return { ...page, items: page.items.map(fromRow) };
 }
 
-/** @throws ApiError NOT_FOUND, also for a virtual user */
+/** @throws ApiError NOT_FOUND, also for a virtual user and a cardholder */
 export async function getInstallationUser(db: Reader, id: string): Promise<InstallationUser> {
   const row = await withColumns(people(db))
     .where("user_account.id", "=", id)
@@ -66,7 +66,7 @@ function people(db: Reader) {
     .selectFrom("user_account")
     .leftJoin("second_factor", "second_factor.user_id", "user_account.id")
     .leftJoin("last_sign_in", "last_sign_in.user_id", "user_account.id")
-    .where("user_account.owner_id", "is", null);
+    .where("user_account.home_id", "is", null);
 }
 
 function withColumns(source: ReturnType<typeof people>) {

@@ -6,7 +6,12 @@ import { readPageOfAccessRules } from "../../access/queries/access-control-assoc
 import { listAreaRules, listZoneRules } from "../../access/queries/group-grants.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import type { Handlers } from "../../handler.ts";
-import { accessScope, requireChangeableGroup, requireChosenMembers } from "../../permissions/agent-groups.ts";
+import {
+  accessScope,
+  requireChangeableGroup,
+  requireChosenMember,
+  requireChosenMembers,
+} from "../../permissions/agent-groups.ts";
 import { requireReadableRelations } from "../../permissions/agents.ts";
 import { changeAgentGroup } from "../operations/change-agent-group.ts";
 import {
@@ -100,7 +105,7 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
       const group = await getAgentGroup(tx, domainId, id);
       const agent = await findAgent(tx, domainId, body.agentId);
       if (!agent) throw new ApiError("AGENT_UNKNOWN", { fields: { agentId: "unknown" } });
-      requireChosenMembers(group, agent);
+      await requireChosenMember(tx, group, agent);
       await insertGroupMember(tx, id, agent.id);
     });
   },

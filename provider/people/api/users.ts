@@ -53,10 +53,10 @@ export const users: Handlers<Api["users"]> = {
     const isAnotherAccount = id !== "me" && id !== userId;
     if (isAnotherAccount) return getMember(db, requirePeopleRight(caller), id, now());
     const { user } = await getUser(db, userId);
-    if (domainId === null) return { ...user, role, installer: null, joinedAt: null };
+    if (domainId === null) return { ...user, role, installer: null, joinedAt: null, hasAccount: true };
     const installers = await listInstallers(db, { domainId, userIds: [userId], now: now() });
     const joinedAt = (await findMembership(db, domainId, userId)) ?? null;
-    return { ...user, role, installer: installers.get(userId) ?? null, joinedAt };
+    return { ...user, role, installer: installers.get(userId) ?? null, joinedAt, hasAccount: true };
   },
 
   async update({ id, body }, caller, context) {

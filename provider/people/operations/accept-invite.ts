@@ -8,6 +8,7 @@ import { recordEvent } from "../../history/operations/record-events.ts";
 import { digest } from "../../keys.ts";
 import { requireFreePlace } from "../../permissions/building-full.ts";
 import { requireUsableInvite } from "../../permissions/invites.ts";
+import { findCardholder } from "../queries/cardholders.ts";
 import { hasAccepted, insertAcceptance } from "../queries/invite-acceptances.ts";
 import { freePlaces, listReservedInviteIds } from "../queries/invite-reservations.ts";
 import { findInviteByCode, findInviteById, type StoredInvite, takeInvitePlace } from "../queries/invites.ts";
@@ -77,7 +78,8 @@ export async function acceptReserved(
 }
 
 /**
- * Checks that the building has a place for the person. A member needs none and may accept the other actions.
+ * Checks that the building has a place for the person. A member needs none and may accept the other actions;
+ * whoever takes over what a cardholder has also takes over the place.
  * @throws ApiError BUILDING_FULL
  */
 async function requireFreePlaceFor(
@@ -88,6 +90,8 @@ async function requireFreePlaceFor(
 ): Promise<void> {
   if (await findMembership(tx, domainId, userId)) return;
   const actions = await listInviteActions(tx, id);
+  const cardholderId = actions.find(({ type }) => type === "TAKE_OVER")?.payload.cardholderId;
+  if (cardholderId !== undefined && (await findCardholder(tx, domainId, cardholderId))) return;
   const licenceIds = actions.flatMap(({ payload }) => payload.licenseIds ?? []);
   await requireFreePlace(tx, context, { domainId, licenceIds });
 }

@@ -7,12 +7,14 @@ import { findOwnLicence } from "../../licences/queries/licences.ts";
 import { hasSeat } from "../../licences/queries/subscriptions.ts";
 import { isLicenceRefusal, type LicenceContext } from "../../permissions/licences.ts";
 import { insertGroupMember, joinDefaultGroups, listAgentGroupsById } from "../queries/agent-groups.ts";
+import { findCardholder } from "../queries/cardholders.ts";
 import { insertInstaller } from "../queries/installers.ts";
 import { countSeatsTaken } from "../queries/invite-acceptances.ts";
 import type { StoredInvite } from "../queries/invites.ts";
 import { insertMember } from "../queries/members.ts";
 import type { InviteAction } from "../queries/shown-invites.ts";
 import { isAdministrator } from "../queries/user-groups.ts";
+import { takeOverCardholder } from "./take-over-cardholder.ts";
 
 interface Application {
   invite: StoredInvite;
@@ -42,6 +44,8 @@ export async function applyInviteAction(
       return { type, ...(await assignLicences(tx, application)) };
     case "ALLOW_SET_UP":
       return { type, ...(await allowSetUp(tx, application)) };
+    case "TAKE_OVER":
+      return { type, ...(await takeOver(tx, application)) };
   }
 }
 
@@ -113,4 +117,12 @@ async function assignSeat(
     if (isLicenceRefusal(error)) return { result: "FAILED", reason: "NO_SEAT" };
     throw error;
   }
+}
+
+async function takeOver(tx: Transaction, { invite, action, userId, now }: Application): Promise<Outcome> {
+  const { domainId } = invite;
+  const cardholder = await findCardholder(tx, domainId, action.payload.cardholderId ?? "");
+  if (!cardholder) return { result: "FAILED", reason: "PERSON_GONE", about: [] };
+  await takeOverCardholder(tx, { domainId, fromId: cardholder.id, toId: userId }, now);
+  return { result: "APPLIED", about: [cardholder.name] };
 }

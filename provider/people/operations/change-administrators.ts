@@ -3,19 +3,18 @@ import type { Transaction } from "#storage/database.ts";
 import { joinDefaultGroups, leaveDefaultGroup } from "../queries/agent-groups.ts";
 import { findMembership } from "../queries/members.ts";
 import { deleteAdministrator, hasAdministrator, insertAdministrator } from "../queries/user-groups.ts";
-import { findVirtualUser } from "../queries/virtual-users.ts";
+import { belongsToBuilding } from "../queries/users.ts";
 
 const GROUP = "all-the-administrators";
 
 /**
  * Makes a person of the building an administrator, who is always both in ADMINISTRATORS and in the agent
  * group (§6).
- * @throws ApiError USER_UNKNOWN for a person outside the building, and for a virtual user
+ * @throws ApiError USER_UNKNOWN for a person outside the building, a virtual user, and a cardholder
  */
 export async function addAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
   const joinedAt = await findMembership(tx, domainId, userId);
-  const isVirtual = (await findVirtualUser(tx, domainId, userId)) !== undefined;
-  if (joinedAt === undefined || isVirtual)
+  if (joinedAt === undefined || (await belongsToBuilding(tx, userId)))
     throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
   await insertAdministrator(tx, domainId, userId);
   await joinDefaultGroups(tx, domainId, userId, [GROUP]);

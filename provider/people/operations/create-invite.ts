@@ -10,12 +10,13 @@ import {
   SUPPORT_INVITE_NAME,
 } from "#rules/people/invites.ts";
 import { isBlank } from "#rules/text.ts";
-import { transaction } from "#storage/database.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { postMessage } from "../../installation/operations/post-message.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { requireFreePlace } from "../../permissions/building-full.ts";
 import { requireInvitableGroups, requireOwnLicences } from "../../permissions/invites.ts";
+import { findCardholder } from "../queries/cardholders.ts";
 import { insertInvite } from "../queries/invites.ts";
 import { getInvite, type InviteAction } from "../queries/shown-invites.ts";
 import { formatMobile } from "../queries/users.ts";
@@ -32,13 +33,15 @@ interface InviteRequest extends Partial<LoginFields> {
   /** What the installer may set up until the set-up is ended. */
   setUp?: InstallerRight[];
   language?: Language | undefined;
+  /** The person without an account who gets that of whoever accepts. */
+  cardholderId?: string | undefined;
 }
 
 /**
  * Creates an invite to a building with the defaults of §9. Stores its code hashed, to look it up, and sealed,
  * to show its link again; sends it through the outbox if a mail address or mobile number is given.
  * @throws ApiError INVALID_INPUT for an expiration date in the past, INVITE_KINDS_DIFFER,
- * AGENT_GROUP_UNKNOWN, FORBIDDEN, MESSAGE_BUDGET_SPENT, BUILDING_FULL
+ * AGENT_GROUP_UNKNOWN, FORBIDDEN, MESSAGE_BUDGET_SPENT, BUILDING_FULL, USER_UNKNOWN
  */
 export async function createInvite(
   context: ProviderContext,
@@ -57,7 +60,7 @@ export async function createInvite(
   return transaction(context.db, async (tx) => {
     await requireInvitableGroups(tx, domainId, desired.agentGroupIds);
     await requireOwnLicences(tx, userId, licenseIds ?? []);
-    await requireFreePlace(tx, context, { domainId, licenceIds: licenseIds ?? [] });
+    await requirePlaceFor(tx, context, domainId, desired);
     const id = await insertInvite(tx, {
       domainId,
       name: isBlank(desired.name) ? defaultName : desired.name,
@@ -86,6 +89,21 @@ export async function createInvite(
   });
 }
 
+/**
+ * Checks that the building has a place for whoever accepts, who takes the place of a cardholder if one is
+ * named. @throws ApiError BUILDING_FULL, USER_UNKNOWN
+ */
+async function requirePlaceFor(
+  tx: Transaction,
+  context: ProviderContext,
+  domainId: string,
+  { cardholderId, licenseIds = [] }: InviteRequest,
+): Promise<void> {
+  if (cardholderId === undefined) return requireFreePlace(tx, context, { domainId, licenceIds: licenseIds });
+  if (!(await findCardholder(tx, domainId, cardholderId)))
+    throw new ApiError("USER_UNKNOWN", { fields: { cardholderId: "unknown" } });
+}
+
 /** Returns the contact to send the invite to; undefined when its maker passes the link on. */
 function contactIn({ loginType, email, ...mobile }: InviteRequest): string | undefined {
   if (loginType !== "MOBILE") return email;
@@ -98,9 +116,11 @@ function actionsOf({
   licenseIds,
   limits,
   setUp = [],
+  cardholderId,
 }: InviteRequest): Pick<InviteAction, "type" | "payload">[] {
   const actions: Pick<InviteAction, "type" | "payload">[] = [{ type: "ADD_TO_DOMAIN", payload: {} }];
   if (agentGroupIds.length > 0) actions.push({ type: "ADD_TO_AGENT_GROUPS", payload: { agentGroupIds } });
+  if (cardholderId !== undefined) actions.push({ type: "TAKE_OVER", payload: { cardholderId } });
   if (licenseIds && limits && licenseIds.length > 0) {
     actions.push({ type: "ASSIGN_LICENSE", payload: { licenseIds, limits } });
   }

@@ -9,12 +9,8 @@ import { requireFreePlace } from "../../permissions/building-full.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
 import { joinDefaultGroups } from "../queries/agent-groups.ts";
 import { findMembership, insertMember } from "../queries/members.ts";
-import {
-  findVirtualUser,
-  getVirtualUser,
-  insertVirtualUser,
-  listVirtualUserIds,
-} from "../queries/virtual-users.ts";
+import { belongsToBuilding } from "../queries/users.ts";
+import { getVirtualUser, insertVirtualUser, listVirtualUserIds } from "../queries/virtual-users.ts";
 
 /** Without easily confused letters and digits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -59,7 +55,7 @@ export async function requirePossibleOwner(
   ownerId: string,
 ): Promise<void> {
   const isMember = (await findMembership(tx, domainId, ownerId)) !== undefined;
-  if (!isMember || (await findVirtualUser(tx, domainId, ownerId))) {
+  if (!isMember || (await belongsToBuilding(tx, ownerId))) {
     throw new ApiError("USER_UNKNOWN", { fields: { ownerId: "unknown" } });
   }
   if ((await listVirtualUserIds(tx, domainId, ownerId)).length >= VIRTUAL_USERS_PER_OWNER_MAX)

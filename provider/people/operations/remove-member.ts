@@ -7,8 +7,11 @@ import { deletePicture } from "../../buildings/queries/pictures.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
 import { leaveAllGroups } from "../queries/agent-groups.ts";
+import { deleteCardholder, findCardholder } from "../queries/cardholders.ts";
 import { deleteInstaller } from "../queries/installers.ts";
+import { deleteInvite } from "../queries/invites.ts";
 import { deleteMember } from "../queries/members.ts";
+import { listOpenInviteIdsOf } from "../queries/open-invites.ts";
 import { deleteSipAgent } from "../queries/sip-agents.ts";
 import { deleteAdministrator, hasAdministrator } from "../queries/user-groups.ts";
 import { deleteVirtualUser, findVirtualUser, listVirtualUserIds } from "../queries/virtual-users.ts";
@@ -29,8 +32,9 @@ export async function removeMember(
   domainId: string,
   { userId, now }: LeavingPerson,
 ): Promise<void> {
-  // A virtual user is in one building only and is deleted when removed from it.
+  // A virtual user or a cardholder is in one building only and is deleted when removed from it.
   if (await findVirtualUser(tx, domainId, userId)) return removeVirtualUser(tx, domainId, { userId, now });
+  if (await findCardholder(tx, domainId, userId)) return removeCardholder(tx, domainId, { userId, now });
   for (const id of await listVirtualUserIds(tx, domainId, userId))
     await removeVirtualUser(tx, domainId, { userId: id, now });
   const administered = await deleteAdministrator(tx, domainId, userId);
@@ -47,6 +51,22 @@ export async function removeVirtualUser(
 ): Promise<void> {
   await removeAllAccess(tx, domainId, leaving);
   await deleteVirtualUser(tx, domainId, leaving.userId);
+}
+
+/**
+ * Deletes a cardholder with everything that they could open with, and the invites that would give them an
+ * account.
+ */
+export async function removeCardholder(
+  tx: Transaction,
+  domainId: string,
+  leaving: LeavingPerson,
+): Promise<void> {
+  const { userId: cardholderId, now } = leaving;
+  for (const id of await listOpenInviteIdsOf(tx, domainId, { cardholderId, now }))
+    await deleteInvite(tx, domainId, id);
+  await removeAllAccess(tx, domainId, leaving);
+  await deleteCardholder(tx, domainId, cardholderId);
 }
 
 async function removeAllAccess(

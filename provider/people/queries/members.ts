@@ -8,6 +8,7 @@ import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import { notFound } from "../../missing-rows.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../../sign-in/queries/signed-in.ts";
+import { hasAccount } from "./cardholders.ts";
 import { listInstallers } from "./installers.ts";
 import { emailKey, toUser, userColumns, type UserRow } from "./users.ts";
 
@@ -84,8 +85,8 @@ export async function readPageOfMembers(
   if (role) all = all.where(roleIn("domain_member.domain_id", "domain_member.user_id"), "=", role);
   if (!search?.trim()) return readPageOf(db, scope, all, query);
   const [inName, inEmail] = [nameKey(search.trim()), emailKey(search)];
-  const found = all.where(({ or }) =>
-    or([contains("user_account.name_key", inName), contains("email_key", inEmail)]),
+  const found = all.where(({ or, and }) =>
+    or([contains("user_account.name_key", inName), and([hasAccount, contains("email_key", inEmail)])]),
   );
   return readPageOf(db, scope, found, query);
 }
@@ -157,6 +158,7 @@ function membersOf(db: Reader, domainId: string) {
 const memberColumns = [
   ...userColumns,
   "joined_at as joinedAt",
+  "home_id as homeId",
   roleIn("domain_member.domain_id", "domain_member.user_id").as("role"),
 ] as const;
 
@@ -183,7 +185,7 @@ async function readPageOf(
   return { ...page, items: await toMembers(db, scope, page.items) };
 }
 
-type MemberRow = UserRow & { joinedAt: number; role: Role };
+type MemberRow = UserRow & { joinedAt: number; homeId: string | null; role: Role };
 
 async function toMembers(db: Reader, scope: MemberScope, rows: readonly MemberRow[]): Promise<Member[]> {
   const installers = await listInstallers(db, { ...scope, userIds: rows.map(({ id }) => id) });
@@ -192,6 +194,7 @@ async function toMembers(db: Reader, scope: MemberScope, rows: readonly MemberRo
     role: row.role,
     installer: installers.get(row.id) ?? null,
     joinedAt: row.joinedAt,
+    hasAccount: row.homeId === null,
   }));
 }
 

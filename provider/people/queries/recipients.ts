@@ -1,5 +1,6 @@
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
+import { hasAccount } from "./cardholders.ts";
 
 /** A person to notify, with their contacts. */
 export interface PersonRecipient {
@@ -17,7 +18,7 @@ export interface DeviceRecipient {
   online: boolean;
 }
 
-/** Lists the building's people among these agents, by name. */
+/** Lists the building's people with an account among these agents, by name. */
 export async function listPeopleRecipients(
   db: Reader,
   domainId: string,
@@ -32,6 +33,7 @@ export async function listPeopleRecipients(
     .where("domain_member.domain_id", "=", domainId)
     .where("domain_member.user_id", "in", ids)
     .where("user_account.disabled_at", "is", null)
+    .where(hasAccount)
     .orderBy("user_account.name_order")
     .orderBy("user_account.id")
     .limit(limit)

@@ -96,6 +96,17 @@ export async function getLanguage(db: Reader, userId: string): Promise<Language>
   return language;
 }
 
+/** Whether a person belongs to one building: a virtual user or a cardholder. */
+export async function belongsToBuilding(db: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("user_account")
+    .select("id")
+    .where("id", "=", id)
+    .where("home_id", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns a mail address in the form for comparison, which ignores case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();

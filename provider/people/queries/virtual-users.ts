@@ -73,17 +73,6 @@ export async function findVirtualUser(
   return row && virtualUserOf(row);
 }
 
-/** Whether an account is a virtual user of any building. */
-export async function isVirtualUser(db: Reader, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("user_account")
-    .select("id")
-    .where("id", "=", id)
-    .where("home_id", "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** @throws ApiError NOT_FOUND, also for a person */
 export async function getVirtualUser(db: Reader, domainId: string, id: string): Promise<VirtualUser> {
   const found = await findVirtualUser(db, domainId, id);

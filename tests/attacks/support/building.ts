@@ -54,6 +54,8 @@ export interface Ids {
   tag: string;
   face: string;
   virtualUser: string;
+  /** A person without an account. */
+  cardholder: string;
   /** An uploaded picture that is not yet the building's. */
   upload: string;
   /** An event with a picture. */
@@ -135,6 +137,7 @@ export async function seedBuilding(
   const subscription = seats.items.find(({ licenseId }) => licenseId === building.licence.id)!.id;
   const face = await api.faceIds.create({ body: { identifier: "a-face", userId: resident.userId } });
   const virtualUser = await createVirtualUser(world, naming("virtual user"));
+  const cardholder = await api.cardholders.create({ body: { name: naming("cardholder") } });
   await api.sipAgents.renew({ body: { agentId: resident.userId } });
   await setPictures(world, id, opening.id);
   const { uploadId: upload } = await sendPicture(world);
@@ -183,6 +186,7 @@ export async function seedBuilding(
       tag: tag.id,
       face: face.id,
       virtualUser: virtualUser.id,
+      cardholder: cardholder.id,
       upload,
       event,
       eventExport: await exportHistory(world),

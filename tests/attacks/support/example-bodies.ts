@@ -165,6 +165,8 @@ export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, R
     "agents.queryRelatedAgents": { agentIds: [ids.resident] },
     "agents.confirmAvatar": { uploadId: null },
     "actionGroups.confirmAvatar": { uploadId: null },
+    "cardholders.create": { name: "Another person without an account" },
+    "cardholders.update": { name: "A person without an account", language: "it" },
     "virtualUsers.create": { name: "Another virtual user", password: "a-long-enough-password" },
     "virtualUsers.update": { name: "A virtual user", language: "it" },
     "virtualUsers.changeOwner": { ownerId: ids.resident },

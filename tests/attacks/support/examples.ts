@@ -85,6 +85,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "eventExports.position": "0",
   "faceIds.id": "face",
   "virtualUsers.id": "virtualUser",
+  "cardholders.id": "cardholder",
 
   domainId: "domain",
   userId: "resident",

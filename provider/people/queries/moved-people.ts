@@ -1,0 +1,135 @@
+import { type Transaction } from "#storage/database.ts";
+import { insertGroupMember, leaveAllGroups, listGroupIdsOfAgent } from "./agent-groups.ts";
+import { deleteSipAgent } from "./sip-agents.ts";
+
+/** Two people of a building, of whom one takes over what the other has. */
+export interface TakenOver {
+  domainId: string;
+  fromId: string;
+  toId: string;
+}
+
+/** Adds a person to the groups of another one, who leaves them. */
+export async function moveMemberships(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
+  for (const id of await listGroupIdsOfAgent(tx, domainId, fromId)) await insertGroupMember(tx, id, toId);
+  await leaveAllGroups(tx, domainId, fromId);
+}
+
+/** Gives a person the credentials, tags and faces of another one. */
+export async function moveHoldings(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
+  for (const table of ["access_credential", "nfc_tag", "face_id"] as const) {
+    await tx
+      .updateTable(table)
+      .set({ user_id: toId })
+      .where("domain_id", "=", domainId)
+      .where("user_id", "=", fromId)
+      .execute();
+  }
+  await tx
+    .updateTable("nfc_tag")
+    .set({ last_holder_id: toId })
+    .where("domain_id", "=", domainId)
+    .where("last_holder_id", "=", fromId)
+    .execute();
+}
+
+/** Aims the building's actions that have a person as their target at another one. */
+export async function moveActionsAimedAt(
+  tx: Transaction,
+  { domainId, fromId, toId }: TakenOver,
+): Promise<void> {
+  const groups = tx
+    .selectFrom("action_group")
+    .innerJoin("device", "device.id", "action_group.device_id")
+    .select("action_group.id")
+    .where("device.domain_id", "=", domainId);
+  await tx
+    .updateTable("action")
+    .set({ target_id: toId })
+    .where("target_id", "=", fromId)
+    .where("action_group_id", "in", groups)
+    .execute();
+}
+
+/** Gives a person without a picture that of another one. */
+export async function movePicture(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
+  const pictures = await tx
+    .selectFrom("avatar")
+    .select(["subject_id as subjectId", "blob_id", "changed_at"])
+    .where("domain_id", "=", domainId)
+    .where("subject_id", "in", [fromId, toId])
+    .execute();
+  const [picture, ...others] = pictures;
+  if (picture?.subjectId !== fromId || others.length > 0) return;
+  // The audit identifies a picture by its subject, so the row is replaced.
+  await tx.deleteFrom("avatar").where("domain_id", "=", domainId).where("subject_id", "=", fromId).execute();
+  const { subjectId: _before, ...content } = picture;
+  await tx
+    .insertInto("avatar")
+    .values({ ...content, domain_id: domainId, subject_id: toId })
+    .execute();
+}
+
+/** Gives a person without SIP credentials those of another one. */
+export async function moveSipAgent(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
+  const agents = await tx
+    .selectFrom("sip_agent")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .where("agent_id", "in", [fromId, toId])
+    .execute();
+  await deleteSipAgent(tx, domainId, fromId);
+  const [agent, ...others] = agents;
+  if (agent?.agent_id !== fromId || others.length > 0) return;
+  await tx
+    .insertInto("sip_agent")
+    .values({ ...agent, agent_id: toId })
+    .execute();
+}
+
+/** Gives a person the seats of another one, of the licences that the person has no seat of. */
+export async function moveSeats(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
+  await tx
+    .updateTable("subscription")
+    .set({ assignee_id: toId })
+    .where("domain_id", "=", domainId)
+    .where("assignee_id", "=", fromId)
+    .where("licence_id", "not in", (eb) =>
+      eb
+        .selectFrom("subscription as own")
+        .select("own.licence_id")
+        .where("own.domain_id", "=", domainId)
+        .where("own.assignee_id", "=", toId),
+    )
+    .execute();
+}
+
+/** Makes a person the one that the history names by id for another one; the names in it stay as they were. */
+export async function moveEvents(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
+  for (const table of ["event", "event_opened"] as const) {
+    await tx
+      .updateTable(table)
+      .set({ actor_id: toId })
+      .where("domain_id", "=", domainId)
+      .where("actor_id", "=", fromId)
+      .execute();
+  }
+  await tx
+    .insertInto("event_called")
+    .columns(["domain_id", "event_id", "user_id", "device_id", "time"])
+    .expression(({ selectFrom, val, cast }) =>
+      selectFrom("event_called")
+        .select([
+          "domain_id as domainId",
+          "event_id as eventId",
+          // PostgreSQL cannot infer the type of a bare parameter.
+          cast<string>(val(toId), "text").as("userId"),
+          "device_id as deviceId",
+          "time",
+        ])
+        .where("domain_id", "=", domainId)
+        .where("user_id", "=", fromId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
