@@ -7,6 +7,7 @@ import { requireActionGroup } from "../../devices/queries/action-groups.ts";
 import { countDevices } from "../../devices/queries/devices.ts";
 import { findButtonPosition } from "../../devices/queries/ring-bell-buttons.ts";
 import { getCapableDevice } from "../../permissions/device-capabilities.ts";
+import type { DeviceScope } from "../../scope.ts";
 import { insertCode, listCodes } from "../queries/codes.ts";
 
 interface NewCode {
@@ -23,14 +24,21 @@ export async function createCode(
   { db }: ProviderContext,
   domainId: string,
   deviceId: string,
+  code: NewCode,
+): Promise<Code> {
+  return transaction(db, (tx) => putCode(tx, { domainId, deviceId }, code));
+}
+
+/** Creates a call code inside a transaction; see `createCode`. */
+export async function putCode(
+  tx: Transaction,
+  { domainId, deviceId }: DeviceScope,
   { code, type, actionGroupId }: NewCode,
 ): Promise<Code> {
-  return transaction(db, async (tx) => {
-    await getCapableDevice(tx, { domainId, deviceId }, "codes");
-    await requireActionGroup(tx, deviceId, actionGroupId);
-    const number = code ?? (await nextCode(tx, domainId, deviceId, actionGroupId));
-    return insertCode(tx, deviceId, { code: number, type, actionGroupId });
-  });
+  await getCapableDevice(tx, { domainId, deviceId }, "codes");
+  await requireActionGroup(tx, deviceId, actionGroupId);
+  const number = code ?? (await nextCode(tx, domainId, deviceId, actionGroupId));
+  return insertCode(tx, deviceId, { code: number, type, actionGroupId });
 }
 
 async function nextCode(

@@ -48,17 +48,24 @@ export async function readAccessRule(db: Reader, place: DeviceScope, id: string)
 export async function createAccessRule(
   { db }: ProviderContext,
   place: DeviceScope,
+  content: RuleContent,
+): Promise<WholeAccessRule> {
+  return transaction(db, (tx) => putAccessRule(tx, place, content));
+}
+
+/** Creates an access rule inside a transaction; see `createAccessRule`. */
+export async function putAccessRule(
+  tx: Transaction,
+  place: DeviceScope,
   { actions, ...content }: RuleContent,
 ): Promise<WholeAccessRule> {
-  return transaction(db, async (tx) => {
-    await getCapableDevice(tx, place, "access");
-    await requireGroups(tx, place, content);
-    await requireTargets(tx, place, actions, []);
-    const actionGroupId = await findOrMakeGroup(tx, place, actions, content.displayName);
-    const { displayName, agentGroupId } = content;
-    const { id } = await insertAssociation(tx, place.deviceId, { displayName, agentGroupId, actionGroupId });
-    return readAccessRule(tx, place, id);
-  });
+  await getCapableDevice(tx, place, "access");
+  await requireGroups(tx, place, content);
+  await requireTargets(tx, place, actions, []);
+  const actionGroupId = await findOrMakeGroup(tx, place, actions, content.displayName);
+  const { displayName, agentGroupId } = content;
+  const { id } = await insertAssociation(tx, place.deviceId, { displayName, agentGroupId, actionGroupId });
+  return readAccessRule(tx, place, id);
 }
 
 /**

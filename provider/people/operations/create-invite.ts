@@ -37,6 +37,11 @@ interface InviteRequest extends Partial<LoginFields> {
   cardholderId?: string | undefined;
 }
 
+interface Inviter {
+  userId: string;
+  domainId: string;
+}
+
 /**
  * Creates an invite to a building with the defaults of §9. Stores its code hashed, to look it up, and sealed,
  * to show its link again; sends it through the outbox if a mail address or mobile number is given.
@@ -45,10 +50,19 @@ interface InviteRequest extends Partial<LoginFields> {
  */
 export async function createInvite(
   context: ProviderContext,
-  inviter: { userId: string; domainId: string },
+  inviter: Inviter,
   desired: InviteRequest,
 ): Promise<Invite> {
-  const { userId, domainId } = inviter;
+  return transaction(context.db, (tx) => putInvite(tx, context, inviter, desired));
+}
+
+/** Creates an invite inside a transaction; see `createInvite`. */
+export async function putInvite(
+  tx: Transaction,
+  context: ProviderContext,
+  { userId, domainId }: Inviter,
+  desired: InviteRequest,
+): Promise<Invite> {
   const now = context.now();
   const { expirationDate = inviteExpiry(now), licenseIds, limits } = desired;
   if (expirationDate <= now) throw new ApiError("INVALID_INPUT", { fields: { expirationDate: "expired" } });
@@ -57,36 +71,34 @@ export async function createInvite(
   }
   const code = randomSecret();
   const defaultName = desired.support ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME;
-  return transaction(context.db, async (tx) => {
-    await requireInvitableGroups(tx, domainId, desired.agentGroupIds);
-    await requireOwnLicences(tx, userId, licenseIds ?? []);
-    await requirePlaceFor(tx, context, domainId, desired);
-    const id = await insertInvite(tx, {
-      domainId,
-      name: isBlank(desired.name) ? defaultName : desired.name,
-      codeHash: digest(code),
-      codeSealed: context.keys.seal(code),
-      createdBy: userId,
-      expirationDate,
-      places: desired.places,
-      support: desired.support,
-      actions: actionsOf(desired),
-      now,
-    });
-    const contact = contactIn(desired);
-    if (contact !== undefined) {
-      const { language, userMobileSenderPreference: channel } = desired;
-      await postMessage(tx, context, {
-        kind: "INVITE",
-        contact,
-        inviteId: id,
-        language,
-        channel,
-        sender: { by: "person", userId, domainId },
-      });
-    }
-    return getInvite(tx, context, domainId, id);
+  await requireInvitableGroups(tx, domainId, desired.agentGroupIds);
+  await requireOwnLicences(tx, userId, licenseIds ?? []);
+  await requirePlaceFor(tx, context, domainId, desired);
+  const id = await insertInvite(tx, {
+    domainId,
+    name: isBlank(desired.name) ? defaultName : desired.name,
+    codeHash: digest(code),
+    codeSealed: context.keys.seal(code),
+    createdBy: userId,
+    expirationDate,
+    places: desired.places,
+    support: desired.support,
+    actions: actionsOf(desired),
+    now,
   });
+  const contact = contactIn(desired);
+  if (contact !== undefined) {
+    const { language, userMobileSenderPreference: channel } = desired;
+    await postMessage(tx, context, {
+      kind: "INVITE",
+      contact,
+      inviteId: id,
+      language,
+      channel,
+      sender: { by: "person", userId, domainId },
+    });
+  }
+  return getInvite(tx, context, domainId, id);
 }
 
 /**

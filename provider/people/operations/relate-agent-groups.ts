@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import { wouldCloseCycle } from "#rules/people/agent-groups.ts";
-import { transaction } from "#storage/database.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { requireChangeableGroup } from "../../permissions/agent-groups.ts";
 import { insertRelation, lockRelations } from "../queries/agent-group-relations.ts";
@@ -17,20 +17,31 @@ export async function relateAgentGroups(
   domainId: string,
   relation: AgentGroupRelation,
 ): Promise<void> {
-  const { sourceId, destinationId, type } = relation;
   await transaction(db, async (tx) => {
     await lockRelations(tx);
-    const groups = await listAgentGroupsById(tx, domainId, [sourceId, destinationId]);
-    const source = groups.find(({ id }) => id === sourceId);
-    if (!source) throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { sourceId: "unknown" } });
-    if (!groups.some(({ id }) => id === destinationId)) {
-      throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { destinationId: "unknown" } });
-    }
-    if (type === "CONTAIN_AGENT_GROUP") {
-      requireChangeableGroup(source.name);
-      if (!source.container) throw new ApiError("GROUP_NO_CONTAINER", { fields: { sourceId: "invalid" } });
-      if (wouldCloseCycle(await listContainments(tx, domainId), relation)) throw new ApiError("GROUP_CYCLE");
-    }
-    await insertRelation(tx, relation);
+    await putRelation(tx, domainId, relation);
   });
+}
+
+/**
+ * Relates two groups inside a transaction, which has called `lockRelations` first; see `relateAgentGroups`.
+ */
+export async function putRelation(
+  tx: Transaction,
+  domainId: string,
+  relation: AgentGroupRelation,
+): Promise<void> {
+  const { sourceId, destinationId, type } = relation;
+  const groups = await listAgentGroupsById(tx, domainId, [sourceId, destinationId]);
+  const source = groups.find(({ id }) => id === sourceId);
+  if (!source) throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { sourceId: "unknown" } });
+  if (!groups.some(({ id }) => id === destinationId)) {
+    throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { destinationId: "unknown" } });
+  }
+  if (type === "CONTAIN_AGENT_GROUP") {
+    requireChangeableGroup(source.name);
+    if (!source.container) throw new ApiError("GROUP_NO_CONTAINER", { fields: { sourceId: "invalid" } });
+    if (wouldCloseCycle(await listContainments(tx, domainId), relation)) throw new ApiError("GROUP_CYCLE");
+  }
+  await insertRelation(tx, relation);
 }
