@@ -20,6 +20,7 @@ export const FIELD_PROBLEMS = {
   used: "It has been used already.",
   expired: "Its time is over.",
   empty: "Nothing remains after clean-up: a name needs a letter or a digit.",
+  noFreePlace: "The nameplate has no free place.",
   noSeat: "The licence has no free seat for this.",
   supportOnly: "Only a support invite allows it.",
   endBeforeStart: "The end is not after the start.",

@@ -74,6 +74,9 @@ export const nfcTags = defineCalls({
       /** Only tags of this person. */
       userId: id.optional(),
 
+      /** Only tags of direct members of this group. */
+      agentGroupId: id.optional(),
+
       /** The sort order of the list; defaults to the identifier. */
       order: z.enum(TAG_ORDERS).optional(),
 

@@ -5,6 +5,8 @@ import { displayName, id, instant, optionalName, optionalText } from "../fields.
 import { event } from "../history/events.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { agentGroupBody } from "./agent-groups.ts";
+import { invite } from "./invites.ts";
+import { moveInBody, moveInErrors, moveOutBody } from "./moves.ts";
 
 /** A flat: a group of kind FLAT with the people who live there, and where it is. */
 export const flat = z.object({
@@ -90,6 +92,14 @@ export const flatBody = z.object({
   note: optionalText(FLAT_NOTE_LIMIT).default(""),
 });
 
+/** A flat after people moved in. */
+const movedInFlat = flat.extend({
+  /** The invites that were created for people who moved in, each with the message that contains it. */
+  invites: z.array(invite),
+});
+
+export type MovedInFlat = z.infer<typeof movedInFlat>;
+
 /** Flats, which are groups with a place in the building. */
 export const flats = defineCalls({
   list: {
@@ -138,12 +148,32 @@ export const flats = defineCalls({
   create: {
     method: "POST",
     path: "/flats",
-    summary: "Creates a flat. If the name is taken, the error 7003 contains the existing group.",
+    summary:
+      "Creates a flat with its people, call buttons and doors, in one transaction. If the name is taken, the error 7003 contains the existing group.",
     access: "administrator",
-    body: flatBody,
+    body: flatBody.extend(moveInBody.shape),
     status: 201,
+    reply: movedInFlat,
+    errors: ["AGENT_GROUP_EXISTS", "GROUP_NAME_RESERVED", ...moveInErrors],
+  },
+  moveIn: {
+    method: "POST",
+    path: "/flats/{id}/moveIn",
+    summary: "Adds people, call buttons and doors to a flat, in one transaction.",
+    access: "administrator",
+    body: moveInBody,
+    reply: movedInFlat,
+    errors: moveInErrors,
+  },
+  moveOut: {
+    method: "POST",
+    path: "/flats/{id}/moveOut",
+    summary:
+      "Removes people from a flat, and those who leave the building with their tags, credentials and faces, and withdraws the flat's invites, in one transaction. The flat stays, with its buttons, call codes and doors.",
+    access: "administrator",
+    body: moveOutBody,
     reply: flat,
-    errors: ["AGENT_GROUP_EXISTS", "GROUP_NAME_RESERVED"],
+    errors: ["USER_UNKNOWN", "LAST_ADMINISTRATOR"],
   },
   get: {
     method: "GET",

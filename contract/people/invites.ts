@@ -229,6 +229,9 @@ export const invites = defineCalls({
     summary: "The building's invites, newest first unless another order is requested.",
     access: "administrator",
     query: pageQuery.extend({
+      /** Only invites that can be accepted and that add people to this group. */
+      agentGroupId: id.optional(),
+
       /** The sort order of the list; defaults to the time of creation, newest first. */
       order: z.enum(INVITE_ORDERS).optional(),
 

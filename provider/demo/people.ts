@@ -4,7 +4,6 @@ import { randomSecret } from "../keys.ts";
 import { takeSeatOfAnyLicence } from "../licences/operations/take-seat.ts";
 import { createFlat } from "../people/operations/change-flat.ts";
 import { createVirtualUser } from "../people/operations/create-virtual-user.ts";
-import { insertRelation } from "../people/queries/agent-group-relations.ts";
 import { insertGroupMember, joinDefaultGroups } from "../people/queries/agent-groups.ts";
 import { createAgentGroup } from "../people/queries/agent-groups.ts";
 import { insertMember } from "../people/queries/members.ts";
@@ -61,10 +60,10 @@ export async function settlePeople(site: Site): Promise<DemoPeople> {
   const settle = (name: string, groupId: string) => settlePerson(site, { name, groupId, passwordHash });
   const flatOf = async (number: number): Promise<NamedRow> => {
     const name = `${words.flat} ${number}`;
-    const flat = await createFlat(context, domainId, { name, stair: "", floor: floorOf(number), note: "" });
-    const contained = { sourceId: groups.residents.id, destinationId: flat.id } as const;
-    await transaction(context.db, (tx) => insertRelation(tx, { ...contained, type: "CONTAIN_AGENT_GROUP" }));
-    return flat;
+    const place = { stair: "", floor: floorOf(number), note: "" };
+    const access = { groupIds: [groups.residents.id], doors: [] };
+    const founder = { userId: site.caller.userId, domainId };
+    return createFlat(context, founder, { name, ...place, people: [], calls: [], access });
   };
   const families: Family[] = [];
   for (const [name, ...firstNames] of FAMILIES) {

@@ -21,6 +21,10 @@ export const FLOOR_LENGTH_LIMIT = 32;
 export const FLAT_NOTE_LIMIT = 200;
 /** The most people that a list of flats names of each flat. */
 export const FLAT_PEOPLE_LISTED = 10;
+/** The most people who move into a flat, or out of it, at once. */
+export const FLAT_MOVERS_MAX = 50;
+/** The most panels, doors or groups that a flat gets at once. */
+export const FLAT_PARTS_MAX = 50;
 
 const BELOW_GROUND = /^[-−–]\s*(?=\d)/;
 

@@ -38,6 +38,22 @@ export async function listRuledActionGroupIds(
   return rows.map(({ actionGroupId }) => actionGroupId);
 }
 
+/** Lists the access rules of one agent group at all devices of a building. */
+export async function listRules(
+  db: Reader,
+  domainId: string,
+  agentGroupId: string,
+): Promise<{ deviceId: string; actionGroupId: string }[]> {
+  return db
+    .selectFrom("access_control_association as rule")
+    .innerJoin("device", "device.id", "rule.device_id")
+    .select(["device.id as deviceId", "rule.action_group_id as actionGroupId"])
+    .where("device.domain_id", "=", domainId)
+    .where("rule.agent_group_id", "=", agentGroupId)
+    .orderBy("rule.id")
+    .execute();
+}
+
 /** Returns a page of a building's access rules, by name and device: all, or only those of `groupIds`. */
 export async function readPageOfAccessRules(
   db: Reader,

@@ -17,6 +17,7 @@ interface TagsQuery extends PageQuery {
   types: NfcTag["type"][];
   unassigned?: boolean;
   userId?: string;
+  agentGroupId?: string;
   order?: TagOrder;
   descending?: boolean;
 }
@@ -25,14 +26,23 @@ const orderColumns = { name: "name_order", type: "type" } as const satisfies Rec
 
 /** Returns a page of a building's tags, by identifier unless another order is requested. */
 export async function readPageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<NfcTag>> {
-  const { types, unassigned, userId, order = "name", descending } = query;
+  const { types, unassigned, userId, agentGroupId, order = "name", descending } = query;
   const direction = descending ? "desc" : "asc";
   const matching = db
     .selectFrom("nfc_tag")
     .where("domain_id", "=", domainId)
     .where("type", "in", types)
     .$if(unassigned === true, (each) => each.where("user_id", "is", null))
-    .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
+    .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!))
+    .$if(agentGroupId !== undefined, (each) =>
+      each.where("user_id", "in", ({ selectFrom }) =>
+        selectFrom("agent_group_member")
+          .innerJoin("agent_group", "agent_group.id", "agent_group_member.group_id")
+          .select("agent_id")
+          .where("agent_group.id", "=", agentGroupId!)
+          .where("agent_group.domain_id", "=", domainId),
+      ),
+    );
   const ordered = matching
     .select(tagColumns)
     .orderBy(orderColumns[order], direction)

@@ -2,7 +2,7 @@ import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { readRingsOfGroup } from "../../history/operations/read-rings.ts";
-import { changeFlat, createFlat } from "../operations/change-flat.ts";
+import { changeFlat, createFlat, moveIntoFlat, moveOutOfFlat } from "../operations/change-flat.ts";
 import { getFlat, listFloors, readPageOfFlats, requireFlat, resetToGroup } from "../queries/flats.ts";
 
 export const flats: Handlers<Api["flats"]> = {
@@ -14,8 +14,16 @@ export const flats: Handlers<Api["flats"]> = {
     return { floors: await listFloors(db, domainId) };
   },
 
-  async create({ body }, { domainId }, context) {
-    return createFlat(context, domainId, body);
+  async create({ body }, caller, context) {
+    return createFlat(context, caller, body);
+  },
+
+  async moveIn({ id, body }, caller, context) {
+    return moveIntoFlat(context, caller, id, body);
+  },
+
+  async moveOut({ id, body }, { domainId }, context) {
+    return moveOutOfFlat(context, { domainId, id }, body);
   },
 
   async get({ id }, { domainId }, { db, now }) {

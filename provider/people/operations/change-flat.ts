@@ -1,4 +1,5 @@
-import type { Flat } from "#contract/people/flats.ts";
+import type { Flat, MovedInFlat } from "#contract/people/flats.ts";
+import type { MoveOut } from "#contract/people/moves.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import {
@@ -6,8 +7,11 @@ import {
   requireListedName,
   requireUnreservedName,
 } from "../../permissions/agent-groups.ts";
+import { lockRelations } from "../queries/agent-group-relations.ts";
 import { createAgentGroup, getAgentGroup, renameAgentGroup } from "../queries/agent-groups.ts";
-import { flatColumns, getFlat, updateFlat } from "../queries/flats.ts";
+import { flatColumns, getFlat, requireFlat, updateFlat } from "../queries/flats.ts";
+import { type MoveIn, moveIn, type Mover } from "./move-in.ts";
+import { moveOut } from "./move-out.ts";
 
 interface NewFlat {
   name: string;
@@ -16,16 +20,52 @@ interface NewFlat {
   note: string;
 }
 
-/** Creates a flat. @throws ApiError AGENT_GROUP_EXISTS, GROUP_NAME_RESERVED */
+/**
+ * Creates a flat with its people, calls and access. @throws ApiError AGENT_GROUP_EXISTS, GROUP_NAME_RESERVED, and
+ * those of `moveIn`
+ */
 export async function createFlat(
-  { db, now }: Pick<ProviderContext, "db" | "now">,
-  domainId: string,
-  { name, ...place }: NewFlat,
-): Promise<Flat> {
+  context: ProviderContext,
+  caller: Mover,
+  { name, stair, floor, note, ...contents }: NewFlat & MoveIn,
+): Promise<MovedInFlat> {
   requireListedName(name);
-  return transaction(db, async (tx) => {
-    const group = { domainId, name, container: false, now: now(), ...flatColumns(place) };
+  const { domainId } = caller;
+  return transaction(context.db, async (tx) => {
+    await lockRelations(tx);
+    const columns = flatColumns({ stair, floor, note });
+    const group = { domainId, name, container: false, now: context.now(), ...columns };
     const { id } = await createAgentGroup(tx, group);
+    const invites = await moveIn(tx, context, caller, { id, name }, contents);
+    return { ...(await getFlat(tx, domainId, id, context.now())), invites };
+  });
+}
+
+/** Adds people, calls and access to a flat. @throws ApiError NOT_FOUND, and those of `moveIn` */
+export async function moveIntoFlat(
+  context: ProviderContext,
+  caller: Mover,
+  id: string,
+  contents: MoveIn,
+): Promise<MovedInFlat> {
+  const { domainId } = caller;
+  return transaction(context.db, async (tx) => {
+    await lockRelations(tx);
+    const { name } = await getFlat(tx, domainId, id, context.now());
+    const invites = await moveIn(tx, context, caller, { id, name }, contents);
+    return { ...(await getFlat(tx, domainId, id, context.now())), invites };
+  });
+}
+
+/** Moves people out of a flat. @throws ApiError NOT_FOUND, USER_UNKNOWN, LAST_ADMINISTRATOR */
+export async function moveOutOfFlat(
+  { db, now }: Pick<ProviderContext, "db" | "now">,
+  { domainId, id }: { domainId: string; id: string },
+  who: MoveOut,
+): Promise<Flat> {
+  return transaction(db, async (tx) => {
+    await requireFlat(tx, domainId, id);
+    await moveOut(tx, { domainId, flatId: id, now: now() }, who);
     return getFlat(tx, domainId, id, now());
   });
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from "k
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Flat } from "#contract/people/flats.ts";
 import { nameOrder } from "#rules/buildings/name-order.ts";
-import { FLAT_PEOPLE_LISTED, type FlatState, floorOrder } from "#rules/people/flats.ts";
+import { type FlatState, floorOrder } from "#rules/people/flats.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
@@ -10,6 +10,7 @@ import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
 import { missing, notFound } from "../../missing-rows.ts";
+import { countTags, listButtons, listCodes, listLastRings, listPeople } from "./flat-contents.ts";
 import { countOpenInvites } from "./open-invites.ts";
 
 /** The columns of a group that only a flat uses. */
@@ -237,101 +238,4 @@ function groupByFlat<Row extends { flatId: string | null }>(
     else groups.set(row.flatId, [row]);
   }
   return ({ id }) => groups.get(id) ?? [];
-}
-
-/** Lists the first people of each flat by name, each with the number of all. */
-function listPeople(db: Reader, flatIds: readonly string[]) {
-  const all = db
-    .selectFrom("agent_group_member")
-    .innerJoin("user_account", "user_account.id", "agent_group_member.agent_id")
-    .where("group_id", "in", flatIds)
-    .where("owner_id", "is", null)
-    .select(({ fn }) => [
-      "group_id as flatId",
-      "user_account.id as id",
-      "user_account.name as name",
-      fn
-        .countAll<number>()
-        .over((over) => over.partitionBy("group_id"))
-        .as("total"),
-      fn
-        .agg<number>("row_number")
-        .over((over) => over.partitionBy("group_id").orderBy("name_order").orderBy("user_account.id"))
-        .as("position"),
-    ]);
-  return db
-    .selectFrom(all.as("person"))
-    .select(["flatId", "id", "name", "total"])
-    .where("position", "<=", FLAT_PEOPLE_LISTED)
-    .orderBy("position")
-    .execute();
-}
-
-function listButtons(db: Reader, flatIds: readonly string[]) {
-  return db
-    .selectFrom("action")
-    .innerJoin("action_group", "action_group.id", "action.action_group_id")
-    .innerJoin("ring_bell_button", "ring_bell_button.action_group_id", "action_group.id")
-    .innerJoin("device", "device.id", "ring_bell_button.device_id")
-    .where("target_id", "in", flatIds)
-    .where("action.type", "=", "CALL")
-    .distinct()
-    .select(["target_id as flatId", "ring_bell_button.id", "action_group.name as text"])
-    .select(["device.id as deviceId", "device.name as deviceName"])
-    .select(["device.name_order", "ring_bell_button.position"])
-    .orderBy("device.name_order")
-    .orderBy("ring_bell_button.position")
-    .execute();
-}
-
-function listCodes(db: Reader, flatIds: readonly string[]) {
-  return db
-    .selectFrom("action")
-    .innerJoin("code", "code.action_group_id", "action.action_group_id")
-    .innerJoin("device", "device.id", "code.device_id")
-    .where("target_id", "in", flatIds)
-    .where("action.type", "=", "CALL")
-    .distinct()
-    .select(["target_id as flatId", "code.id", "code.code"])
-    .select(["device.id as deviceId", "device.name as deviceName"])
-    .orderBy("code.code")
-    .orderBy("code.id")
-    .execute();
-}
-
-function countTags(db: Reader, flatIds: readonly string[]) {
-  return db
-    .selectFrom("agent_group_member")
-    .innerJoin("user_account", "user_account.id", "agent_group_member.agent_id")
-    .innerJoin("agent_group", "agent_group.id", "agent_group_member.group_id")
-    .innerJoin("nfc_tag", (join) =>
-      join
-        .onRef("nfc_tag.user_id", "=", "user_account.id")
-        .onRef("nfc_tag.domain_id", "=", "agent_group.domain_id"),
-    )
-    .where("group_id", "in", flatIds)
-    .where("owner_id", "is", null)
-    .groupBy("group_id")
-    .select(({ fn }) => ["group_id as flatId", fn.countAll<number>().as("count")])
-    .execute();
-}
-
-function listLastRings(db: Reader, domainId: string, flatIds: readonly string[]) {
-  return db
-    .selectFrom("agent_group")
-    .where("id", "in", flatIds)
-    .select((eb) => [
-      "id as flatId",
-      // One look-up in the index for each flat, however many rings it has.
-      eb
-        .selectFrom("event_called_group")
-        .select("time")
-        .whereRef("group_id", "=", "agent_group.id")
-        .where("event_called_group.domain_id", "=", domainId)
-        .orderBy("time", "desc")
-        .orderBy("event_id", "desc")
-        .limit(1)
-        .as("time"),
-    ])
-    .execute();
 }

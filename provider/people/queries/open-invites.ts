@@ -8,12 +8,23 @@ export async function countOpenInvites(
 ): Promise<Map<string, number>> {
   const rows = await actionsOfOpenInvites(db, domainId, now)
     .where("type", "=", "ADD_TO_AGENT_GROUPS")
-    .select("payload")
     .execute();
   const counts = new Map<string, number>();
   for (const { payload } of rows)
     for (const groupId of new Set(payload.agentGroupIds)) counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
   return counts;
+}
+
+/** Lists the invites that can be accepted and that lead into a group. */
+export async function listOpenInviteIdsInto(
+  db: Reader,
+  domainId: string,
+  { groupId, now }: { groupId: string; now: number },
+): Promise<string[]> {
+  const rows = await actionsOfOpenInvites(db, domainId, now)
+    .where("type", "=", "ADD_TO_AGENT_GROUPS")
+    .execute();
+  return rows.filter(({ payload }) => payload.agentGroupIds?.includes(groupId)).map(({ id }) => id);
 }
 
 /** Lists the invites that can be accepted and give a cardholder an account. */
@@ -22,10 +33,7 @@ export async function listOpenInviteIdsOf(
   domainId: string,
   { cardholderId, now }: { cardholderId: string; now: number },
 ): Promise<string[]> {
-  const rows = await actionsOfOpenInvites(db, domainId, now)
-    .where("type", "=", "TAKE_OVER")
-    .select(["invite.id", "payload"])
-    .execute();
+  const rows = await actionsOfOpenInvites(db, domainId, now).where("type", "=", "TAKE_OVER").execute();
   return rows.filter(({ payload }) => payload.cardholderId === cardholderId).map(({ id }) => id);
 }
 
@@ -35,5 +43,6 @@ function actionsOfOpenInvites(db: Reader, domainId: string, now: number) {
     .innerJoin("invite_action", "invite_action.invite_id", "invite.id")
     .where("domain_id", "=", domainId)
     .where("expiration_date", ">", now)
-    .where((eb) => eb.or([eb("places", "is", null), eb("used", "<", eb.ref("places"))]));
+    .where((eb) => eb.or([eb("places", "is", null), eb("used", "<", eb.ref("places"))]))
+    .select(["invite.id", "payload"]);
 }

@@ -12,6 +12,7 @@ import type { Keys } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
 import { listAcceptances } from "./invite-acceptances.ts";
 import { countReservations } from "./invite-reservations.ts";
+import { listOpenInviteIdsInto } from "./open-invites.ts";
 
 export type InviteAction = Invite["actions"][number];
 
@@ -48,15 +49,27 @@ const orderColumns = {
   expirationDate: "expiration_date",
 } as const satisfies Record<InviteOrder, string>;
 
+interface InvitesQuery extends PageQuery {
+  agentGroupId?: string | undefined;
+  order?: InviteOrder;
+  descending?: boolean;
+}
+
 /** Returns a page of the building's invites, newest first unless another order is requested. */
 export async function readPageOfInvites(
   db: Reader,
   { keys, times }: Pick<ProviderContext, "keys" | "times">,
   domainId: string,
-  { order, descending, ...query }: PageQuery & { order?: InviteOrder; descending?: boolean },
+  { agentGroupId, order, descending, ...query }: InvitesQuery,
 ): Promise<Page<Invite>> {
   const direction = descending || order === undefined ? "desc" : "asc";
-  const ordered = invitesOf(db, domainId)
+  let found = invitesOf(db, domainId);
+  if (agentGroupId !== undefined) {
+    const ids = await listOpenInviteIdsInto(db, domainId, { groupId: agentGroupId, now: times().now });
+    if (ids.length === 0) return { ...query, items: [], total: 0 };
+    found = found.where("id", "in", ids);
+  }
+  const ordered = found
     .select(inviteColumns)
     .orderBy(orderColumns[order ?? "createdAt"], direction)
     .orderBy("id", direction);
