@@ -181,11 +181,14 @@ export default [
           route("delete", "routes/building/areas/delete-access-area.tsx", { id: "delete-lift-areas" }),
         ],
       ),
-      route("flats", "routes/building/flats/route.tsx", [route("new", "routes/building/flats/new-flat.tsx")]),
+      route("flats", "routes/building/flats/route.tsx"),
+      route("flats/new", "routes/building/flats/new-flat.tsx"),
       route("flats/:flatId", "routes/building/flats/flat/route.tsx", [
         route("edit", "routes/building/flats/edit-flat.tsx"),
+        route("move-out", "routes/building/flats/move-out.tsx"),
         route("ordinary", "routes/building/flats/convert-to-group.tsx"),
       ]),
+      route("flats/:flatId/move-in", "routes/building/flats/move-in/route.tsx"),
       route("groups", "routes/building/groups/route.tsx", [
         route("new", "routes/building/groups/new-group.tsx"),
       ]),

@@ -36,11 +36,11 @@ export function PostForm<Fields extends Record<string, unknown>>({
   children,
   ...props
 }: PostFormProps<Fields>) {
-  const { edit } = form ?? {};
+  const { edit, initialValue } = form ?? {};
   return (
     <MeanwhileContext.Provider value={edit?.meanwhile}>
       <ShownFieldsContext.Provider value={new Set()}>
-        <SentValuesContext.Provider value={form?.initialValue ?? {}}>
+        <SentValuesContext.Provider value={typeof initialValue === "object" ? initialValue : {}}>
           <TokenForm {...(form && getFormProps(form))} {...props} opened={edit?.opened}>
             {children}
             {form && <UnshownProblems problems={form.allErrors} />}

@@ -12,6 +12,12 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
   const service = { ...delivered, name: "Another panel", licenseId: ids.licence };
   const tag = { intent: "register", identifier: "Another tag", value: "AABBCCDD", type: "CARD" };
   const auxiliaryOutput = { displayName: "Mine now", type: "actuator", openingTime: "600", position: "9" };
+  const moving = {
+    "people[0].name": "A newcomer",
+    "people[0].language": "de",
+    "panels[0].deviceId": ids.device,
+    "panels[0].calls": "on",
+  };
   return {
     "routes/sign-in/login/route": { username: "nobody@example.org", password },
     "routes/set-up/setup/route": {
@@ -159,7 +165,9 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "lift-area-group": { intent: "give", agentGroupId: ids.agentGroup },
     "rename-lift-areas": { name: "Mine now" },
     "delete-lift-areas": confirmed,
-    "routes/building/flats/new-flat": { name: "A flat of mine" },
+    "routes/building/flats/new-flat": { name: "A flat of mine", ...moving },
+    "routes/building/flats/move-in/route": moving,
+    "routes/building/flats/move-out": { "people[0].userId": ids.resident, "people[0].move": "LEAVES_FLAT" },
     "routes/building/flats/edit-flat": { name: "Another flat of mine", stair: "B", floor: "7" },
     "routes/building/flats/convert-to-group": confirmed,
     "routes/building/groups/convert-to-flat": { floor: "7" },

@@ -90,12 +90,13 @@ export async function readStatus(page: Page, press: () => Promise<void>): Promis
 /** Expects these values in the fields of a form. */
 export async function expectTyped(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) {
-    await expect(page.locator(`[name=${name}]`).first()).toHaveValue(value);
+    await expect(page.locator(`[name="${name}"]`).first()).toHaveValue(value);
   }
 }
 
 export async function fill(page: Page, typed: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).first().fill(value);
+  for (const [name, value] of Object.entries(typed))
+    await page.locator(`[name="${name}"]`).first().fill(value);
 }
 
 /** Turns off the browser's validation of the page's forms, so that they send what only a program could. */

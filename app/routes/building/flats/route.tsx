@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
@@ -39,7 +39,7 @@ export default function Flats() {
   const word = useFlatWord();
   useLiveBuilding();
   const add = canAdminister && (
-    <LinkButton to="/domain/flats/new" weight="primary" icon="plus" preventScrollReset>
+    <LinkButton to="/domain/flats/new" weight="primary" icon="plus">
       {t(`flats.add.${word}`)}
     </LinkButton>
   );
@@ -62,7 +62,6 @@ export default function Flats() {
           <Pagination page={flats.page} pageSize={flats.pageSize} total={flats.total} />
         </>
       )}
-      <Outlet />
     </>
   );
 }

@@ -7,34 +7,49 @@ import type { Agent } from "#contract/people/agent-groups.ts";
 const RINGS = 10;
 /** So many members are on the page of a flat; its group has all of them. */
 const MEMBERS = 50;
+/** So many invites are on the page of a flat. */
+const INVITES = 50;
 
 /** Who or what is in a flat, with the tags that they hold. */
 export interface FlatMember extends Agent {
   tags: { id: string; identifier: string }[];
 }
 
-/** A flat with its members, what they may open, and its last rings. */
-export async function readFlat(api: ApiCalls, id: string) {
+/** A flat with its members, its open invites, what its people may open, and its last rings. */
+export async function readFlat(api: ApiCalls, id: string, withInvites: boolean) {
   const flat = await api.flats.get({ id });
-  const [members, opens, rings] = await Promise.all([
+  const [members, invites, opens, rings] = await Promise.all([
     readMembers(api, id),
+    flat.inviteCount > 0 && withInvites ? readInvites(api, id) : [],
     readOpens(api, id),
     api.flats.rings({ id, query: firstFew(RINGS) }),
   ]);
-  return { flat, members, opens, rings: rings.items };
+  return { flat, members, invites, opens, rings: rings.items };
 }
 
-async function readMembers(api: ApiCalls, id: string): Promise<{ items: FlatMember[]; total: number }> {
-  const { items, total } = await api.agentGroups.listMembers({ id, query: firstFew(MEMBERS) });
-  const withTags = items.map(async (agent) => ({ ...agent, tags: await readTags(api, agent) }));
-  return { items: await Promise.all(withTags), total };
+/** Returns the first members of a flat, each with its tags. */
+export async function readMembers(
+  api: ApiCalls,
+  id: string,
+): Promise<{ items: FlatMember[]; total: number }> {
+  const [{ items, total }, tags] = await Promise.all([
+    api.agentGroups.listMembers({ id, query: firstFew(MEMBERS) }),
+    allPages((query) => api.nfcTags.list({ query: { ...query, agentGroupId: id } })),
+  ]);
+  const tagsOf = (holderId: string) =>
+    tags.flatMap(({ id: tagId, identifier, userId }) =>
+      userId === holderId ? [{ id: tagId, identifier }] : [],
+    );
+  return { items: items.map((agent) => ({ ...agent, tags: tagsOf(agent.id) })), total };
 }
 
-async function readTags(api: ApiCalls, { id, kind }: Agent): Promise<FlatMember["tags"]> {
-  if (kind !== "USER" && kind !== "VIRTUAL_USER") return [];
-  const tags = await allPages((query) => api.nfcTags.list({ query: { ...query, userId: id } }));
-  return tags.map(({ id: tagId, identifier }) => ({ id: tagId, identifier }));
+/** Returns the first invites that lead into a flat and can be accepted. */
+export async function readInvites(api: ApiCalls, agentGroupId: string) {
+  const { items } = await api.invites.list({ query: { ...firstFew(INVITES), agentGroupId } });
+  return items.map(({ id, name, message }) => ({ id, name, message }));
 }
+
+export type FlatInvite = Awaited<ReturnType<typeof readInvites>>[number];
 
 /** What the members of a group may open, by what, and through which group. */
 export interface OpenRight {

@@ -10,8 +10,8 @@ import { OneLine } from "#app/components/lists/one-line.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { describePlace } from "#app/routes/building/flats/flat-place.ts";
-import { AdministratorLink } from "./administrator-link.tsx";
 import { Calls } from "./calls.tsx";
+import { FlatInvites } from "./flat-invites.tsx";
 import { FlatMembers } from "./flat-members.tsx";
 import { Opens } from "./opens.tsx";
 import { readFlat } from "./read-flat.ts";
@@ -20,13 +20,14 @@ export const meta = titleMeta;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const read = await readFlat(api, params["flatId"]!);
+  const { role } = await api.users.me();
+  const read = await readFlat(api, params["flatId"]!, role === "administrator");
   return { title: read.flat.name, ...read };
 }
 
 export default function FlatPage() {
   const { t } = useTranslation();
-  const { flat, members, opens, rings } = useLoaderData<typeof loader>();
+  const { flat, members, invites, opens, rings } = useLoaderData<typeof loader>();
   const canAdminister = useCanAdminister();
   const word = useFlatWord();
   useLiveBuilding();
@@ -43,8 +44,16 @@ export default function FlatPage() {
               <LinkButton to={`/domain/flats/${flat.id}/ordinary`} weight="quiet" preventScrollReset>
                 {t("flats.convertToGroup")}
               </LinkButton>
-              <LinkButton to={`/domain/groups/${flat.id}`} icon="group">
+              <LinkButton to={`/domain/groups/${flat.id}`} weight="quiet" icon="group">
                 {t("flats.membersAndRights")}
+              </LinkButton>
+              {(flat.peopleCount > 0 || flat.inviteCount > 0) && (
+                <LinkButton to={`/domain/flats/${flat.id}/move-out`} preventScrollReset>
+                  {t("flats.moveOut.open")}
+                </LinkButton>
+              )}
+              <LinkButton to={`/domain/flats/${flat.id}/move-in`} weight="primary">
+                {t("flats.moveIn.open")}
               </LinkButton>
             </>
           )
@@ -54,11 +63,10 @@ export default function FlatPage() {
       </PageTitle>
       <div className="stack">
         <FlatMembers flat={flat} members={members} />
-        {flat.inviteCount > 0 && (
+        {invites.length > 0 && <FlatInvites invites={invites} />}
+        {invites.length === 0 && flat.inviteCount > 0 && (
           <OneLine id="invites" title={t("flats.invites")}>
-            <AdministratorLink to="/domain/invites">
-              {t("flats.invited", { count: flat.inviteCount })}
-            </AdministratorLink>
+            <span>{t("flats.invited", { count: flat.inviteCount })}</span>
           </OneLine>
         )}
         <Calls flat={flat} />

@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { type Column, Table } from "#app/components/lists/table.tsx";
+import { MessageState } from "#app/routes/building/history/messages/message-state.tsx";
+import type { FlatInvite } from "./read-flat.ts";
+
+/** The invites that lead into a flat and can be accepted, each with its recipient and whether it was sent. */
+export function FlatInvites({ invites }: { invites: readonly FlatInvite[] }) {
+  const { t } = useTranslation();
+  const columns: Column<FlatInvite>[] = [
+    {
+      key: "name",
+      title: t("invites.name"),
+      cell: ({ id, name }) => <Link to={`/domain/invites/${id}`}>{inviteLabel(t, name)}</Link>,
+    },
+    {
+      key: "contact",
+      title: t("flats.invitedContact"),
+      cell: ({ message }) => message && <span className="mono">{message.contact}</span>,
+    },
+    {
+      key: "message",
+      title: t("inviteDetails.message"),
+      cell: ({ message }) => (message ? <MessageState message={message} /> : t("inviteDetails.notSent")),
+    },
+  ];
+  return (
+    <section className="stack tight" aria-labelledby="invites">
+      <h2 id="invites">{t("flats.invites")}</h2>
+      <Table caption={t("flats.invites")} columns={columns} rows={invites} keyOf={({ id }) => id} />
+    </section>
+  );
+}

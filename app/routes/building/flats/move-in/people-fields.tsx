@@ -1,0 +1,72 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseManyField } from "#app/components/fields/chooser-fields.tsx";
+import type { FieldProps } from "#app/components/fields/field.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { languageNames } from "#app/components/menus/language-names.ts";
+import { LANGUAGES } from "#rules/languages.ts";
+import type { MoveInInput } from "./move-in-fields.tsx";
+import type { MoveInOffers } from "./read-offers.ts";
+
+type Person = NonNullable<MoveInInput["people"]>[number];
+
+interface PeopleFieldsProps {
+  people: readonly FieldMetadata<Person>[];
+  userIds: FieldProps["field"];
+  offers: Pick<MoveInOffers, "people" | "extent" | "mobileMessages">;
+}
+
+/** So many lines for people are shown at once; the others unfold. */
+const LINES_SHOWN = 2;
+
+/** Who moves in: new people with or without an address, and people who are in the building. */
+export function PeopleFields({ people, userIds, offers }: PeopleFieldsProps) {
+  const { t } = useTranslation();
+  const others = people.slice(LINES_SHOWN);
+  const isUsed = others.some((person) => {
+    const { name, contact } = person.getFieldset();
+    return Boolean(name.value ?? contact.value) || !person.valid;
+  });
+  const lines = (shown: typeof people) =>
+    shown.map((person) => (
+      <PersonLine key={person.name} person={person} mobileMessages={offers.mobileMessages} />
+    ));
+  return (
+    <>
+      <p className="fine">{t("flats.moveIn.peopleHint")}</p>
+      {lines(people.slice(0, LINES_SHOWN))}
+      <details className="more-people" open={isUsed}>
+        <summary>{t("flats.moveIn.morePeople")}</summary>
+        <div className="form">{lines(others)}</div>
+      </details>
+      <ChooseManyField
+        field={userIds}
+        label={t("flats.moveIn.here")}
+        choices={offers.people.map(({ id, name }) => ({ value: id, label: name }))}
+        extent={offers.extent}
+      />
+    </>
+  );
+}
+
+function PersonLine({ person, mobileMessages }: { person: FieldMetadata<Person>; mobileMessages: boolean }) {
+  const { t } = useTranslation();
+  const { name, contact, language } = person.getFieldset();
+  return (
+    <div className="person-line">
+      <TextField field={name} label={t("people.name")} autoComplete="off" />
+      <TextField
+        field={contact}
+        label={t(mobileMessages ? "flats.moveIn.contact" : "account.email")}
+        type={mobileMessages ? "text" : "email"}
+        autoComplete="off"
+      />
+      <SelectField
+        field={language}
+        label={t("newInvite.language")}
+        choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+      />
+    </div>
+  );
+}

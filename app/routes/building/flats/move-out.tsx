@@ -1,0 +1,168 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { CheckboxGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { changed } from "#app/forms/changed.ts";
+import { formAction } from "#app/forms/form-action.ts";
+import { parseForm } from "#app/forms/parse-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { id } from "#contract/fields.ts";
+import { moveOutBody } from "#contract/people/moves.ts";
+import { type FlatMember, readInvites, readMembers } from "./flat/read-flat.ts";
+
+/** What becomes of a person of the flat. */
+const MOVES = ["LEAVES_BUILDING", "LEAVES_FLAT", "STAYS"] as const;
+
+const moveOutSchema = z.object({
+  people: z.array(z.object({ userId: id, move: z.enum(MOVES) })).default([]),
+  inviteIds: z.array(id).default([]),
+  buttonText: moveOutBody.shape.buttonText,
+});
+
+type MoveOutFields = z.input<typeof moveOutSchema>;
+type PersonFields = NonNullable<MoveOutFields["people"]>[number];
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const flatId = params["flatId"]!;
+  const [{ name, buttons }, members, invites, me] = await Promise.all([
+    api.flats.get({ id: flatId }),
+    readMembers(api, flatId),
+    readInvites(api, flatId),
+    api.users.me(),
+  ]);
+  const title = await titleIn(request, "flats.moveOut.title", { name });
+  return {
+    title,
+    flatId,
+    name,
+    hasButtons: buttons.length > 0,
+    people: members.items.filter(({ kind }) => kind === "USER" || kind === "VIRTUAL_USER"),
+    invites: invites.map((invite) => ({ id: invite.id, name: invite.name })),
+    readerId: me.id,
+    constraint: action.constraint(),
+  };
+}
+
+/** The fields of the form by the names that the call gives them in its errors. */
+function namesOf(form: FormData): Record<string, string> {
+  const { people } = sortMoves(form);
+  return Object.fromEntries(people.map(({ path, row }) => [path, `people[${row}].move`]));
+}
+
+/** Sorts the people of the form into the lists of the call. */
+function sortMoves(form: FormData) {
+  const parsed = parseForm(form, moveOutSchema);
+  const lists = { leavingIds: [] as string[], stayingIds: [] as string[] };
+  const people: { path: string; row: number }[] = [];
+  for (const [row, { userId, move }] of (parsed.status === "success" ? parsed.value.people : []).entries()) {
+    if (move === "STAYS") continue;
+    const list = move === "LEAVES_FLAT" ? "stayingIds" : "leavingIds";
+    people.push({ path: `${list}.${lists[list].length}`, row });
+    lists[list].push(userId);
+  }
+  return { ...lists, people };
+}
+
+export const action = formAction(
+  { schema: moveOutSchema, guard: requireAdministrator, fieldNames: ({ form }) => namesOf(form) },
+  async ({ api, context, params, form }, { inviteIds, buttonText }) => {
+    const flatId = params["flatId"]!;
+    const { leavingIds, stayingIds } = sortMoves(form);
+    const { name } = await api.flats.moveOut({
+      id: flatId,
+      body: { leavingIds, stayingIds, inviteIds, buttonText },
+    });
+    const count = leavingIds.length + stayingIds.length;
+    return changed(context, {
+      to: `/domain/flats/${flatId}`,
+      message: count > 0 ? "flats.notice.movedOut" : "said.saved",
+      values: { name, count },
+    });
+  },
+);
+
+/** Who moves out, and what becomes of the flat's invites and of the name beside its buttons. */
+export default function MoveOut() {
+  const { t } = useTranslation();
+  const { title, flatId, name, hasButtons, people, invites, readerId, constraint } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<MoveOutFields>({
+    id: "move-out",
+    answer,
+    constraint,
+    defaultValue: {
+      people: people.map(({ id: userId }) => ({
+        userId,
+        move: userId === readerId ? "LEAVES_FLAT" : "LEAVES_BUILDING",
+      })),
+      inviteIds: invites.map((invite) => invite.id),
+      buttonText: hasButtons ? name : undefined,
+    },
+  });
+  const lines = fields.people.getFieldList();
+  return (
+    <RouteDialog title={title} closeTo={`/domain/flats/${flatId}`}>
+      <DialogForm
+        form={form}
+        failure={answer?.failure}
+        closeTo={`/domain/flats/${flatId}`}
+        confirm={t("flats.moveOut.confirm")}
+        removes
+      >
+        <p>{t("flats.moveOut.text")}</p>
+        {people.map((person, index) => {
+          const line = lines[index];
+          return line && <PersonLine key={person.id} field={line} person={person} />;
+        })}
+        {invites.length > 0 && (
+          <CheckboxGroupField
+            field={fields.inviteIds}
+            label={t("flats.moveOut.invites")}
+            choices={invites.map((invite) => ({ value: invite.id, label: inviteLabel(t, invite.name) }))}
+          />
+        )}
+        {hasButtons && (
+          <TextField
+            field={fields.buttonText}
+            label={t("button.text")}
+            hint={t("flats.moveOut.buttonTextHint")}
+          />
+        )}
+      </DialogForm>
+    </RouteDialog>
+  );
+}
+
+interface PersonLineProps {
+  field: FieldMetadata<PersonFields>;
+  person: Pick<FlatMember, "id" | "name" | "tags">;
+}
+
+function PersonLine({ field, person: { id: personId, name, tags } }: PersonLineProps) {
+  const { t } = useTranslation();
+  const { userId, move } = field.getFieldset();
+  return (
+    <>
+      <input type="hidden" name={userId.name} value={personId} />
+      <SelectField
+        field={move}
+        label={name}
+        hint={tags.length > 0 ? t("flats.moveOut.tags", { count: tags.length }) : undefined}
+        choices={MOVES.map((value) => ({ value, label: t(`flats.moveOut.moves.${value}`) }))}
+      />
+    </>
+  );
+}
