@@ -1,4 +1,5 @@
-import { type Transaction } from "#storage/database.ts";
+import { camelCase } from "#storage/camel-case.ts";
+import type { Transaction } from "#storage/database.ts";
 import { insertGroupMember, leaveAllGroups, listGroupIdsOfAgent } from "./agent-groups.ts";
 import { deleteSipAgent } from "./sip-agents.ts";
 
@@ -55,7 +56,7 @@ export async function moveActionsAimedAt(
 export async function movePicture(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
   const pictures = await tx
     .selectFrom("avatar")
-    .select(["subject_id as subjectId", "blob_id", "changed_at"])
+    .select(camelCase(["subject_id", "blob_id", "changed_at"]))
     .where("domain_id", "=", domainId)
     .where("subject_id", "in", [fromId, toId])
     .execute();
@@ -63,10 +64,10 @@ export async function movePicture(tx: Transaction, { domainId, fromId, toId }: T
   if (picture?.subjectId !== fromId || others.length > 0) return;
   // The audit identifies a picture by its subject, so the row is replaced.
   await tx.deleteFrom("avatar").where("domain_id", "=", domainId).where("subject_id", "=", fromId).execute();
-  const { subjectId: _before, ...content } = picture;
+  const { blobId, changedAt } = picture;
   await tx
     .insertInto("avatar")
-    .values({ ...content, domain_id: domainId, subject_id: toId })
+    .values({ domain_id: domainId, subject_id: toId, blob_id: blobId, changed_at: changedAt })
     .execute();
 }
 
@@ -74,16 +75,22 @@ export async function movePicture(tx: Transaction, { domainId, fromId, toId }: T
 export async function moveSipAgent(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
   const agents = await tx
     .selectFrom("sip_agent")
-    .selectAll()
+    .select(camelCase(["agent_id", "user_name", "password_sealed", "renewed_at"]))
     .where("domain_id", "=", domainId)
     .where("agent_id", "in", [fromId, toId])
     .execute();
   await deleteSipAgent(tx, domainId, fromId);
   const [agent, ...others] = agents;
-  if (agent?.agent_id !== fromId || others.length > 0) return;
+  if (agent?.agentId !== fromId || others.length > 0) return;
   await tx
     .insertInto("sip_agent")
-    .values({ ...agent, agent_id: toId })
+    .values({
+      domain_id: domainId,
+      agent_id: toId,
+      user_name: agent.userName,
+      password_sealed: agent.passwordSealed,
+      renewed_at: agent.renewedAt,
+    })
     .execute();
 }
 
