@@ -49,6 +49,7 @@ describeApiOnBothEngines("flats", (start) => {
       tagCount: 0,
       inviteCount: 0,
       lastRing: null,
+      invites: [],
     });
     expect(await api.agentGroups.get({ id: created.id })).toMatchObject({ name: "B 7.4", kind: "FLAT" });
 

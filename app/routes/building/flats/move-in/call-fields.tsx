@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import type { FieldProps } from "#app/components/fields/field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import type { MoveInInput } from "./move-in-fields.tsx";
+import type { MoveInInput } from "./move-in-schema.ts";
 import { NO_BUTTON } from "./no-button.ts";
 import type { OfferedPanel } from "./read-offers.ts";
 

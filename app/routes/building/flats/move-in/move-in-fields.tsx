@@ -1,15 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod";
 import type { Language } from "#rules/languages.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { CallFields } from "./call-fields.tsx";
-import type { moveInFields } from "./move-in-schema.ts";
+import type { MoveInInput } from "./move-in-schema.ts";
 import { PeopleFields } from "./people-fields.tsx";
 import type { MoveInOffers } from "./read-offers.ts";
-
-export type MoveInInput = z.input<z.ZodObject<typeof moveInFields>>;
 
 /** So many lines for new people has the form. */
 const PEOPLE_LINES = 8;

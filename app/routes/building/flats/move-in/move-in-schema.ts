@@ -51,6 +51,8 @@ export const moveInFields = {
 /** The fields that have a search among their choices. */
 export const moveInChoosers = ["userIds", "sameAs", "groupIds", "doors"];
 
+export type MoveInInput = z.input<z.ZodObject<typeof moveInFields>>;
+
 type TypedMoveIn = z.output<z.ZodObject<typeof moveInFields>>;
 
 /** Adds the checks that concern several of the fields. */

@@ -6,7 +6,7 @@ import type { FieldProps } from "#app/components/fields/field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { languageNames } from "#app/components/menus/language-names.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import type { MoveInInput } from "./move-in-fields.tsx";
+import type { MoveInInput } from "./move-in-schema.ts";
 import type { MoveInOffers } from "./read-offers.ts";
 
 type Person = NonNullable<MoveInInput["people"]>[number];
