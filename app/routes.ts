@@ -215,8 +215,12 @@ export default [
       route("simulator", "routes/building/simulator/route.tsx"),
       route("doors", "routes/building/doors/doors.tsx"),
       route("doors/:deviceId/:outputId", "routes/building/doors/door.tsx"),
-      route("people", "routes/building/people/route.tsx"),
+      route("people", "routes/building/people/route.tsx", [
+        route("new", "routes/building/people/new-cardholder.tsx"),
+      ]),
       route("people/:userId", "routes/building/people/person/route.tsx", [
+        route("rename", "routes/building/people/rename-cardholder.tsx"),
+        route("account", "routes/building/people/give-account.tsx"),
         route("remove", "routes/building/people/remove-person.tsx"),
         route("administrator", "routes/building/people/change-administrator/route.tsx"),
         route("sip", "routes/building/people/person-sip.tsx"),

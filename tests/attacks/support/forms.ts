@@ -178,6 +178,9 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/building/groups/delete-group": confirmed,
     "routes/building/people/person/route": { intent: "take-tag", tagId: ids.tag },
     "routes/building/people/change-administrator/route": { intent: "make" },
+    "routes/building/people/new-cardholder": { name: "Mine now" },
+    "routes/building/people/rename-cardholder": { name: "Mine now" },
+    "routes/building/people/give-account": { loginType: "MAIL", email: "mine@example.org" },
     "routes/building/people/remove-person": confirmed,
     "routes/building/people/new-credential/route": {
       name: "Mine now",

@@ -68,7 +68,6 @@ const idOfParameter: Record<string, keyof Ids> = {
   ruleId: "association",
   groupId: "agentGroup",
   flatId: "flat",
-  userId: "resident",
   agentId: "resident",
   credentialId: "credential",
   inviteId: "invite",
@@ -125,14 +124,19 @@ export function addressWith(screen: Screen, ids: Partial<Ids>): string | undefin
 function fillParameters({ pattern }: Screen, ids: Partial<Ids>): { address: string; missing: string[] } {
   const missing: string[] = [];
   const address = pattern.replace(/:(\w+)/g, (_whole, parameter: string) => {
-    // The example of a virtual user is the administrator's.
-    const isOwner = parameter === "userId" && pattern.includes(":virtualUserId");
-    const known = isOwner ? "administrator" : idOfParameter[parameter];
+    const known = parameter === "userId" ? personAt(pattern) : idOfParameter[parameter];
     const value = known === undefined ? fixedParameters[parameter] : ids[known];
     if (value === undefined) missing.push(parameter);
     return value ?? "";
   });
   return { address, missing };
+}
+
+/** Whose page an address is below: that of a person who has what its screen shows. */
+function personAt(pattern: string): keyof Ids {
+  // The example of a virtual user is the administrator's.
+  if (pattern.includes(":virtualUserId")) return "administrator";
+  return /:userId\/(rename|account)$/.test(pattern) ? "cardholder" : "resident";
 }
 
 /** Whether a screen shows an entity of one building; an account of the installation belongs to all. */

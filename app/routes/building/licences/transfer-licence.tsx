@@ -30,7 +30,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.users.me(),
     offerFirst(search, (query) => api.users.list({ query })),
   ]);
-  const others = filterOffered(people, (person) => person.id !== me.id && person.role !== "virtual-user");
+  const others = filterOffered(
+    people,
+    (person) => person.hasAccount && person.id !== me.id && person.role !== "virtual-user",
+  );
   return {
     title: await titleIn(request, "licences.handOnNamed", { code: formatLicenceCode(code) }),
     id,

@@ -13,7 +13,16 @@ import type { PeopleOrder } from "#rules/people/list-orders.ts";
 
 type ListedPerson = Pick<
   Member,
-  "id" | "name" | "email" | "countryCode" | "mobileNumber" | "language" | "role" | "installer" | "joinedAt"
+  | "id"
+  | "name"
+  | "email"
+  | "countryCode"
+  | "mobileNumber"
+  | "language"
+  | "role"
+  | "installer"
+  | "joinedAt"
+  | "hasAccount"
 >;
 
 interface PeopleTableProps {
@@ -37,7 +46,7 @@ export function PeopleTable({ people, layout, order }: PeopleTableProps) {
       title: t("people.email"),
       sorts: "email",
       className: "contact",
-      cell: ({ email }) => email,
+      cell: ({ email, hasAccount }) => (hasAccount ? email : t("cardholder.none")),
     },
     { key: "role", beside: true, title: t("people.role"), cell: (person) => <RoleBadges person={person} /> },
     {

@@ -6,10 +6,10 @@ export { ConfirmPage as default, titleMeta as meta } from "#app/components/dialo
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const { id, name } = await api.users.get({ id: params.userId ?? "" });
+  const { id, name, hasAccount } = await api.users.get({ id: params.userId ?? "" });
   return confirmation(request, (t) => ({
     title: t("person.removeTitle", { name }),
-    texts: [t("person.removeText")],
+    texts: [t(hasAccount ? "person.removeText" : "cardholder.removeText")],
     confirm: t("person.remove"),
     closeTo: `/domain/people/${id}`,
   }));

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
@@ -64,6 +64,7 @@ async function readPeople(
     role: person.role,
     installer: person.installer,
     joinedAt: person.joinedAt,
+    hasAccount: person.hasAccount,
   }));
   return { ...people, items };
 }
@@ -94,9 +95,14 @@ export default function People() {
         layout={layout}
         actions={
           canAdminister && (
-            <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
-              {t("people.invite")}
-            </LinkButton>
+            <>
+              <LinkButton to="/domain/people/new" icon="plus" preventScrollReset>
+                {t("cardholder.add")}
+              </LinkButton>
+              <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
+                {t("people.invite")}
+              </LinkButton>
+            </>
           )
         }
       />
@@ -116,6 +122,7 @@ export default function People() {
         </EmptyState>
       )}
       {list && <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />}
+      <Outlet />
     </>
   );
 }

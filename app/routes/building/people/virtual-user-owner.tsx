@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = readSearch(request, context);
   const others = filterOffered(
     await offerFirst(search, (query) => api.users.list({ query })),
-    ({ id }) => id !== virtualUser.ownerId,
+    ({ id, hasAccount }) => hasAccount && id !== virtualUser.ownerId,
   );
   return {
     title: await titleIn(request, "virtualUsers.ownerOf", { name: virtualUser.name }),

@@ -8,7 +8,7 @@ export type Action = Invite["actions"][number];
 interface InviteActionsProps {
   actions: readonly Action[];
   building: string;
-  /** The names of groups and the codes of licences, by id. */
+  /** The names of groups and people and the codes of licences, by id. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ export function InviteActions({ actions, building, names }: InviteActionsProps) 
   const { t, i18n } = useTranslation();
   const list = new Intl.ListFormat(i18n.language);
   const textOf = ({ type, payload }: Action): string => {
-    const { agentGroupIds = [], licenseIds = [], limits = [], rights = [] } = payload;
+    const { agentGroupIds = [], licenseIds = [], limits = [], rights = [], cardholderId = "" } = payload;
     switch (type) {
       case "ADD_TO_DOMAIN":
         return t("inviteDetails.will.ADD_TO_DOMAIN", { building });
@@ -37,6 +37,12 @@ export function InviteActions({ actions, building, names }: InviteActionsProps) 
       case "ALLOW_SET_UP": {
         const equipment = rights.map((right) => t(`installer.rights.${right}`));
         return t("inviteDetails.will.ALLOW_SET_UP", { rights: list.format(equipment) });
+      }
+      case "TAKE_OVER": {
+        const name = names[cardholderId];
+        return name === undefined
+          ? t("inviteDetails.gonePerson")
+          : t("inviteDetails.will.TAKE_OVER", { name });
       }
     }
   };

@@ -16,7 +16,9 @@ import { Time } from "#app/components/shell/time.tsx";
 import { inviteTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { MessageState } from "#app/routes/building/history/messages/message-state.tsx";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { MessageOutcome } from "#contract/installation/messages.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import { inviteState } from "#rules/people/invites.ts";
@@ -32,6 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     allPages((query) => api.agentGroups.list({ query: { ...query, hidden: "true" } })),
     allPages((query) => api.licences.managed({ query })),
   ]);
+  const people = await readCardholders(api, invite.actions);
   const groupNames = groups.map(({ id, name }) => [id, name] as const);
   const codes = licences.map(({ id, code }) => [id, code] as const);
   const { expirationDate, places, used, reserved } = invite;
@@ -42,11 +45,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await inviteTitleIn(request, "inviteDetails.title", invite.name),
     invite,
-    names: namesIn(invite.actions, new Map([...groupNames, ...codes])),
+    names: namesIn(invite.actions, new Map([...groupNames, ...codes, ...people])),
     building: label,
     state,
     link: inviteAddress(context.publicUrl, code),
   };
+}
+
+/** The names of the people without an account who get one, by id; none once it has been accepted. */
+async function readCardholders(api: ApiCalls, actions: readonly Action[]): Promise<[string, string][]> {
+  const ids = actions.flatMap(({ payload }) => payload.cardholderId ?? []);
+  const people = await Promise.all(ids.map((id) => undefinedIfMissing(api.users.get({ id }))));
+  return people.flatMap((person): [string, string][] => (person ? [[person.id, person.name]] : []));
 }
 
 /** Only what this invite refers to is sent to the browser. */
@@ -54,6 +64,7 @@ function namesIn(actions: readonly Action[], known: ReadonlyMap<string, string>)
   const ids = actions.flatMap(({ payload }) => [
     ...(payload.agentGroupIds ?? []),
     ...(payload.licenseIds ?? []),
+    ...(payload.cardholderId === undefined ? [] : [payload.cardholderId]),
   ]);
   return Object.fromEntries(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : [])));
 }

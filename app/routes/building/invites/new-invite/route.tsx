@@ -5,7 +5,6 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { CheckboxField, CheckboxGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { ChooseManyField } from "#app/components/fields/chooser-fields.tsx";
 import type { FieldProps } from "#app/components/fields/field.tsx";
-import { LoginFields } from "#app/components/fields/login-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
@@ -25,6 +24,7 @@ import type { Licence } from "#contract/licences/licences.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { INSTALLER_RIGHTS } from "#rules/people/installer-rights.ts";
 import { DEFAULT_INVITE_NAME, INVITE_PLACES_MAX, SUPPORT_INVITE_NAME } from "#rules/people/invites.ts";
+import { ContactFields } from "./contact-fields.tsx";
 import { type InviteFields, inviteSchema, toInviteBody } from "./invite-schema.ts";
 import { SeatFields, type SeatLicence } from "./seat-fields.tsx";
 
@@ -163,27 +163,5 @@ function InstallerFields({ support, setUp }: InstallerFieldsProps) {
         choices={INSTALLER_RIGHTS.map((value) => ({ value, label: t(`newInvite.setUpRights.${value}`) }))}
       />
     </div>
-  );
-}
-
-type ContactFieldsProps = Pick<Parameters<typeof LoginFields>[0], "fields"> & { mobileMessages: boolean };
-
-/** Where the invite is sent: by mail, or also to a mobile number if messages can be sent to one. */
-function ContactFields({ fields, mobileMessages }: ContactFieldsProps) {
-  const { t } = useTranslation();
-  return mobileMessages ? (
-    <LoginFields
-      fields={fields}
-      label={t("newInvite.email")}
-      hint={t("newInvite.emailHint")}
-      autoComplete="off"
-    />
-  ) : (
-    <TextField
-      field={fields.email}
-      type="email"
-      label={t("newInvite.email")}
-      hint={t("newInvite.emailHint")}
-    />
   );
 }

@@ -15,6 +15,8 @@ interface PersonOverview {
   /** Their contact and login. */
   signsInWith: string;
   ownerId: string | null;
+  /** False for a person who has only a name. */
+  hasAccount: boolean;
   /** Null for a virtual user, and for people who sign in by mobile number only. */
   email: string | null;
 }
@@ -29,11 +31,29 @@ export async function readPerson(api: ApiCalls, id: string): Promise<PersonOverv
   if (me.id === id && !isAtLeast(me.role ?? "user", "credential-manager")) throw new ApiError("FORBIDDEN");
   const user = await undefinedIfMissing(api.users.get({ id }));
   if (user) {
-    const { name, role, installer, email } = user;
+    const { name, role, installer, email, hasAccount } = user;
     const mail = isMailAddress(email) ? email : null;
     // In a building everyone has a role; a token without one only reads its owner.
-    return { id, name, role: role ?? "user", installer, signsInWith: email, ownerId: null, email: mail };
+    return {
+      id,
+      name,
+      role: role ?? "user",
+      installer,
+      signsInWith: email,
+      ownerId: null,
+      hasAccount,
+      email: mail,
+    };
   }
   const { name, userName, ownerId } = await api.virtualUsers.get({ id });
-  return { id, name, role: "virtual-user", installer: null, signsInWith: userName, ownerId, email: null };
+  return {
+    id,
+    name,
+    role: "virtual-user",
+    installer: null,
+    signsInWith: userName,
+    ownerId,
+    hasAccount: true,
+    email: null,
+  };
 }

@@ -18,10 +18,10 @@ import { id } from "#contract/fields.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
 import { Credentials } from "./credentials.tsx";
 import { Faces } from "./faces.tsx";
+import { PersonButtons } from "./person-buttons.tsx";
 import { readHoldings } from "./read-holdings.ts";
 import { readPerson } from "./read-person.ts";
 import { RoleAndGroups } from "./role-and-groups.tsx";
-import { RoleButtons } from "./role-buttons.tsx";
 import { Tags } from "./tags.tsx";
 import { VirtualUsers } from "./virtual-users.tsx";
 
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { ownerId } = person;
   const { role } = await api.users.me();
   const [holdings, groups, owner, sip] = await Promise.all([
-    readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null }),
+    readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null && person.hasAccount }),
     allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query })),
     ownerId === null ? undefined : api.users.get({ id: ownerId }),
     role === "administrator" ? api.sipAgents.get({ query: { agentId: person.id } }) : undefined,
@@ -74,10 +74,12 @@ export default function Person() {
   const canAdminister = useCanAdminister();
   useLiveBuilding();
   const isVirtual = person.role === "virtual-user";
+  const { hasAccount } = person;
   return (
     <>
       <PageTitle
         title={person.name}
+        editTitleTo={canAdminister && !hasAccount ? "rename" : undefined}
         within={{
           label: t("people.title"),
           to: isVirtual ? "/domain/people?role=virtual-user" : "/domain/people",
@@ -87,11 +89,11 @@ export default function Person() {
             <LinkButton to={`/domain/history?person=${person.id}`} icon="history">
               {t("history.view")}
             </LinkButton>
-            {canAdminister && !isVirtual && <RoleButtons role={person.role} />}
+            {canAdminister && !isVirtual && <PersonButtons role={person.role} hasAccount={hasAccount} />}
           </>
         }
       >
-        {person.signsInWith}
+        {hasAccount ? person.signsInWith : t("cardholder.about")}
       </PageTitle>
       <div className="stack">
         <ErrorSummary failure={answer?.failure} />
@@ -99,7 +101,7 @@ export default function Person() {
         <Credentials credentials={credentials} />
         <Tags tags={tags} holder={person.name} canManage />
         <Faces faces={faces} canManage />
-        {!isVirtual && (
+        {!isVirtual && hasAccount && (
           <VirtualUsers
             virtualUsers={virtualUsers}
             base={`/domain/people/${person.id}`}

@@ -2,8 +2,31 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import type { Role } from "#rules/people/roles.ts";
 
-/** What an administrator can change about a person's role, and undo. */
-export function RoleButtons({ role }: { role: Role }) {
+interface PersonButtonsProps {
+  role: Role;
+  hasAccount: boolean;
+}
+
+/** What an administrator can change about a person in the building, and undo. */
+export function PersonButtons({ role, hasAccount }: PersonButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {hasAccount ? (
+        <RoleButtons role={role} />
+      ) : (
+        <LinkButton to="account" icon="invite" preventScrollReset>
+          {t("cardholder.give")}
+        </LinkButton>
+      )}
+      <LinkButton to="remove" weight="danger" icon="trash" preventScrollReset>
+        {t("person.remove")}
+      </LinkButton>
+    </>
+  );
+}
+
+function RoleButtons({ role }: { role: Role }) {
   const { t } = useTranslation();
   const isAdministrator = role === "administrator";
   const isManager = role === "credential-manager";
@@ -16,9 +39,6 @@ export function RoleButtons({ role }: { role: Role }) {
       )}
       <LinkButton to="administrator" icon="settings" preventScrollReset>
         {t(isAdministrator ? "roleChanges.administrator.end" : "roleChanges.administrator.make")}
-      </LinkButton>
-      <LinkButton to="remove" weight="danger" icon="trash" preventScrollReset>
-        {t("person.remove")}
       </LinkButton>
     </>
   );
