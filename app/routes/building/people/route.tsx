@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { useCanAdminister } from "#app/building/building-data.ts";
+import { useCanAdminister, useHasFlats } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
@@ -85,6 +85,8 @@ export default function People() {
   const { t } = useTranslation();
   const { search, role, order, layout, people, virtualUsers } = useLoaderData<typeof loader>();
   const canAdminister = useCanAdminister();
+  // A provider without flats has no people without an account.
+  const hasFlats = useHasFlats();
   useLiveBuilding();
   const list = people ?? virtualUsers;
   return (
@@ -96,9 +98,11 @@ export default function People() {
         actions={
           canAdminister && (
             <>
-              <LinkButton to="/domain/people/new" icon="plus" preventScrollReset>
-                {t("cardholder.add")}
-              </LinkButton>
+              {hasFlats && (
+                <LinkButton to="/domain/people/new" icon="plus" preventScrollReset>
+                  {t("cardholder.add")}
+                </LinkButton>
+              )}
               <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
                 {t("people.invite")}
               </LinkButton>
