@@ -75,7 +75,7 @@ describeApiOnBothEngines("people without an account", (start) => {
     expect(entries.some(({ entity }) => entity === "user_account")).toBe(true);
   });
 
-  test("the key that takes the place of a login is found by no search, and signs nobody in", async () => {
+  test("the key that takes the place of a login is found by no search, and signs no one in", async () => {
     const { building, administrator, visitor, db } = await start();
     const { api } = building;
     const { id } = await api.cardholders.create({ body: { name: "Nora" } });
@@ -196,7 +196,7 @@ describeApiOnBothEngines("people without an account", (start) => {
     expect(await rest.execute()).toEqual([]);
   });
 
-  test("an invite to give one an account is for one person, and for nobody else", async () => {
+  test("an invite to give one an account is for one person, and for no one else", async () => {
     const { building, resident } = await start();
     const { api } = building;
     const { id: cardholderId } = await api.cardholders.create({ body: { name: "Nora" } });

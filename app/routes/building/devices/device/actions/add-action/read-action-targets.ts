@@ -1,5 +1,6 @@
 import {
   type Extent,
+  filterOffered,
   joinExtents,
   joinOffered,
   offerAlways,
@@ -72,6 +73,8 @@ async function offerAgents(
     offerFirst(search, (query) => api.users.list({ query })),
     offerFittingDevices(api, deviceId, type, search),
   ]);
-  const named = people.choices.map(({ id, name }) => ({ id, name }));
-  return joinOffered(search, [{ ...people, choices: named }, devices]);
+  // A note needs an account to be read; a call also reaches a phone.
+  const reached = filterOffered(people, ({ hasAccount }) => hasAccount || type === "CALL");
+  const named = reached.choices.map(({ id, name }) => ({ id, name }));
+  return joinOffered(search, [{ ...reached, choices: named }, devices]);
 }
