@@ -24,12 +24,10 @@ const newPerson = z.object({
 const panel = z.object({
   deviceId: id,
   calls: z.boolean().default(false),
-  /** Blank for the first free place. */
+  /** A place on the nameplate, or `NO_BUTTON`; blank for the first free place. */
   position: z
-    .union([
-      z.literal(NO_BUTTON).transform(() => null),
-      z.string().transform(Number).pipe(ringBellButtonBody.shape.position),
-    ])
+    .string()
+    .regex(new RegExp(`^(?:[1-9][0-9]{0,3}|${NO_BUTTON})$`), "number")
     .optional(),
 });
 
@@ -61,7 +59,7 @@ export function withMoveIn<S extends z.ZodObject<typeof moveInFields>>(schema: S
     const calling = panels.filter(({ calls }) => calls);
     if (code !== undefined && calling.length === 0)
       context.addIssue({ code: "custom", path: ["code"], message: "choosePanel" });
-    if (code === undefined && calling.some(({ position }) => position === null))
+    if (code === undefined && calling.some(({ position }) => position === NO_BUTTON))
       context.addIssue({ code: "custom", path: ["code"], message: "required" });
   });
 }
@@ -95,7 +93,13 @@ export function toMoveIn(typed: TypedMoveIn): {
     names[`calls.${calls.length}.position`] = `panels[${row}].position`;
     names[`calls.${calls.length}.code`] = "code";
     names[`calls.${calls.length}.text`] = "text";
-    calls.push({ deviceId, position, text: typed.text, code: typed.code });
+    const place = position === undefined ? undefined : Number(position);
+    calls.push({
+      deviceId,
+      position: position === NO_BUTTON ? null : place,
+      text: typed.text,
+      code: typed.code,
+    });
   }
   const { sameAs, groupIds } = typed;
   for (const index of groupIds.keys()) names[`access.groupIds.${index}`] = "groupIds";
