@@ -18,37 +18,42 @@ interface FlatScope {
 
 /**
  * Moves people out of a flat, which stays: those who leave the building lose everything that they open with.
- * Withdraws invites that lead into it; one that was accepted or withdrawn meanwhile is left out.
- * @throws ApiError USER_UNKNOWN for somebody who is not in the flat, LAST_ADMINISTRATOR
+ * Withdraws invites that lead into it.
+ * @throws ApiError USER_UNKNOWN for somebody who is not in the flat, INVALID_INPUT for an invite that can't be
+ * accepted or does not lead into it, LAST_ADMINISTRATOR
  */
 export async function moveOut(
   tx: Transaction,
   { domainId, flatId, now }: FlatScope,
   { leavingIds, stayingIds, inviteIds, buttonText }: MoveOut,
 ): Promise<void> {
-  const people = new Set(await listPeopleIds(tx, flatId));
-  requirePeople(people, { leavingIds, stayingIds });
+  const unknownPeople = listUnknown(await listPeopleIds(tx, flatId), { leavingIds, stayingIds });
+  if (unknownPeople) throw new ApiError("USER_UNKNOWN", { fields: unknownPeople });
+  const open = await listOpenInviteIdsInto(tx, domainId, { groupId: flatId, now });
+  const unknownInvites = listUnknown(open, { inviteIds });
+  if (unknownInvites) throw new ApiError("INVALID_INPUT", { fields: unknownInvites });
+  for (const inviteId of new Set(inviteIds)) {
+    await deleteInstallersOf(tx, domainId, inviteId);
+    await deleteInvite(tx, domainId, inviteId);
+  }
   for (const userId of stayingIds) await deleteGroupMember(tx, flatId, userId);
   for (const userId of leavingIds) {
     // A virtual user is removed with its owner.
     if ((await findMembership(tx, domainId, userId)) !== undefined)
       await removeMember(tx, domainId, { userId, now });
   }
-  const open = new Set(await listOpenInviteIdsInto(tx, domainId, { groupId: flatId, now }));
-  for (const inviteId of new Set(inviteIds)) {
-    if (!open.has(inviteId)) continue;
-    await deleteInstallersOf(tx, domainId, inviteId);
-    await deleteInvite(tx, domainId, inviteId);
-  }
   if (buttonText === undefined) return;
   for (const { deviceId, actionGroupId } of await listButtonsOnlyOf(tx, flatId))
     await renameActionGroup(tx, deviceId, actionGroupId, buttonText);
 }
 
-/** @throws ApiError USER_UNKNOWN with the field of each id that is not in the flat */
-function requirePeople(people: ReadonlySet<string>, lists: Pick<MoveOut, "leavingIds" | "stayingIds">): void {
+/** Returns the fields of the ids that are not among those of the flat; undefined if there are none. */
+function listUnknown(
+  known: readonly string[],
+  lists: Record<string, readonly string[]>,
+): Record<string, string> | undefined {
   const unknown = Object.entries(lists).flatMap(([list, ids]) =>
-    ids.flatMap((id, index) => (people.has(id) ? [] : [[`${list}.${index}`, "unknown"]])),
+    ids.flatMap((id, index) => (known.includes(id) ? [] : [[`${list}.${index}`, "unknown"]])),
   );
-  if (unknown.length > 0) throw new ApiError("USER_UNKNOWN", { fields: Object.fromEntries(unknown) });
+  return unknown.length > 0 ? Object.fromEntries(unknown) : undefined;
 }

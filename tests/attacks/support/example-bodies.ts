@@ -134,7 +134,10 @@ export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, R
       calls: [{ deviceId: ids.device, text: "Newcomer" }],
       access: { sameAs: ids.flat, doors: [{ deviceId: ids.device, outputId: ids.output }] },
     },
-    "flats.moveIn": { people: [{ userId: ids.resident }, { email: "newcomer@example.org" }] },
+    "flats.moveIn": {
+      people: [{ userId: ids.resident }, { email: "newcomer@example.org" }],
+      access: { doors: [{ deviceId: ids.device, outputId: ids.output }] },
+    },
     "flats.moveOut": { stayingIds: [ids.resident], buttonText: "A flat" },
     "flats.update": { name: "A flat", stair: "B", floor: "7", note: "Keys at the office" },
     "outputGroups.create": { name: "Another zone" },

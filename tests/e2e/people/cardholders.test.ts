@@ -49,8 +49,8 @@ test("a person without an account is given one by an invite @no-js", async ({ pa
   const { id } = await api.cardholders.create({ body: { name: "Nora Gialli" } });
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/people/${id}`);
-  await page.getByRole("link", { name: "Give account" }).click();
-  await expect(page.getByRole("heading", { name: "Give Nora Gialli an account" })).toBeVisible();
+  await page.getByRole("link", { name: "Invite", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Invite Nora Gialli to create an account" })).toBeVisible();
   await withoutBrowserChecks(page);
   await fill(page, { email: "nora" });
   await page.getByRole("button", { name: "Create invite" }).click();

@@ -56,7 +56,7 @@ test("a taken code and a missing panel are refused beside their fields, and the 
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/flats/new`);
   await fill(page, { name: "A 1", stair: "A", code: "4711" });
-  const send = () => page.getByRole("button", { name: "Add, then another like it" }).click();
+  const send = () => page.getByRole("button", { name: "Add and start another" }).click();
   expect(await readStatus(page, send)).toBe(400);
   await expect(page.getByText("Choose the door panel for this code first.")).toBeVisible();
   await page.getByLabel(device.name, { exact: true }).check();

@@ -58,7 +58,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** The fields of the form by the names that the call gives them in its errors. */
 function namesOf(form: FormData): Record<string, string> {
   const { people } = sortMoves(form);
-  return Object.fromEntries(people.map(({ path, row }) => [path, `people[${row}].move`]));
+  const invites = [...form.keys()].filter((name) => name.startsWith("inviteIds"));
+  return Object.fromEntries([
+    ...people.map(({ path, row }) => [path, `people[${row}].move`]),
+    ...invites.map((_name, index) => [`inviteIds.${index}`, "inviteIds"]),
+  ]);
 }
 
 /** Sorts the people of the form into the lists of the call. */

@@ -16,12 +16,12 @@ export function FlatInvites({ invites }: { invites: readonly FlatInvite[] }) {
     },
     {
       key: "contact",
-      title: t("flats.invitedContact"),
+      title: t("messages.to"),
       cell: ({ message }) => message && <span className="mono">{message.contact}</span>,
     },
     {
       key: "message",
-      title: t("inviteDetails.message"),
+      title: t("messages.state"),
       cell: ({ message }) => (message ? <MessageState message={message} /> : t("inviteDetails.notSent")),
     },
   ];
