@@ -313,6 +313,9 @@ export const invites = defineCalls({
       inviter: z.string().nullable(),
       /** The recipient; null without `inviteProof`. */
       sentTo: sentTo.nullable(),
+
+      /** The name of the person without an account whom accepting takes over; null for all other invites. */
+      takesOver: z.string().nullable().default(null),
     }),
     errors: ["INVITE_UNKNOWN", "INVITE_EXPIRED", "INVITE_USED_UP", "INVITE_ALREADY_ACCEPTED"],
   },

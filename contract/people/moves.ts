@@ -29,9 +29,13 @@ const newPerson = checkedTogether(
     if (person.userId !== undefined) return;
     checkWholeNumber(person, context);
     const { loginType, email, countryCode, mobileNumber } = person;
-    const isInvited =
-      loginType === "MAIL" ? email !== undefined : (countryCode ?? mobileNumber) !== undefined;
-    if (!isInvited && person.name === undefined)
+    const number = countryCode ?? mobileNumber;
+    const [own, other, field] =
+      loginType === "MAIL" ? [email, number, "email"] : [number, email, "mobileNumber"];
+    if (own !== undefined) return;
+    // A contact of the other kind must not be lost.
+    if (other !== undefined) context.addIssue({ code: "custom", message: "required", path: [field] });
+    else if (person.name === undefined)
       context.addIssue({ code: "custom", message: "required", path: ["name"] });
   },
 );
@@ -39,19 +43,26 @@ const newPerson = checkedTogether(
 export type NewFlatPerson = z.output<typeof newPerson>;
 
 /** How a panel calls the flat: by a button, by a code, or by both. */
-const newCall = z.object({
-  /** The panel. */
-  deviceId: id,
+const newCall = checkedTogether(
+  z.object({
+    /** The panel. */
+    deviceId: id,
 
-  /** The place of the button; omitted: the first free one; null: no button. */
-  position: ringBellButtonBody.shape.position.nullable().optional(),
+    /** The place of the button; omitted: the first free one; null: no button, only a code. */
+    position: ringBellButtonBody.shape.position.nullable().optional(),
 
-  /** The text beside the button; if blank: the name of the flat. */
-  text: ringBellButtonBody.shape.text,
+    /** The text beside the button; if blank: the name of the flat. */
+    text: ringBellButtonBody.shape.text,
 
-  /** The digits that a visitor dials; omitted: no call code. */
-  code: codeBody.shape.code,
-});
+    /** The digits that a visitor dials; omitted: no call code. */
+    code: codeBody.shape.code,
+  }),
+  ["position"],
+  ({ position, code }, context) => {
+    if (position === null && code === undefined)
+      context.addIssue({ code: "custom", message: "required", path: ["code"] });
+  },
+);
 
 export type NewFlatCall = z.output<typeof newCall>;
 

@@ -1,6 +1,8 @@
 import { ApiError } from "#contract/errors.ts";
 import type { NewFlatAccess } from "#contract/people/moves.ts";
 import type { Transaction } from "#storage/database.ts";
+import { formatActions } from "../../devices/operations/content-version.ts";
+import { listActionsOf } from "../../devices/queries/actions.ts";
 import { runPart } from "../../part-of-call.ts";
 import { putRelation } from "../../people/operations/relate-agent-groups.ts";
 import { listAgentGroupsById } from "../../people/queries/agent-groups.ts";
@@ -24,7 +26,7 @@ interface Flat {
 
 /**
  * Lets the people of a flat open doors: those of another flat, those of the groups that it is put into, and single
- * ones. The transaction has called `lockRelations` first.
+ * ones. If it relates groups, the transaction has called `lockRelations` first.
  * @throws ApiError AGENT_GROUP_UNKNOWN, DEFAULT_GROUP, GROUP_NO_CONTAINER, GROUP_CYCLE, CAPABILITY_MISSING,
  * TARGET_UNKNOWN, TARGET_UNFIT, INVALID_INPUT for an unknown device
  */
@@ -33,7 +35,10 @@ export async function giveFlatAccess(
   flat: Flat,
   { sameAs, groupIds, doors }: NewFlatAccess,
 ): Promise<void> {
-  if (sameAs !== undefined) await copyAccess(tx, flat, sameAs);
+  if (sameAs !== undefined) {
+    const part = { path: "access", names: { sourceId: "sameAs" } };
+    await runPart(part, () => copyAccess(tx, flat, sameAs));
+  }
   for (const [index, sourceId] of groupIds.entries()) {
     const path = "access.groupIds";
     await runPart({ path, names: { sourceId: String(index) } }, () =>
@@ -51,8 +56,7 @@ export async function giveFlatAccess(
 /** Gives a flat the rules, zones and lift areas of another group, inside the same containers. */
 async function copyAccess(tx: Transaction, { domainId, id, name }: Flat, otherId: string): Promise<void> {
   const [other] = await listAgentGroupsById(tx, domainId, [otherId]);
-  if (!other || otherId === id)
-    throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { "access.sameAs": "unknown" } });
+  if (!other || otherId === id) throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { sameAs: "unknown" } });
   requireChangeableGroup(other.name);
   for (const { deviceId, actionGroupId } of await listRules(tx, domainId, otherId)) {
     const own = await listRuledActionGroupIds(tx, deviceId, [id]);
@@ -69,11 +73,15 @@ async function copyAccess(tx: Transaction, { domainId, id, name }: Flat, otherId
   }
 }
 
+/** Adds a rule that opens an output, unless the flat has one. */
 async function openDoor(
   tx: Transaction,
   { domainId, id, name }: Flat,
   { deviceId, outputId }: { deviceId: string; outputId: string },
 ): Promise<void> {
-  const opens = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId, payload: {} } as const;
-  await putAccessRule(tx, { domainId, deviceId }, { displayName: name, agentGroupId: id, actions: [opens] });
+  const place = { domainId, deviceId };
+  const actions = [{ type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId, payload: {} } as const];
+  const own = await listActionsOf(tx, place, await listRuledActionGroupIds(tx, deviceId, [id]));
+  if ([...own.values()].some((started) => formatActions(started) === formatActions(actions))) return;
+  await putAccessRule(tx, place, { displayName: name, agentGroupId: id, actions });
 }

@@ -32,13 +32,17 @@ export async function createFlat(
   requireListedName(name);
   const { domainId } = caller;
   return transaction(context.db, async (tx) => {
-    await lockRelations(tx);
+    if (relatesGroups(contents)) await lockRelations(tx);
     const columns = flatColumns({ stair, floor, note });
     const group = { domainId, name, container: false, now: context.now(), ...columns };
     const { id } = await createAgentGroup(tx, group);
     const invites = await moveIn(tx, context, caller, { id, name }, contents);
     return { ...(await getFlat(tx, domainId, id, context.now())), invites };
   });
+}
+
+function relatesGroups({ access: { sameAs, groupIds } }: MoveIn): boolean {
+  return sameAs !== undefined || groupIds.length > 0;
 }
 
 /** Adds people, calls and access to a flat. @throws ApiError NOT_FOUND, and those of `moveIn` */
@@ -50,7 +54,7 @@ export async function moveIntoFlat(
 ): Promise<MovedInFlat> {
   const { domainId } = caller;
   return transaction(context.db, async (tx) => {
-    await lockRelations(tx);
+    if (relatesGroups(contents)) await lockRelations(tx);
     const { name } = await getFlat(tx, domainId, id, context.now());
     const invites = await moveIn(tx, context, caller, { id, name }, contents);
     return { ...(await getFlat(tx, domainId, id, context.now())), invites };

@@ -23,8 +23,8 @@ export interface Mover {
 }
 
 /**
- * Adds people, calls and access to a flat, and returns the invites that were created. The transaction has called
- * `lockRelations` first.
+ * Adds people, calls and access to a flat, and returns the invites that were created. If it relates groups, the
+ * transaction has called `lockRelations` first.
  * @throws ApiError USER_UNKNOWN, BUILDING_FULL, MESSAGE_BUDGET_SPENT, and those of `callFlat` and `giveFlatAccess`,
  * with the fields of the part
  */

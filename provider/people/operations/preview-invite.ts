@@ -2,12 +2,15 @@ import type { z } from "zod";
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { splitMobile, toContactMode } from "#rules/people/contacts.ts";
+import type { Reader } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
 import { digest } from "../../keys.ts";
 import { requireUsableInvite } from "../../permissions/invites.ts";
+import { findCardholder } from "../queries/cardholders.ts";
 import { hasAccepted } from "../queries/invite-acceptances.ts";
-import { findInviteByCode, findInviteCode } from "../queries/invites.ts";
+import { findInviteByCode, findInviteCode, type StoredInvite } from "../queries/invites.ts";
+import { listInviteActions } from "../queries/shown-invites.ts";
 import { contactProvedBy } from "./invite-proof.ts";
 
 type Preview = z.output<Api["invites"]["preview"]["reply"]>;
@@ -42,7 +45,23 @@ export async function previewInvite(context: ProviderContext, link: InviteLink):
     findInviteCode(db, current.id),
   ]);
   const contact = contactProvedBy(keys, current.id, inviteProof);
-  return { building: label, inviter: made?.inviter ?? null, sentTo: contact ? sentTo(contact) : null };
+  return {
+    building: label,
+    inviter: made?.inviter ?? null,
+    sentTo: contact ? sentTo(contact) : null,
+    takesOver: await findTakenOver(db, current),
+  };
+}
+
+/** Returns the name of the person whom accepting an invite takes over; null if it takes over no one. */
+async function findTakenOver(
+  db: Reader,
+  { id, domainId }: Pick<StoredInvite, "id" | "domainId">,
+): Promise<string | null> {
+  const actions = await listInviteActions(db, id);
+  const cardholderId = actions.find(({ type }) => type === "TAKE_OVER")?.payload.cardholderId;
+  if (cardholderId === undefined) return null;
+  return (await findCardholder(db, domainId, cardholderId))?.name ?? null;
 }
 
 function sentTo(contact: string): Preview["sentTo"] {

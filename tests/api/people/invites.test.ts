@@ -284,7 +284,12 @@ describeApi("invites", (start) => {
   test("a link shows its building and who invites, and its recipient only with the link's proof", async () => {
     const { building, administrator, visitor } = await start();
     const { code } = await building.api.invites.create({ body: {} });
-    const seen = { building: building.domain.label, inviter: administrator.name, sentTo: null };
+    const seen = {
+      building: building.domain.label,
+      inviter: administrator.name,
+      sentTo: null,
+      takesOver: null,
+    };
     expect(await visitor.invites.preview({ body: { code } })).toEqual(seen);
     expect(await visitor.invites.preview({ body: { code, inviteProof: "guess" } })).toEqual(seen);
   });

@@ -155,7 +155,7 @@ async function bringPanelIntoService(
 async function nameButton(page: Page): Promise<void> {
   const device = page.url().split("?")[0]!;
   await page.goto(`${console.url}/domain/flats/new`);
-  await page.getByLabel(/^Name/).fill("Flat 1");
+  await page.locator("[name=name]").fill("Flat 1");
   await page.getByRole("button", { name: "Add flat" }).click();
   await expect(page.getByText("Flat 1 added.")).toBeVisible();
   await page.goto(`${device}/buttons/1`);

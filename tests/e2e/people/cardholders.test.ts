@@ -37,7 +37,7 @@ test("a person without an account is added, renamed, given a card and removed @n
   await expect(page.getByText("Blue fob").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Remove from building" }).click();
-  await expect(page.getByText("an invite to an account is withdrawn")).toBeVisible();
+  await expect(page.getByText("any open invite for them is withdrawn")).toBeVisible();
   await page.getByRole("button", { name: "Remove from building" }).click();
   await expect(page.getByText("Nora Verdi no longer belongs to this building.")).toBeVisible();
   expect((await api.users.list({ query: { search: "Nora" } })).total).toBe(0);
@@ -64,6 +64,10 @@ test("a person without an account is given one by an invite @no-js", async ({ pa
   const invite = (await api.invites.list()).items[0]!;
   expect(invite).toMatchObject({ name: "Nora Gialli", places: 1 });
   expect(invite.actions.map(({ type }) => type)).toEqual(["ADD_TO_DOMAIN", "TAKE_OVER"]);
+  await page.goto(`${url}/invite/${invite.code}`);
+  await expect(
+    page.getByText("you take over the cards, codes, groups and history of Nora Gialli"),
+  ).toBeVisible();
 });
 
 test("the pages of a person without an account are accessible", async ({ page, installation }) => {

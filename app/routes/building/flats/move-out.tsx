@@ -46,10 +46,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title,
     flatId,
-    name,
     hasButtons: buttons.length > 0,
     people: members.items.filter(({ kind }) => kind === "USER" || kind === "VIRTUAL_USER"),
-    invites: invites.map((invite) => ({ id: invite.id, name: invite.name })),
+    invites: invites.map((invite) => ({
+      id: invite.id,
+      name: invite.name,
+      isForThis: invite.isForOneFlat,
+    })),
     readerId: me.id,
     constraint: action.constraint(),
   };
@@ -89,31 +92,38 @@ export const action = formAction(
       body: { leavingIds, stayingIds, inviteIds, buttonText },
     });
     const count = leavingIds.length + stayingIds.length;
+    const { id: readerId } = await api.users.me();
     return changed(context, {
-      to: `/domain/flats/${flatId}`,
+      to: leavingIds.includes(readerId) ? "/user_home" : `/domain/flats/${flatId}`,
       message: count > 0 ? "flats.notice.movedOut" : "said.saved",
       values: { name, count },
     });
   },
 );
 
+/** Proposes that people leave the building, but not the reader, and virtual users only with their owner. */
+function proposeMove(
+  { id: personId, ownerId }: Pick<FlatMember, "id" | "ownerId">,
+  people: readonly { id: string }[],
+  readerId: string,
+) {
+  const decidesId = ownerId ?? personId;
+  const leaves = decidesId !== readerId && people.some((each) => each.id === decidesId);
+  return leaves ? "LEAVES_BUILDING" : "LEAVES_FLAT";
+}
+
 /** Who moves out, and what becomes of the flat's invites and of the name beside its buttons. */
 export default function MoveOut() {
   const { t } = useTranslation();
-  const { title, flatId, name, hasButtons, people, invites, readerId, constraint } =
-    useLoaderData<typeof loader>();
+  const { title, flatId, hasButtons, people, invites, readerId, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<MoveOutFields>({
     id: "move-out",
     answer,
     constraint,
     defaultValue: {
-      people: people.map(({ id: userId }) => ({
-        userId,
-        move: userId === readerId ? "LEAVES_FLAT" : "LEAVES_BUILDING",
-      })),
-      inviteIds: invites.map((invite) => invite.id),
-      buttonText: hasButtons ? name : undefined,
+      people: people.map((person) => ({ userId: person.id, move: proposeMove(person, people, readerId) })),
+      inviteIds: invites.filter(({ isForThis }) => isForThis).map((invite) => invite.id),
     },
   });
   const lines = fields.people.getFieldList();
@@ -127,10 +137,9 @@ export default function MoveOut() {
         removes
       >
         <p>{t("flats.moveOut.text")}</p>
-        {people.map((person, index) => {
-          const line = lines[index];
-          return line && <PersonLine key={person.id} field={line} person={person} />;
-        })}
+        {lines.map((line) => (
+          <PersonLine key={line.name} field={line} people={people} />
+        ))}
         {invites.length > 0 && (
           <CheckboxGroupField
             field={fields.inviteIds}
@@ -152,21 +161,27 @@ export default function MoveOut() {
 
 interface PersonLineProps {
   field: FieldMetadata<PersonFields>;
-  person: Pick<FlatMember, "id" | "name" | "tags">;
+  people: readonly Pick<FlatMember, "id" | "name" | "tags">[];
 }
 
-function PersonLine({ field, person: { id: personId, name, tags } }: PersonLineProps) {
+/** The line of a person, who may have moved out since the form was opened: then nothing happens to them. */
+function PersonLine({ field, people }: PersonLineProps) {
   const { t } = useTranslation();
   const { userId, move } = field.getFieldset();
+  const person = people.find((each) => each.id === userId.initialValue);
   return (
     <>
-      <input type="hidden" name={userId.name} value={personId} />
-      <SelectField
-        field={move}
-        label={name}
-        hint={tags.length > 0 ? t("flats.moveOut.tags", { count: tags.length }) : undefined}
-        choices={MOVES.map((value) => ({ value, label: t(`flats.moveOut.moves.${value}`) }))}
-      />
+      <input type="hidden" name={userId.name} value={userId.initialValue ?? ""} />
+      {person ? (
+        <SelectField
+          field={move}
+          label={person.name}
+          hint={person.tags.length > 0 ? t("flats.moveOut.tags", { count: person.tags.length }) : undefined}
+          choices={MOVES.map((value) => ({ value, label: t(`flats.moveOut.moves.${value}`) }))}
+        />
+      ) : (
+        <input type="hidden" name={move.name} value="STAYS" />
+      )}
     </>
   );
 }

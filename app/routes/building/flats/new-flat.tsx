@@ -46,7 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readLanguage(request),
   ]);
   const title = await titleIn(request, `flats.add.${word}`);
-  return { title, offers, like, language, constraint: action.constraint() };
+  const flats = offers.flats.filter(({ id }) => id !== like?.id);
+  return {
+    title,
+    offers: { ...offers, flats: like ? [{ id: like.id, name: like.name }, ...flats] : flats },
+    like,
+    language,
+    constraint: action.constraint(),
+  };
 }
 
 /** Returns the flat that was added before, for another one like it. */

@@ -8,6 +8,7 @@ import { AcceptedInvite } from "#app/components/forms/accepted-invite.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { awaitLink, sendLinkAgain } from "#app/forms/links/awaited-link.ts";
@@ -17,7 +18,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { acceptInvite, signInAndAccept } from "./accept-invite.ts";
-import { loadInvite } from "./load-invite.ts";
+import { type InvitePreview, loadInvite } from "./load-invite.ts";
 import { isAboutInvite, RefusedInvite } from "./refused-invite.tsx";
 import { acceptSchema, newcomerSchema, newPersonSchema, signInSchema } from "./schemas.ts";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -119,7 +120,7 @@ export default function Invite() {
   if (person) {
     return (
       <Gate title={title} lead={by + t("invite.signedInAs", person)}>
-        <AcceptForm />
+        <AcceptForm takesOver={invite.takesOver} />
       </Gate>
     );
   }
@@ -135,10 +136,11 @@ export default function Invite() {
 }
 
 /** For people who are signed in. */
-function AcceptForm() {
+function AcceptForm({ takesOver }: Pick<InvitePreview, "takesOver">) {
   const { t } = useTranslation();
   return (
     <>
+      {takesOver !== null && <Notice tone="attention">{t("invite.takesOver", { name: takesOver })}</Notice>}
       <PostForm className="form-actions">
         <Button weight="primary" name="intent" value="accept">
           {t("invite.accept")}

@@ -22,7 +22,9 @@ export function FlatInvites({ invites }: { invites: readonly FlatInvite[] }) {
     {
       key: "message",
       title: t("messages.state"),
-      cell: ({ message }) => (message ? <MessageState message={message} /> : t("inviteDetails.notSent")),
+      // What became of the message of an older invite is not known any more.
+      cell: ({ message }) =>
+        message ? <MessageState message={message} /> : message === null && t("inviteDetails.notSent"),
     },
   ];
   return (

@@ -46,7 +46,14 @@ export async function readMembers(
 /** Returns the first invites that lead into a flat and can be accepted. */
 export async function readInvites(api: ApiCalls, agentGroupId: string) {
   const { items } = await api.invites.list({ query: { ...firstFew(INVITES), agentGroupId } });
-  return items.map(({ id, name, message }) => ({ id, name, message }));
+  return items.map(({ id, name, places, support, actions, message }) => ({
+    id,
+    name,
+    message,
+    /** Whether it is for one person and leads into no other group. */
+    isForOneFlat:
+      places === 1 && !support && actions.flatMap(({ payload }) => payload.agentGroupIds ?? []).length === 1,
+  }));
 }
 
 export type FlatInvite = Awaited<ReturnType<typeof readInvites>>[number];

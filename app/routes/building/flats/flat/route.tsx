@@ -14,7 +14,7 @@ import { Calls } from "./calls.tsx";
 import { FlatInvites } from "./flat-invites.tsx";
 import { FlatMembers } from "./flat-members.tsx";
 import { Opens } from "./opens.tsx";
-import { readFlat } from "./read-flat.ts";
+import { type FlatMember, readFlat } from "./read-flat.ts";
 
 export const meta = titleMeta;
 
@@ -23,6 +23,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { role } = await api.users.me();
   const read = await readFlat(api, params["flatId"]!, role === "administrator");
   return { title: read.flat.name, ...read };
+}
+
+function isPerson({ kind }: FlatMember): boolean {
+  return kind === "USER" || kind === "VIRTUAL_USER";
 }
 
 export default function FlatPage() {
@@ -47,7 +51,7 @@ export default function FlatPage() {
               <LinkButton to={`/domain/groups/${flat.id}`} weight="quiet" icon="group">
                 {t("flats.membersAndRights")}
               </LinkButton>
-              {(flat.peopleCount > 0 || flat.inviteCount > 0) && (
+              {(flat.inviteCount > 0 || members.items.some(isPerson)) && (
                 <LinkButton to={`/domain/flats/${flat.id}/move-out`} preventScrollReset>
                   {t("flats.moveOut.open")}
                 </LinkButton>

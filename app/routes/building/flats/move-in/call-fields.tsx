@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { CheckboxField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import type { FieldProps } from "#app/components/fields/field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
+import { NO_BUTTON } from "./form-lines.ts";
 import type { MoveInInput } from "./move-in-schema.ts";
-import { NO_BUTTON } from "./no-button.ts";
 import type { OfferedPanel } from "./read-offers.ts";
 
 type Panel = NonNullable<MoveInInput["panels"]>[number];
@@ -22,10 +22,9 @@ export function CallFields({ panels, text, code, offered, nextCode }: CallFields
   const { t } = useTranslation();
   return (
     <>
-      {panels.map((panel, index) => {
-        const offer = offered[index];
-        return offer && <PanelLine key={offer.id} panel={panel} offer={offer} />;
-      })}
+      {panels.map((panel) => (
+        <PanelLine key={panel.name} panel={panel} offered={offered} />
+      ))}
       <div className="side-by-side">
         <TextField
           field={text}
@@ -46,27 +45,31 @@ export function CallFields({ panels, text, code, offered, nextCode }: CallFields
   );
 }
 
-function PanelLine({
-  panel,
-  offer: { id, name, places },
-}: {
+interface PanelLineProps {
   panel: FieldMetadata<Panel>;
-  offer: OfferedPanel;
-}) {
+  offered: readonly OfferedPanel[];
+}
+
+/** The line of a panel, which may have been removed since the form was opened. */
+function PanelLine({ panel, offered }: PanelLineProps) {
   const { t } = useTranslation();
   const { deviceId, calls, position } = panel.getFieldset();
-  const [first, ...others] = places;
+  const offer = offered.find(({ id }) => id === deviceId.initialValue);
+  const sent = <input type="hidden" name={deviceId.name} value={deviceId.initialValue ?? ""} />;
+  if (!offer) return sent;
+  const [first, ...others] = offer.places;
   const withoutButton = { value: NO_BUTTON, label: t("flats.moveIn.noButton") };
   return (
-    <div className="panel-line">
-      <input type="hidden" name={deviceId.name} value={id} />
-      <CheckboxField field={calls} label={name} />
+    <fieldset className="panel-line">
+      <legend className="unseen">{offer.name}</legend>
+      {sent}
+      <CheckboxField field={calls} label={offer.name} />
       <SelectField
         field={position}
         label={t("flats.moveIn.place")}
         placeholder={first === undefined ? undefined : t("flats.moveIn.nextPlace", { position: first })}
         choices={[...others.map((place) => ({ value: String(place), label: String(place) })), withoutButton]}
       />
-    </div>
+    </fieldset>
   );
 }

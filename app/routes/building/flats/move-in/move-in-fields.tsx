@@ -4,12 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "#rules/languages.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { CallFields } from "./call-fields.tsx";
+import { PEOPLE_LINES } from "./form-lines.ts";
 import type { MoveInInput } from "./move-in-schema.ts";
 import { PeopleFields } from "./people-fields.tsx";
 import type { MoveInOffers } from "./read-offers.ts";
-
-/** So many lines for new people has the form. */
-const PEOPLE_LINES = 8;
 
 interface MoveInFieldsProps {
   fields: { [Name in keyof MoveInInput]-?: FieldMetadata<MoveInInput[Name]> };

@@ -7,7 +7,10 @@ import { contact } from "#contract/people/account-links.ts";
 import { loginFields } from "#contract/people/logins.ts";
 import type { moveInBody } from "#contract/people/moves.ts";
 import { splitMobile, toContactMode } from "#rules/people/contacts.ts";
-import { NO_BUTTON } from "./no-button.ts";
+import { FLAT_MOVERS_MAX, FLAT_PARTS_MAX } from "#rules/people/flats.ts";
+import { NO_BUTTON, PEOPLE_LINES } from "./form-lines.ts";
+
+const USERS_MAX = FLAT_MOVERS_MAX - PEOPLE_LINES;
 
 /** A device and one of its outputs as one choice. */
 const door = z.string().regex(/^[A-Za-z0-9_-]{1,64}:[A-Za-z0-9_-]{1,64}$/, "unknown");
@@ -36,14 +39,14 @@ export const moveInFields = {
   /** Lines without a name and without a contact are ignored. */
   people: z.array(newPerson).default([]),
   /** People who are in the building. */
-  userIds: z.array(id).default([]),
+  userIds: z.array(id).max(USERS_MAX, "tooLong").default([]),
   panels: z.array(panel).default([]),
   /** The text beside the buttons. */
   text: ringBellButtonBody.shape.text,
   code: codeBody.shape.code,
   sameAs: id.optional(),
-  groupIds: z.array(id).default([]),
-  doors: z.array(door).default([]),
+  groupIds: z.array(id).max(FLAT_PARTS_MAX, "tooLong").default([]),
+  doors: z.array(door).max(FLAT_PARTS_MAX, "tooLong").default([]),
 };
 
 /** The fields that have a search among their choices. */
@@ -90,6 +93,7 @@ export function toMoveIn(typed: TypedMoveIn): {
   const calls: NonNullable<z.input<typeof moveInBody>["calls"]> = [];
   for (const [row, { deviceId, calls: isChosen, position }] of typed.panels.entries()) {
     if (!isChosen) continue;
+    names[`calls.${calls.length}.deviceId`] = `panels[${row}].calls`;
     names[`calls.${calls.length}.position`] = `panels[${row}].position`;
     names[`calls.${calls.length}.code`] = "code";
     names[`calls.${calls.length}.text`] = "text";

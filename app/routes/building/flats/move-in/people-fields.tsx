@@ -26,19 +26,18 @@ export function PeopleFields({ people, userIds, offers }: PeopleFieldsProps) {
   const others = people.slice(LINES_SHOWN);
   const isUsed = others.some((person) => {
     const { name, contact } = person.getFieldset();
-    return Boolean(name.value ?? contact.value) || !person.valid;
+    return Boolean(name.initialValue ?? contact.initialValue) || !person.valid;
   });
-  const lines = (shown: typeof people) =>
-    shown.map((person) => (
-      <PersonLine key={person.name} person={person} mobileMessages={offers.mobileMessages} />
-    ));
+  const lines = people.map((person, index) => (
+    <PersonLine key={person.name} number={index + 1} person={person} mobileMessages={offers.mobileMessages} />
+  ));
   return (
     <>
       <p className="fine">{t("flats.moveIn.peopleHint")}</p>
-      {lines(people.slice(0, LINES_SHOWN))}
+      {lines.slice(0, LINES_SHOWN)}
       <details className="more-people" open={isUsed}>
         <summary>{t("flats.moveIn.morePeople")}</summary>
-        <div className="form">{lines(others)}</div>
+        <div className="form">{lines.slice(LINES_SHOWN)}</div>
       </details>
       <ChooseManyField
         field={userIds}
@@ -50,11 +49,19 @@ export function PeopleFields({ people, userIds, offers }: PeopleFieldsProps) {
   );
 }
 
-function PersonLine({ person, mobileMessages }: { person: FieldMetadata<Person>; mobileMessages: boolean }) {
+interface PersonLineProps {
+  /** Counts from 1. */
+  number: number;
+  person: FieldMetadata<Person>;
+  mobileMessages: boolean;
+}
+
+function PersonLine({ number, person, mobileMessages }: PersonLineProps) {
   const { t } = useTranslation();
   const { name, contact, language } = person.getFieldset();
   return (
-    <div className="person-line">
+    <fieldset className="person-line">
+      <legend className="unseen">{t("flats.moveIn.person", { number })}</legend>
       <TextField field={name} label={t("people.name")} autoComplete="off" />
       <TextField
         field={contact}
@@ -67,6 +74,6 @@ function PersonLine({ person, mobileMessages }: { person: FieldMetadata<Person>;
         label={t("newInvite.language")}
         choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
       />
-    </div>
+    </fieldset>
   );
 }
