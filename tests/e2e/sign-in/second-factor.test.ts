@@ -30,7 +30,7 @@ async function typePassword(
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("an authenticator app is set up with its codes, requested at the next sign-in, and turned off @no-js @gate", async ({
+test("an authenticator app is set up with its codes, requested at the next sign-in, and turned off @no-js", async ({
   page,
   installation,
 }) => {
