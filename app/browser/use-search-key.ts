@@ -45,7 +45,8 @@ function focusSearch(search: HTMLInputElement): void {
 }
 
 function isBuildingSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+  // A browser that fills in a form dispatches events without a key.
+  return (key === "k" || key === "K") && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
