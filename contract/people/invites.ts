@@ -191,8 +191,8 @@ const inviteBody = checkedTogether(
         language: language.optional(),
 
         /**
-         * A person without an account, who gets the account of whoever accepts: groups, credentials, tags, events
-         * and everything else of the person moves to it. Only with one place, and not with `support`.
+         * A person without an account. When the invite is accepted, the person's groups, credentials, tags and
+         * events move to the accepting account. Only with one place, and not with `support`.
          */
         cardholderId: id.optional(),
       }),

@@ -79,7 +79,7 @@ export async function acceptReserved(
 
 /**
  * Checks that the building has a place for the person. A member needs none and may accept the other actions;
- * whoever takes over what a cardholder has also takes over the place.
+ * an account that replaces a cardholder uses the cardholder's place.
  * @throws ApiError BUILDING_FULL
  */
 async function requireFreePlaceFor(

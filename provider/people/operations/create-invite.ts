@@ -33,7 +33,7 @@ interface InviteRequest extends Partial<LoginFields> {
   /** What the installer may set up until the set-up is ended. */
   setUp?: InstallerRight[];
   language?: Language | undefined;
-  /** The person without an account who gets that of whoever accepts. */
+  /** The cardholder that the accepting account replaces. */
   cardholderId?: string | undefined;
 }
 
@@ -102,8 +102,8 @@ export async function putInvite(
 }
 
 /**
- * Checks that the building has a place for whoever accepts, who takes the place of a cardholder if one is
- * named. @throws ApiError BUILDING_FULL, USER_UNKNOWN
+ * Checks that the building has a place for one more person. The account that replaces a cardholder uses the
+ * cardholder's place. @throws ApiError BUILDING_FULL, USER_UNKNOWN
  */
 async function requirePlaceFor(
   tx: Transaction,

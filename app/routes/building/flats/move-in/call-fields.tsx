@@ -17,7 +17,7 @@ interface CallFieldsProps {
   nextCode: string | undefined;
 }
 
-/** At which panels the flat is called, by which name, and by which code. */
+/** The panels that call the flat, the name beside its buttons, and its call code. */
 export function CallFields({ panels, text, code, offered, nextCode }: CallFieldsProps) {
   const { t } = useTranslation();
   return (
