@@ -1,7 +1,7 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import { readPageOfAll } from "#storage/pages.ts";
-import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
+import { deleteActionsAimedAt } from "../../devices/queries/aimed-actions.ts";
 import type { Handlers } from "../../handler.ts";
 import { getStoredAuxiliary } from "../queries/auxiliaries.ts";
 import {

@@ -13,7 +13,7 @@ import { findServerHost, type ServerHost } from "#rules/auxiliaries/endpoint-req
 import { canBeGateway } from "#rules/devices/device-capabilities.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
+import { deleteActionsAimedAt } from "../../devices/queries/aimed-actions.ts";
 import { findDeviceType } from "../../devices/queries/devices.ts";
 import { takeSeatOfLicence } from "../../licences/operations/take-seat.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";

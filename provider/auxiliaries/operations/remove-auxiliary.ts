@@ -1,7 +1,7 @@
 import { transaction } from "#storage/database.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
 import type { ProviderContext } from "../../context.ts";
-import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
+import { deleteActionsAimedAt } from "../../devices/queries/aimed-actions.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
 import { leaveAllGroups } from "../../people/queries/agent-groups.ts";
 import { deleteAuxiliary, getStoredAuxiliary, listTargetIds } from "../queries/auxiliaries.ts";

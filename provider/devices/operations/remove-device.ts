@@ -4,7 +4,7 @@ import type { ProviderContext } from "../../context.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
 import { leaveAllGroups } from "../../people/queries/agent-groups.ts";
 import { emptyDevice } from "../queries/action-groups.ts";
-import { deleteActionsAimedAt } from "../queries/actions.ts";
+import { deleteActionsAimedAt } from "../queries/aimed-actions.ts";
 import { getStoredDevice } from "../queries/devices.ts";
 import { deleteDevice } from "../queries/enabled-devices.ts";
 import { releaseHardware } from "../queries/hardware.ts";

@@ -131,24 +131,6 @@ export async function deleteAction(tx: Transaction, groupId: string, id: string)
   await tx.deleteFrom("action").where("id", "=", id).where("action_group_id", "=", groupId).execute();
 }
 
-/** Deletes a building's actions that target an agent that is being deleted. */
-export async function deleteActionsAimedAt(
-  tx: Transaction,
-  domainId: string,
-  ...targetIds: string[]
-): Promise<void> {
-  const groups = tx
-    .selectFrom("action_group")
-    .innerJoin("device", "device.id", "action_group.device_id")
-    .select("action_group.id")
-    .where("device.domain_id", "=", domainId);
-  await tx
-    .deleteFrom("action")
-    .where("target_id", "in", targetIds)
-    .where("action_group_id", "in", groups)
-    .execute();
-}
-
 function columnsOf({ type, targetType, targetId, payload }: ActionContent) {
   return {
     type,

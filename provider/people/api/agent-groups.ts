@@ -4,7 +4,7 @@ import { rootGroups } from "#rules/people/agent-groups.ts";
 import { transaction } from "#storage/database.ts";
 import { readPageOfAccessRules } from "../../access/queries/access-control-associations.ts";
 import { listAreaRules, listZoneRules } from "../../access/queries/group-grants.ts";
-import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
+import { deleteActionsAimedAt } from "../../devices/queries/aimed-actions.ts";
 import type { Handlers } from "../../handler.ts";
 import {
   accessScope,

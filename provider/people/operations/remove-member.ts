@@ -4,7 +4,7 @@ import { deleteCredentialsOf } from "../../access/queries/access-credentials.ts"
 import { deleteFacesOf } from "../../access/queries/face-ids.ts";
 import { releaseTags } from "../../access/queries/nfc-tags.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
-import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
+import { deleteActionsAimedAt } from "../../devices/queries/aimed-actions.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
 import { leaveAllGroups } from "../queries/agent-groups.ts";
 import { deleteCardholder, findCardholder } from "../queries/cardholders.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "#storage/database.ts";
+import { moveActionsAimedAt } from "../../devices/queries/aimed-actions.ts";
 import {
-  moveActionsAimedAt,
   moveEvents,
   moveHoldings,
   moveMemberships,

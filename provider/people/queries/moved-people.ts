@@ -34,24 +34,6 @@ export async function moveHoldings(tx: Transaction, { domainId, fromId, toId }: 
     .execute();
 }
 
-/** Aims the building's actions that have a person as their target at another one. */
-export async function moveActionsAimedAt(
-  tx: Transaction,
-  { domainId, fromId, toId }: TakenOver,
-): Promise<void> {
-  const groups = tx
-    .selectFrom("action_group")
-    .innerJoin("device", "device.id", "action_group.device_id")
-    .select("action_group.id")
-    .where("device.domain_id", "=", domainId);
-  await tx
-    .updateTable("action")
-    .set({ target_id: toId })
-    .where("target_id", "=", fromId)
-    .where("action_group_id", "in", groups)
-    .execute();
-}
-
 /** Gives a person without a picture that of another one. */
 export async function movePicture(tx: Transaction, { domainId, fromId, toId }: TakenOver): Promise<void> {
   const pictures = await tx
