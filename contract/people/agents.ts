@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ADMIN_COMMANDS } from "#rules/devices/device-commands.ts";
 import { RIGHTS } from "#rules/people/agent-groups.ts";
+import { AGENT_KINDS } from "#rules/people/agent-kinds.ts";
 import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { deviceCommand } from "../devices/device-commands.ts";
 import { id, instant } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
-import { agent, agentGroup, agentKinds } from "./agent-groups.ts";
+import { agent, agentGroup } from "./agent-groups.ts";
 
 /** A group of an agent; `direct` is false if it is a member only because its group is inside this one. */
 export const membership = agentGroup.extend({
@@ -81,7 +82,7 @@ export const agents = defineCalls({
       type: z.enum(RIGHTS).default("CAN_CALL"),
 
       /** Only agents of this kind. */
-      kind: z.enum(agentKinds).optional(),
+      kind: z.enum(AGENT_KINDS).optional(),
     }),
     reply: pageSchema(agent),
   },

@@ -1,3 +1,5 @@
+import { type AgentKind, isPerson } from "../people/agent-kinds.ts";
+
 export const ACTION_TYPES = [
   "CALL",
   "ACTIVATION",
@@ -89,7 +91,7 @@ function isElevatorCallKind(kind: unknown): kind is number {
 
 /** What decides whether an agent can be a target: `type` is the type of a device or an auxiliary. */
 export interface TargetAgent {
-  kind: "USER" | "VIRTUAL_USER" | "DEVICE" | "AUXILIAR_DEVICE";
+  kind: AgentKind;
   type: string | null;
   /** Whether it is the acting device itself. */
   isItself: boolean;
@@ -116,8 +118,9 @@ export function fittingTypes(action: ActionType): readonly string[] {
  * Whether an agent can be the target of this type of action: for a call one that can ring and does not call
  * itself; for a message one that can show or speak it; for a picture one with a screen for it.
  */
-export function fitsAgent(action: ActionType, { kind, type, isItself }: TargetAgent): boolean {
-  if (kind === "USER" || kind === "VIRTUAL_USER") return true;
+export function fitsAgent(action: ActionType, agent: TargetAgent): boolean {
+  const { type, isItself } = agent;
+  if (isPerson(agent)) return true;
   if (type === null || !fittingTypes(action).includes(type)) return false;
   return action !== "CALL" || !isItself;
 }

@@ -17,6 +17,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { id } from "#contract/fields.ts";
 import { moveOutBody } from "#contract/people/moves.ts";
+import { isPerson } from "#rules/people/agent-kinds.ts";
 import { type FlatMember, readInvites, readMembers } from "./flat/read-flat.ts";
 
 /** What becomes of a person of the flat. */
@@ -47,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title,
     flatId,
     hasButtons: buttons.length > 0,
-    people: members.items.filter(({ kind }) => kind === "USER" || kind === "VIRTUAL_USER"),
+    people: members.items.filter(isPerson),
     invites: invites.map((invite) => ({
       id: invite.id,
       name: invite.name,
@@ -60,7 +61,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** The fields of the form by the names that the call gives them in its errors. */
 function namesOf(form: FormData): Record<string, string> {
-  const { people } = sortMoves(form);
+  const parsed = parseForm(form, moveOutSchema);
+  const { people } = sortMoves(parsed.status === "success" ? parsed.value.people : []);
   const invites = [...form.keys()].filter((name) => name.startsWith("inviteIds"));
   return Object.fromEntries([
     ...people.map(({ path, row }) => [path, `people[${row}].move`]),
@@ -68,12 +70,11 @@ function namesOf(form: FormData): Record<string, string> {
   ]);
 }
 
-/** Sorts the people of the form into the lists of the call. */
-function sortMoves(form: FormData) {
-  const parsed = parseForm(form, moveOutSchema);
+/** Sorts the people of the form into the lists of the call, where each has a path. */
+function sortMoves(typed: z.output<typeof moveOutSchema>["people"]) {
   const lists = { leavingIds: [] as string[], stayingIds: [] as string[] };
   const people: { path: string; row: number }[] = [];
-  for (const [row, { userId, move }] of (parsed.status === "success" ? parsed.value.people : []).entries()) {
+  for (const [row, { userId, move }] of typed.entries()) {
     if (move === "STAYS") continue;
     const list = move === "LEAVES_FLAT" ? "stayingIds" : "leavingIds";
     people.push({ path: `${list}.${lists[list].length}`, row });
@@ -84,9 +85,9 @@ function sortMoves(form: FormData) {
 
 export const action = formAction(
   { schema: moveOutSchema, guard: requireAdministrator, fieldNames: ({ form }) => namesOf(form) },
-  async ({ api, context, params, form }, { inviteIds, buttonText }) => {
+  async ({ api, context, params }, { people, inviteIds, buttonText }) => {
     const flatId = params["flatId"]!;
-    const { leavingIds, stayingIds } = sortMoves(form);
+    const { leavingIds, stayingIds } = sortMoves(people);
     const { name } = await api.flats.moveOut({
       id: flatId,
       body: { leavingIds, stayingIds, inviteIds, buttonText },

@@ -5,6 +5,7 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Holdings } from "#app/routes/building/people/person/holdings.tsx";
 import type { Flat } from "#contract/people/flats.ts";
+import { isPerson } from "#rules/people/agent-kinds.ts";
 import { AdministratorLink } from "./administrator-link.tsx";
 import type { FlatMember } from "./read-flat.ts";
 
@@ -45,18 +46,18 @@ export function FlatMembers({ flat, members: { items, total } }: FlatMembersProp
   );
 }
 
-function MemberName({ member: { id, name, kind } }: { member: FlatMember }) {
-  const isPerson = kind === "USER" || kind === "VIRTUAL_USER";
+function MemberName({ member }: { member: FlatMember }) {
+  const { id, name, kind } = member;
   const shown = (
     <>
-      <Icon name={isPerson ? "person" : "door-panel"} />
+      <Icon name={isPerson(member) ? "person" : "door-panel"} />
       <span>{name}</span>
     </>
   );
   if (kind === "AUXILIAR_DEVICE")
     return <AdministratorLink to={`/domain/auxiliaries/${id}`}>{shown}</AdministratorLink>;
   return (
-    <Link to={`/domain/${isPerson ? "people" : "devices"}/${id}`} className="device-name">
+    <Link to={`/domain/${isPerson(member) ? "people" : "devices"}/${id}`} className="device-name">
       {shown}
     </Link>
   );

@@ -10,11 +10,12 @@ import { OneLine } from "#app/components/lists/one-line.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { describePlace } from "#app/routes/building/flats/flat-place.ts";
+import { isPerson } from "#rules/people/agent-kinds.ts";
 import { Calls } from "./calls.tsx";
 import { FlatInvites } from "./flat-invites.tsx";
 import { FlatMembers } from "./flat-members.tsx";
 import { Opens } from "./opens.tsx";
-import { type FlatMember, readFlat } from "./read-flat.ts";
+import { readFlat } from "./read-flat.ts";
 
 export const meta = titleMeta;
 
@@ -23,10 +24,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { role } = await api.users.me();
   const read = await readFlat(api, params["flatId"]!, role === "administrator");
   return { title: read.flat.name, ...read };
-}
-
-function isPerson({ kind }: FlatMember): boolean {
-  return kind === "USER" || kind === "VIRTUAL_USER";
 }
 
 export default function FlatPage() {

@@ -4,9 +4,10 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
-import { type Agent, type AgentGroup, agentKinds } from "#contract/people/agent-groups.ts";
+import type { Agent, AgentGroup } from "#contract/people/agent-groups.ts";
 import { sortListItems, VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import { isHiddenGroup, isPrivateGroup } from "#rules/people/agent-groups.ts";
+import { AGENT_KINDS, isPerson } from "#rules/people/agent-kinds.ts";
 
 /** A group with a page of its members, the candidates, and its relations. */
 export async function readGroup(api: ApiCalls, id: string, query: PageQuery, search: string) {
@@ -54,12 +55,11 @@ async function offerCandidates(
 ): Promise<OfferedChoices<Agent>> {
   if (isHiddenGroup(name)) return offerAlways(search, []);
   const kinds = await Promise.all(
-    agentKinds.map((kind) =>
+    AGENT_KINDS.map((kind) =>
       offerFirst(search, (query) => agentGroups.listCandidates({ id, query: { ...query, kind } })),
     ),
   );
   const { choices, extent } = joinOffered(search, kinds);
-  const isPerson = ({ kind }: Agent) => kind === "USER" || kind === "VIRTUAL_USER";
   const people = choices.filter(isPerson).map((agent) => ({
     ...agent,
     type: agent.kind === "VIRTUAL_USER" ? VIRTUAL_ITEM_TYPE : "",
