@@ -1,33 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import type { EventFilters } from "#contract/history/events.ts";
-import { recordEvents } from "#provider/history/operations/record-events.ts";
 import { attachMedia } from "#provider/history/queries/event-media.ts";
 import { transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
+import { ringAt } from "../../support/ring.ts";
 import type { World } from "../../support/world.ts";
-
-function ringFor(targets: DeviceEvent["targets"], time: number): DeviceEvent {
-  return {
-    id: randomUUID(),
-    time,
-    kind: "RING",
-    outcome: "called",
-    reason: null,
-    method: "BUTTON",
-    actor: null,
-    button: null,
-    targets,
-    elevatorCalls: [],
-    credentialId: null,
-    tagId: null,
-    text: null,
-    offline: false,
-  };
-}
 
 async function idsIn(api: ApiCalls, filters: EventFilters = {}): Promise<string[]> {
   return (await api.events.query({ body: filters })).items.map(({ id }) => id);
@@ -35,17 +15,14 @@ async function idsIn(api: ApiCalls, filters: EventFilters = {}): Promise<string[
 
 describeApiOnBothEngines("the rings that called a person", (start) => {
   async function flatWithRosa(world: World) {
-    const { building, db, clock } = world;
+    const { building } = world;
     const { device } = await world.panel();
     const rosa = await world.resident("Rosa Blu");
     const carlo = await world.resident("Carlo Neri");
     const { id, name } = await building.api.agentGroups.create({ body: { name: "Flat 1" } });
     await building.api.agentGroups.addMember({ id, body: { agentId: rosa.userId } });
-    async function ring(targets: DeviceEvent["targets"] = [{ id, name }], ago = 0): Promise<string> {
-      const event = ringFor(targets, clock.now() - ago);
-      await transaction(db, (tx) => recordEvents(tx, building.domain.id, device, [event], clock.now()));
-      return event.id;
-    }
+    const ring = (targets: DeviceEvent["targets"] = [{ id, name }], ago = 0) =>
+      ringAt(world, { device, targets, ago });
     return { device, rosa, carlo, flatId: id, ring };
   }
 
