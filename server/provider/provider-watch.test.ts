@@ -11,7 +11,7 @@ const isSilent: Fetch = (_address, { signal }) =>
 
 /** Watches a provider, and proves a pair to it that it accepts or refuses as `pairIs` returns. */
 function watched(
-  provider: { fetch: Fetch; pairIs?: () => "known" | "unknown" | "not judged" },
+  provider: { fetch: Fetch; pairIs?: () => "known" | "unknown" | "not judged" | "not answered" },
   every: { checkEveryMs?: number; checkDeadlineMs?: number; proveEveryMs?: number },
 ): ProviderWatch {
   const rare = { checkEveryMs: LONG_MS, proveEveryMs: LONG_MS, log: () => undefined };
@@ -24,6 +24,7 @@ function watched(
     known: "UNSUPPORTED_GRANT_TYPE",
     unknown: "INVALID_CLIENT",
     "not judged": "TOO_MANY_TRIES",
+    "not answered": "PROVIDER_TIMEOUT",
   } as const;
   const client = createClient(
     async (_call, name) => {
@@ -56,6 +57,15 @@ test("a pair that the provider no longer accepts, or accepts again, is noticed a
   await expect.poll(() => watch.problem()).toBe("refused");
   pairIs = "known";
   await expect.poll(() => watch.problem()).toBeUndefined();
+  watch.stop();
+});
+
+test("a pair that the provider did not judge in time is proved again with the next check", async () => {
+  let pairIs: "not answered" | "unknown" = "not answered";
+  const watch = watched({ fetch: answers, pairIs: () => pairIs }, { checkEveryMs: 1 });
+  await expect.poll(() => watch.problem()).toBeUndefined();
+  pairIs = "unknown";
+  await expect.poll(() => watch.problem()).toBe("refused");
   watch.stop();
 });
 

@@ -73,11 +73,7 @@ export class ProviderWatch {
 
   /** Proves now and regularly that the provider accepts this console's pair. */
   proveClient(client: Client): void {
-    if (this.#isStopped) return;
-    // The end is reported like that of a person's call; without an answer in time it proves nothing.
-    const inTime = client.as({ signal: AbortSignal.timeout(this.#options.checkDeadlineMs) });
-    void inTime.auth.token({ body: { grant_type: PROVING_GRANT } }).catch(() => undefined);
-    setTimeout(() => this.proveClient(client), this.#options.proveEveryMs).unref();
+    void this.#prove(client);
   }
 
   /** Reports the end of a call; `error` if it failed. */
@@ -101,6 +97,18 @@ export class ProviderWatch {
     this.#isStopped = true;
   }
 
+  async #prove(client: Client): Promise<void> {
+    if (this.#isStopped) return;
+    const { checkDeadlineMs, checkEveryMs, proveEveryMs } = this.#options;
+    const inTime = client.as({ signal: AbortSignal.timeout(checkDeadlineMs) });
+    // The end is reported like that of a person's call; without an answer in time it proves nothing.
+    const isAnswered = await inTime.auth.token({ body: { grant_type: PROVING_GRANT } }).then(
+      () => true,
+      (error: unknown) => findConnectionProblem(error) === undefined,
+    );
+    setTimeout(() => void this.#prove(client), isAnswered ? proveEveryMs : checkEveryMs).unref();
+  }
+
   /** Makes the regular call. Any answer will do, even one that refuses the call. */
   async #check(): Promise<void> {
     const { fetch, checkDeadlineMs, checkEveryMs } = this.#options;
@@ -122,10 +130,7 @@ export class ProviderWatch {
   }
 
   #saw(error: unknown): void {
-    if (isApiError(error, "PROVIDER_UNREACHABLE")) this.#connectionProblem = "unreachable";
-    else if (isApiError(error, "PROVIDER_TIMEOUT")) this.#connectionProblem = "timeout";
-    else if (isApiError(error, "PROVIDER_CERTIFICATE")) this.#connectionProblem = "certificate";
-    else this.#connectionProblem = undefined;
+    this.#connectionProblem = findConnectionProblem(error);
     this.#report();
   }
 
@@ -137,6 +142,13 @@ export class ProviderWatch {
     if (found) log("warn", MESSAGES[found], { provider: this.#baseUrl });
     else log("info", "The provider answers again.", { provider: this.#baseUrl });
   }
+}
+
+/** Returns why a call had no answer; undefined if it had one. */
+function findConnectionProblem(error: unknown): ProviderProblem | undefined {
+  if (isApiError(error, "PROVIDER_UNREACHABLE")) return "unreachable";
+  if (isApiError(error, "PROVIDER_TIMEOUT")) return "timeout";
+  return isApiError(error, "PROVIDER_CERTIFICATE") ? "certificate" : undefined;
 }
 
 /** Whether a sign-in ended in a way that a provider has only for a client that it knows. */
