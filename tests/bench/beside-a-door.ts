@@ -1,7 +1,7 @@
+import { eventLoopDelayMs } from "../support/processes/event-loop-delay.ts";
 import type { RunningConsole } from "../support/processes/running-console.ts";
 import { percentile } from "./arithmetic.ts";
 import { type Door, openDoor } from "./door.ts";
-import { eventLoopDelayMs } from "./event-loop-delay.ts";
 import { atMost, type Finding, oursAtMost } from "./finding.ts";
 
 /** Metrics of the server show how long its event loop was held up. */

@@ -1,5 +1,5 @@
+import { eventLoopDelayMs } from "../../support/processes/event-loop-delay.ts";
 import type { Line } from "../bench-run.ts";
-import { eventLoopDelayMs } from "../event-loop-delay.ts";
 import { oursAtMost } from "../finding.ts";
 import { DEVICES_OF_LIST } from "../site.ts";
 

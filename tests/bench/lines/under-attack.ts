@@ -1,8 +1,8 @@
+import { eventLoopDelayMs } from "../../support/processes/event-loop-delay.ts";
 import type { RunningConsole } from "../../support/processes/running-console.ts";
 import { percentile } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { openDoor } from "../door.ts";
-import { eventLoopDelayMs } from "../event-loop-delay.ts";
 import { type Finding, oursAtMost } from "../finding.ts";
 import type { LoadBody, LoadOrder } from "../load-order.ts";
 import { startLoadGenerator } from "../processes.ts";
