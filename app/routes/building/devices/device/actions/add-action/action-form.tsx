@@ -12,6 +12,7 @@ import type { FormValues } from "#app/forms/edits/opened-values.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
+import { ringsText } from "#app/routes/building/devices/device/rings.ts";
 import {
   type ActionType,
   ELEVATOR_CALL_KINDS,
@@ -143,11 +144,15 @@ interface TargetFieldProps extends Pick<FieldProps, "field" | "label"> {
 function TargetField({ field, label, targets: { kinds, extent }, none }: TargetFieldProps) {
   const { t } = useTranslation();
   const choices = kinds.flatMap(({ type, targets }) =>
-    targets.map(({ id, name }) => ({
-      value: `${type}:${id}`,
-      label: type === "AGENT_GROUP" ? groupLabel(t, name) : name,
-      group: t(`actions.targets.${type}`),
-    })),
+    targets.map(({ id, name, rings }) => {
+      const label = type === "AGENT_GROUP" ? groupLabel(t, name) : name;
+      return {
+        value: `${type}:${id}`,
+        // An option of a select has no hint.
+        label: rings === undefined ? label : `${label} · ${ringsText(t, rings)}`,
+        group: t(`actions.targets.${type}`),
+      };
+    }),
   );
   return <ChooseOneField field={field} label={label} choices={choices} none={none} extent={extent} />;
 }

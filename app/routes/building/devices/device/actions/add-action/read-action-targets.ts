@@ -10,8 +10,10 @@ import {
 import { offerFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
 import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listAreas, listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
+import { agentsWithRings, groupsWithRings, type Rings } from "#app/routes/building/devices/device/rings.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { type ActionType, TARGETS_OF_ACTION, type TargetType } from "#rules/devices/actions.ts";
 import { isPrivateGroup } from "#rules/people/agent-groups.ts";
@@ -19,6 +21,8 @@ import { isPrivateGroup } from "#rules/people/agent-groups.ts";
 interface TargetChoice {
   id: string;
   name: string;
+  /** For a call: how it rings, or why it does not. */
+  rings?: Rings;
 }
 
 /** The possible targets of an action, by kind; empty kinds are left out. */
@@ -35,10 +39,16 @@ export async function readActionTargets(
   search: string,
   current?: GroupAction,
 ): Promise<TargetChoices> {
+  // An older provider does not say what rings.
+  const callable =
+    type === "CALL" ? await undefinedIfMissing(api.nameplate.callable({ id: deviceId })) : undefined;
   const readers: Record<Exclude<TargetType, "NONE">, () => Promise<OfferedChoices<TargetChoice>>> = {
     OUTPUT: () => offerOpenableOutputs(api, deviceId, search),
-    AGENT_GROUP: async () => offerAlways(search, await listGroups(api)),
-    AGENT: () => offerAgents(api, deviceId, type, search),
+    AGENT_GROUP: async () => offerAlways(search, groupsWithRings(await listGroups(api), callable)),
+    AGENT: async () => {
+      const agents = await offerAgents(api, deviceId, type, search);
+      return { ...agents, choices: agentsWithRings(agents.choices, callable) };
+    },
     ENDPOINT: async () => offerAlways(search, await listEndpoints(api)),
     ELEVATOR_SYSTEM_AREA: async () => offerAlways(search, await listAreas(api)),
   };

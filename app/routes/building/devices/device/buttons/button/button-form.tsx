@@ -11,10 +11,11 @@ import { type ConflictAnswer, versionToSave } from "#app/forms/conflict-answer.t
 import type { FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { findQuery } from "#app/lists/offered-choices.ts";
+import { ringsText } from "#app/routes/building/devices/device/rings.ts";
 import { EMERGENCY_TEXT } from "#rules/devices/ring-bells.ts";
 import type { buttonSchema } from "./button-schema.ts";
 import type { SavedButton } from "./read-button.ts";
-import type { Rings, Target, Targets } from "./read-targets.ts";
+import type { Target, Targets } from "./read-targets.ts";
 import { SavedByOthers } from "./saved-by-others.tsx";
 
 type ButtonFields = ReturnType<typeof useAnsweredForm<z.input<typeof buttonSchema>>>[1];
@@ -136,11 +137,6 @@ function callChoicesOf(t: TFunction, targets: readonly Target[]) {
     label: name,
     hint: rings === undefined ? undefined : ringsText(t, rings),
   }));
-}
-
-function ringsText(t: TFunction, rings: Rings): string {
-  if (typeof rings === "string") return t(`button.rings.${rings}`);
-  return rings.members === 0 ? t("button.noneRings") : t("button.membersRing", { count: rings.members });
 }
 
 function choicesOf(targets: readonly Target[]) {

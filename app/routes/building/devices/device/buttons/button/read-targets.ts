@@ -2,12 +2,12 @@ import { type Extent, joinExtents, offerFirst } from "#app/lists/offered-choices
 import { offerFittingDevices } from "#app/routes/building/devices/device/fitting-devices.ts";
 import { offerOpenableOutputs } from "#app/routes/building/devices/device/openable-outputs.ts";
 import { listEndpoints } from "#app/routes/building/devices/device/parts-of-auxiliaries.ts";
+import { agentsWithRings, groupsWithRings, type Rings } from "#app/routes/building/devices/device/rings.ts";
 import { type ActionField, targetsIn } from "#app/routes/building/devices/device/shown-actions.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
-import type { Callable } from "#contract/devices/nameplate.ts";
 
 export interface Target {
   id: string;
@@ -15,8 +15,6 @@ export interface Target {
   /** How it rings when it is called, or why it does not; for a group, how many of its members ring. */
   rings?: Rings;
 }
-
-export type Rings = "MONITOR" | "SIP" | "ANALOG" | "NO_SIP" | "PANEL_WITHOUT_SIP" | { members: number };
 
 export interface Targets extends Record<ActionField, Target[]> {
   extent: Extent;
@@ -48,22 +46,6 @@ export async function readTargets(
     endpoints: withMissing(endpoints, targetsIn(actions, "endpoints")),
     extent: joinExtents(search, [people.extent, devices.extent, outputs.extent]),
   };
-}
-
-function groupsWithRings(groups: readonly Target[], callable: Callable | undefined): Target[] {
-  const ringing = new Map(callable?.groups.map(({ id, ringing: members }) => [id, members]));
-  return groups.map(({ id, name }) =>
-    callable ? { id, name, rings: { members: ringing.get(id) ?? 0 } } : { id, name },
-  );
-}
-
-function agentsWithRings(agents: readonly Target[], callable: Callable | undefined): Target[] {
-  const by = new Map(callable?.agents.map((agent) => [agent.id, agent.by]));
-  const ringsOf = (id: string): Rings => {
-    const kind = by.get(id) ?? "NO_SIP";
-    return kind === "SIP" && !callable?.hasSip ? "PANEL_WITHOUT_SIP" : kind;
-  };
-  return agents.map(({ id, name }) => (callable ? { id, name, rings: ringsOf(id) } : { id, name }));
 }
 
 /** Current targets come first (§4), even if they would not be offered any more; then all others. */
