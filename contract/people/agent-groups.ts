@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { AGENT_KINDS } from "#rules/people/agent-kinds.ts";
 import { GROUP_KINDS } from "#rules/people/flats.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id } from "../fields.ts";
@@ -20,8 +21,6 @@ export const agentGroup = z.object({
   kind: z.enum(GROUP_KINDS).default("GROUP"),
 });
 
-export const agentKinds = ["USER", "VIRTUAL_USER", "DEVICE", "AUXILIAR_DEVICE"] as const;
-
 /** Only virtual users have `ownerId`. */
 export const agent = z.object({
   id,
@@ -30,7 +29,7 @@ export const agent = z.object({
   name: z.string(),
 
   /** Whether it is a person, a virtual user, a device or an auxiliary. */
-  kind: z.enum(agentKinds),
+  kind: z.enum(AGENT_KINDS),
 
   /** The person who owns the virtual user; null for all others. */
   ownerId: id.nullable(),
@@ -127,6 +126,9 @@ export const agentGroups = defineCalls({
 
       /** Only groups with this text in their names. */
       search: z.string().max(64).optional(),
+
+      /** Only flats, or only groups that are none. */
+      kind: z.enum(GROUP_KINDS).optional(),
     }),
     reply: pageSchema(agentGroup),
   },
@@ -211,7 +213,7 @@ export const agentGroups = defineCalls({
     access: "administrator",
     query: pageQuery.extend({
       /** The kind of agents. */
-      kind: z.enum(agentKinds),
+      kind: z.enum(AGENT_KINDS),
 
       /** Only agents with this text in their names. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { FLAT_NOTE_LIMIT, FLAT_PEOPLE_LISTED, FLAT_STATES, FLOOR_LENGTH_LIMIT } from "#rules/people/flats.ts";
+import {
+  FLAT_NOTE_LIMIT,
+  FLAT_PEOPLE_LISTED,
+  FLAT_STATES,
+  FLATS_DRAWN_MAX,
+  FLOOR_LENGTH_LIMIT,
+} from "#rules/people/flats.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant, optionalName, optionalText } from "../fields.ts";
 import { event } from "../history/events.ts";
@@ -19,7 +25,7 @@ export const flat = z.object({
   /** The stair or the part of the building; empty without one. */
   stair: z.string(),
 
-  /** The floor; empty without one. Lists sort numbers below zero first. */
+  /** The floor; empty without one. Lists begin with the highest. */
   floor: z.string(),
 
   /** What administrators noted about the flat; credential managers read it, too. */
@@ -106,7 +112,7 @@ export const flats = defineCalls({
     method: "GET",
     path: "/flats",
     summary:
-      "The building's flats by stair, floor and name, or those with a text in their names, their people's names or their call codes.",
+      "The building's flats by stair, by floor from the top down, and by name, or those with a text in their names, their people's names or their call codes.",
     access: "credential-manager",
     query: pageQuery.extend({
       /** Only flats with this text in their name, the name of one of their people, or one of their call codes. */
@@ -119,8 +125,9 @@ export const flats = defineCalls({
       floor: z.string().max(FLOOR_LENGTH_LIMIT).optional(),
 
       /**
-       * Only flats in this state. EMPTY: nobody lives there and nobody is invited. INVITED: nobody lives there yet,
-       * and an invite can be accepted. WITHOUT_PEOPLE: both. WITHOUT_BUTTON: no call button calls them by themselves.
+       * Only flats in this state. IN_USE: somebody lives there. INVITED: nobody lives there yet, and an invite can
+       * be accepted. EMPTY: nobody lives there and nobody is invited. WITHOUT_PEOPLE: both. WITHOUT_BUTTON: no call
+       * button calls them by themselves.
        */
       state: z.enum(FLAT_STATES).optional(),
     }),
@@ -129,10 +136,11 @@ export const flats = defineCalls({
   floors: {
     method: "GET",
     path: "/flats/floors",
-    summary: "The stairs and floors of the building with the number of their flats, in order.",
+    summary:
+      "The stairs and floors of the building, from the top down, with the numbers of their flats and people.",
     access: "credential-manager",
     reply: z.object({
-      /** The floors of each stair, in order. */
+      /** The floors of each stair, in the order of the flats. */
       floors: z.array(
         z.object({
           /** The stair; empty for flats without one. */
@@ -141,8 +149,30 @@ export const flats = defineCalls({
           floor: z.string(),
           /** How many flats are there. */
           count: z.number().int(),
+          /** How many people live in them. */
+          peopleCount: z.number().int(),
+          /** In how many of them nobody lives, while an invite can be accepted. */
+          invitedCount: z.number().int(),
+          /** In how many of them nobody lives and nobody is invited. */
+          emptyCount: z.number().int(),
         }),
       ),
+    }),
+  },
+  drawing: {
+    method: "GET",
+    path: "/flats/drawing",
+    summary: `What a drawing of a stair shows of its flats: the first ${FLATS_DRAWN_MAX}, in the order of the list.`,
+    access: "credential-manager",
+    query: z.object({
+      /** The stair; empty for the flats without one. */
+      stair: z.string().max(FLOOR_LENGTH_LIMIT).default(""),
+    }),
+    reply: z.object({
+      /** The flats of the stair, from the top floor down. */
+      flats: z
+        .array(flat.pick({ id: true, name: true, floor: true, peopleCount: true, inviteCount: true }))
+        .max(FLATS_DRAWN_MAX),
     }),
   },
   create: {

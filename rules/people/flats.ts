@@ -7,13 +7,31 @@ export type GroupKind = (typeof GROUP_KINDS)[number];
 /** What a building calls its flats. */
 export const FLAT_WORDS = ["FLAT", "OFFICE", "ROOM"] as const;
 export type FlatWord = (typeof FLAT_WORDS)[number];
+/** What a building calls its flats before somebody chooses a word. */
+export const FLAT_WORD_AT_FIRST: FlatWord = "FLAT";
+
+/** Whether somebody lives in a flat, nobody does but an invite is open, or neither. */
+export const FLAT_USES = ["IN_USE", "INVITED", "EMPTY"] as const;
+export type FlatUse = (typeof FLAT_USES)[number];
 
 /**
- * What a list of flats can be restricted to. EMPTY: nobody lives there and nobody is invited; INVITED: nobody
- * lives there yet, and an invite is open; WITHOUT_PEOPLE: both; WITHOUT_BUTTON: no call button calls the flat itself.
+ * What a list of flats can be restricted to: a use, INVITED and EMPTY together (WITHOUT_PEOPLE), or flats that no
+ * call button calls by themselves (WITHOUT_BUTTON).
  */
-export const FLAT_STATES = ["EMPTY", "INVITED", "WITHOUT_PEOPLE", "WITHOUT_BUTTON"] as const;
+export const FLAT_STATES = [...FLAT_USES, "WITHOUT_PEOPLE", "WITHOUT_BUTTON"] as const;
 export type FlatState = (typeof FLAT_STATES)[number];
+
+/** Returns the use of a flat with so many people and open invites. */
+export function findFlatUse({
+  peopleCount,
+  inviteCount,
+}: {
+  peopleCount: number;
+  inviteCount: number;
+}): FlatUse {
+  if (peopleCount > 0) return "IN_USE";
+  return inviteCount > 0 ? "INVITED" : "EMPTY";
+}
 
 /** The longest name of a stair or a floor. */
 export const FLOOR_LENGTH_LIMIT = 32;
@@ -21,6 +39,8 @@ export const FLOOR_LENGTH_LIMIT = 32;
 export const FLAT_NOTE_LIMIT = 200;
 /** The most people that a list of flats names of each flat. */
 export const FLAT_PEOPLE_LISTED = 10;
+/** The most flats of a stair that a drawing of it shows. */
+export const FLATS_DRAWN_MAX = 200;
 /** The most people who move into a flat, or out of it, at once. */
 export const FLAT_MOVERS_MAX = 50;
 /** The most panels, doors or groups that a flat gets at once. */

@@ -3,15 +3,26 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { readRingsOfGroup } from "../../history/operations/read-rings.ts";
 import { changeFlat, createFlat, moveIntoFlat, moveOutOfFlat } from "../operations/change-flat.ts";
-import { getFlat, listFloors, readPageOfFlats, requireFlat, resetToGroup } from "../queries/flats.ts";
+import {
+  getFlat,
+  listFlatsToDraw,
+  listFloors,
+  readPageOfFlats,
+  requireFlat,
+  resetToGroup,
+} from "../queries/flats.ts";
 
 export const flats: Handlers<Api["flats"]> = {
   async list({ query }, { domainId }, { db, now }) {
     return readPageOfFlats(db, { domainId, now: now() }, query);
   },
 
-  async floors(_input, { domainId }, { db }) {
-    return { floors: await listFloors(db, domainId) };
+  async floors(_input, { domainId }, { db, now }) {
+    return { floors: await listFloors(db, { domainId, now: now() }) };
+  },
+
+  async drawing({ query }, { domainId }, { db, now }) {
+    return { flats: await listFlatsToDraw(db, { domainId, now: now() }, query.stair) };
   },
 
   async create({ body }, caller, context) {

@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
 import type { DefaultAgentGroupName } from "#rules/people/agent-groups.ts";
+import type { GroupKind } from "#rules/people/flats.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
@@ -68,14 +69,16 @@ export async function listAgentGroupsById(
 
 /**
  * Returns a page of the building's groups, by name; includes the private and all-the-… groups only with
- * `hidden` (§5); `search` finds parts of names.
+ * `hidden` (§5); `search` finds parts of names; `kind` is that of flats or of other groups.
  */
 export async function readPageOfAgentGroups(
   db: Reader,
   domainId: string,
-  { hidden, search, ...query }: PageQuery & { hidden: boolean; search?: string },
+  { hidden, search, kind, ...query }: PageQuery & { hidden: boolean; search?: string; kind?: GroupKind },
 ): Promise<Page<AgentGroup>> {
-  const shown = shownOf(groupsOf(db, domainId), hidden);
+  const shown = shownOf(groupsOf(db, domainId), hidden).$if(kind !== undefined, (all) =>
+    all.where("kind", "=", kind!),
+  );
   const found = search?.trim() ? shown.where(contains("name_key", nameKey(search.trim()))) : shown;
   return groups.page(found, query);
 }

@@ -1,8 +1,15 @@
-import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Flat } from "#contract/people/flats.ts";
 import { nameOrder } from "#rules/buildings/name-order.ts";
-import { type FlatState, floorOrder } from "#rules/people/flats.ts";
+import { FLATS_DRAWN_MAX, type FlatState, floorOrder } from "#rules/people/flats.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
@@ -96,7 +103,7 @@ export async function getFlat(db: Reader, domainId: string, id: string, now: num
   return (await complete(db, { domainId, invites }, [row]))[0]!;
 }
 
-/** Returns a page of the building's flats, by stair, floor and name. */
+/** Returns a page of the building's flats, by stair, floor from the top down, and name. */
 export async function readPageOfFlats(
   db: Reader,
   { domainId, now }: { domainId: string; now: number },
@@ -112,7 +119,8 @@ export async function readPageOfFlats(
     .$if(state === "WITHOUT_BUTTON", (flats) =>
       flats.where(({ not, exists, ...eb }) => not(exists(selectButtonsOfFlat(eb)))),
     )
-    .$if(state !== undefined && state !== "WITHOUT_BUTTON", (flats) =>
+    .$if(state === "IN_USE", (flats) => flats.where(({ exists, ...eb }) => exists(selectPeopleOfFlat(eb))))
+    .$if(state === "INVITED" || state === "EMPTY" || state === "WITHOUT_PEOPLE", (flats) =>
       flats.where(({ not, exists, ...eb }) => not(exists(selectPeopleOfFlat(eb)))),
     )
     .$if(state === "INVITED", (flats) => flats.where(isOneOf(invited)))
@@ -120,26 +128,60 @@ export async function readPageOfFlats(
   const ordered = found
     .select(columns)
     .orderBy("stair_order")
-    .orderBy("floor_order")
+    .orderBy("floor_order", "desc")
     .orderBy("name_order")
     .orderBy("id");
   const page = await readPageOfRows(query, ordered);
   return { ...page, items: await complete(db, { domainId, invites }, page.items) };
 }
 
-/** Lists the stairs and floors of the building's flats in order, with the number of flats on each. */
-export async function listFloors(
-  db: Reader,
-  domainId: string,
-): Promise<{ stair: string; floor: string; count: number }[]> {
-  return selectFlats(db, domainId)
-    .select(({ fn }) => ["stair", "floor", fn.countAll<number>().as("count")])
-    .groupBy(["stair", "floor", "stair_order", "floor_order"])
-    .orderBy("stair_order")
-    .orderBy("floor_order")
+/** Lists the stairs and floors of the building's flats, from the top down, with the numbers of their flats and people. */
+export async function listFloors(db: Reader, { domainId, now }: { domainId: string; now: number }) {
+  const invited = [...(await countOpenInvites(db, domainId, now)).keys()];
+  return db
+    .selectFrom(
+      selectFlats(db, domainId)
+        .select(camelCase(["id", "stair", "floor", "stair_order", "floor_order"]))
+        .select((eb) => countPeople(eb).as("people"))
+        .as("flat"),
+    )
+    .select(({ fn, eb, case: choose, cast }) => {
+      const countWhere = (condition: Expression<SqlBool>) =>
+        cast<number>(fn.sum(choose().when(condition).then(1).else(0).end()), "integer");
+      return [
+        "stair",
+        "floor",
+        fn.countAll<number>().as("count"),
+        cast<number>(fn.sum("people"), "integer").as("peopleCount"),
+        countWhere(eb.and([eb("people", "=", 0), isOneOf(invited)])).as("invitedCount"),
+        countWhere(eb.and([eb("people", "=", 0), eb.not(isOneOf(invited))])).as("emptyCount"),
+      ];
+    })
+    .groupBy(["stair", "floor", "stairOrder", "floorOrder"])
+    .orderBy("stairOrder")
+    .orderBy("floorOrder", "desc")
     .orderBy("stair")
     .orderBy("floor")
     .execute();
+}
+
+/** Lists the first flats of a stair with their people and invites, in the order of the list. */
+export async function listFlatsToDraw(
+  db: Reader,
+  { domainId, now }: { domainId: string; now: number },
+  stair: string,
+): Promise<Pick<Flat, "id" | "name" | "floor" | "peopleCount" | "inviteCount">[]> {
+  const invites = await countOpenInvites(db, domainId, now);
+  const rows = await selectFlats(db, domainId)
+    .select(["id", "name", "floor"])
+    .select((eb) => countPeople(eb).as("peopleCount"))
+    .where("stair", "=", stair)
+    .orderBy("floor_order", "desc")
+    .orderBy("name_order")
+    .orderBy("id")
+    .limit(FLATS_DRAWN_MAX)
+    .execute();
+  return rows.map((row) => ({ ...row, inviteCount: invites.get(row.id) ?? 0 }));
 }
 
 function selectFlats(db: Reader, domainId: string) {
@@ -165,6 +207,15 @@ function selectPeopleOfFlat({ selectFrom }: FlatExpressions) {
     .select("user_account.id")
     .whereRef("agent_group_member.group_id", "=", "agent_group.id")
     .where("owner_id", "is", null);
+}
+
+/** The number of people in a flat. */
+function countPeople(eb: FlatExpressions) {
+  return selectPeopleOfFlat(eb)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull();
 }
 
 function selectButtonsOfFlat({ selectFrom }: FlatExpressions) {

@@ -15,6 +15,7 @@ describeApiOnBothEngines("flats", (start) => {
     const reads = [
       rosa.api.flats.list(),
       rosa.api.flats.floors(),
+      rosa.api.flats.drawing(),
       rosa.api.flats.get({ id }),
       rosa.api.flats.rings({ id }),
     ];
@@ -99,7 +100,8 @@ describeApiOnBothEngines("flats", (start) => {
     ]);
     expect(await api.flats.update({ id, body: {} })).toMatchObject({ stair: "", floor: "", note: "" });
     await api.flats.create({ body: { name: "Flat 2" } });
-    expect(await api.flats.floors()).toEqual({ floors: [{ stair: "", floor: "", count: 2 }] });
+    const numbers = { count: 2, peopleCount: 1, invitedCount: 0, emptyCount: 1 };
+    expect(await api.flats.floors()).toEqual({ floors: [{ stair: "", floor: "", ...numbers }] });
   });
 
   test("a default group is no flat", async () => {
@@ -110,7 +112,7 @@ describeApiOnBothEngines("flats", (start) => {
     });
   });
 
-  test("flats are listed by stair, floor and name, as people would", async () => {
+  test("flats are listed by stair, by floor from the top down, and by name, as people would", async () => {
     const { api } = (await start()).building;
     const places = [
       ["A 10.1", "A", "10"],
@@ -124,21 +126,65 @@ describeApiOnBothEngines("flats", (start) => {
       await api.flats.create({ body: { name: name!, stair, floor } });
     const names = async (query?: { stair?: string; floor?: string }) =>
       (await api.flats.list({ query })).items.map(({ name }) => name);
-    expect(await names()).toEqual(["Lodge", "Cellar", "A 2.9", "A 2.10", "A 10.1", "B 1"]);
+    expect(await names()).toEqual(["Lodge", "A 10.1", "A 2.9", "A 2.10", "Cellar", "B 1"]);
     expect(await names({ stair: "A", floor: "2" })).toEqual(["A 2.9", "A 2.10"]);
     expect(await names({ stair: "" })).toEqual(["Lodge"]);
-    expect(await api.flats.floors()).toEqual({
-      floors: [
-        { stair: "", floor: "", count: 1 },
-        { stair: "A", floor: "-1", count: 1 },
-        { stair: "A", floor: "2", count: 2 },
-        { stair: "A", floor: "10", count: 1 },
-        { stair: "B", floor: "1", count: 1 },
-      ],
-    });
+    const { floors } = await api.flats.floors();
+    expect(floors.map(({ stair, floor, count }) => [stair, floor, count])).toEqual([
+      ["", "", 1],
+      ["A", "10", 1],
+      ["A", "2", 2],
+      ["A", "-1", 1],
+      ["B", "1", 1],
+    ]);
     const second = await api.flats.list({ query: { page: 1, pageSize: 2 } });
     expect(second.items.map(({ name }) => name)).toEqual(["A 2.9", "A 2.10"]);
     expect(second.total).toBe(6);
+    const drawn = await api.flats.drawing({ query: { stair: "A" } });
+    expect(drawn.flats.map(({ name }) => name)).toEqual(["A 10.1", "A 2.9", "A 2.10", "Cellar"]);
+    expect((await api.flats.drawing()).flats.map(({ name }) => name)).toEqual(["Lodge"]);
+  });
+
+  test("floors and their drawing know who lives there and who is invited", async () => {
+    const { building, resident } = await start();
+    const { api } = building;
+    const create = (name: string, floor: string) => api.flats.create({ body: { name, stair: "A", floor } });
+    const [home, shared] = [await create("A 2.1", "2"), await create("A 2.2", "2")];
+    const invited = await create("A 1.1", "1");
+    await create("A 1.2", "1");
+    const [rosa, carlo] = [await resident("Rosa"), await resident("Carlo")];
+    const tablet = await rosa.api.virtualUsers.create({
+      body: { name: "Tablet", password: "a long enough secret" },
+    });
+    for (const agentId of [rosa.userId, carlo.userId, tablet.id])
+      await api.agentGroups.addMember({ id: home.id, body: { agentId } });
+    await api.agentGroups.addMember({ id: shared.id, body: { agentId: rosa.userId } });
+    for (const { id } of [invited, shared]) await api.invites.create({ body: { agentGroupIds: [id] } });
+
+    expect((await api.flats.floors()).floors).toEqual([
+      { stair: "A", floor: "2", count: 2, peopleCount: 3, invitedCount: 0, emptyCount: 0 },
+      { stair: "A", floor: "1", count: 2, peopleCount: 0, invitedCount: 1, emptyCount: 1 },
+    ]);
+    const { flats } = await api.flats.drawing({ query: { stair: "A" } });
+    expect(flats).toEqual([
+      { id: home.id, name: "A 2.1", floor: "2", peopleCount: 2, inviteCount: 0 },
+      { id: shared.id, name: "A 2.2", floor: "2", peopleCount: 1, inviteCount: 1 },
+      { id: invited.id, name: "A 1.1", floor: "1", peopleCount: 0, inviteCount: 1 },
+      { id: expect.any(String), name: "A 1.2", floor: "1", peopleCount: 0, inviteCount: 0 },
+    ]);
+    const used = await api.flats.list({ query: { state: "IN_USE" } });
+    expect(used.items.map(({ name }) => name)).toEqual(["A 2.1", "A 2.2"]);
+  });
+
+  test("groups are listed without flats, with them, or flats alone", async () => {
+    const { api } = (await start()).building;
+    await api.flats.create({ body: { name: "A 1" } });
+    await api.agentGroups.create({ body: { name: "Staff" } });
+    const names = async (kind?: "GROUP" | "FLAT") =>
+      (await api.agentGroups.list({ query: { kind } })).items.map(({ name }) => name);
+    expect(await names("GROUP")).toEqual(["Staff"]);
+    expect(await names("FLAT")).toEqual(["A 1"]);
+    expect(await names()).toEqual(["A 1", "Staff"]);
   });
 
   test("a flat has its people, buttons, codes, tags and invites, and is found by them", async () => {

@@ -35,7 +35,7 @@ test("a flat is added, found, changed and made an ordinary group @no-js", async 
   await expect(page.getByRole("link", { name: "B 7.5" })).toBeVisible();
   await expect(page.getByRole("link", { name: "A 1" })).toHaveCount(0);
   await expect(page.getByRole("cell", { name: "Nobody" })).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: "Stairway B · Floor 8" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Stairway B · Floor 8", exact: true })).toBeVisible();
   await page.goto(`${url}/domain/flats?search=nowhere`);
   await expect(page.getByText("Nothing matches.")).toBeVisible();
 
@@ -48,6 +48,55 @@ test("a flat is added, found, changed and made an ordinary group @no-js", async 
   await page.getByRole("button", { name: "Convert to flat" }).click();
   await expect(page.getByRole("link", { name: "Convert to ordinary group" })).toBeVisible();
   expect(await api.flats.get({ id })).toMatchObject({ name: "B 7.5", stair: "", floor: "-1", note: "" });
+});
+
+test("flats are under their floors from the top down, beside a drawing of their stairway @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id: userId } = await api.users.me();
+  const create = (name: string, stair: string, floor: string) =>
+    api.flats.create({ body: { name, stair, floor } });
+  const home = await create("K 1.1", "K", "1");
+  await api.agentGroups.addMember({ id: home.id, body: { agentId: userId } });
+  const top = await create("K 2.1", "K", "2");
+  await create("K 2.2", "K", "2");
+  await create("L 1.1", "L", "1");
+  await api.invites.create({ body: { agentGroupIds: [top.id] } });
+  await api.agentGroups.create({ body: { name: "Gardeners" } });
+
+  await enterBuilding(page, url);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${url}/domain/flats`);
+  await page.getByRole("navigation", { name: "Stairway" }).getByRole("link", { name: "K" }).click();
+  await expect(page).toHaveURL(/stair=K/);
+  const headings = page.getByRole("rowheader").filter({ hasText: "Stairway" });
+  await expect(headings).toHaveText([
+    "Stairway K · Floor 2 · 2 flats, 0 people",
+    "Stairway K · Floor 1 · 1 flat, 1 person",
+  ]);
+  const stateOf = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(stateOf("K 1.1")).toContainText("In use");
+  await expect(stateOf("K 2.1")).toContainText("Invite open");
+  await expect(stateOf("K 2.2")).toContainText("Empty");
+  const drawing = page.getByRole("complementary", { name: "Stairway K" });
+  await expect(drawing.getByRole("listitem")).toHaveText([
+    "Glass: in use (1)",
+    "Brass: invite open (1)",
+    "Outline: empty (1)",
+  ]);
+  await expectAccessibleDayAndNight(page);
+
+  await page.goto(`${url}/domain/flats?stair=K&state=EMPTY`);
+  await expect(page.getByRole("rowheader", { name: "K 2.2" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "K 1.1" })).toHaveCount(0);
+  await drawing.locator("a").filter({ hasText: "K 1.1: 1 person" }).click();
+  await expect(page).toHaveURL(`${url}/domain/flats/${home.id}`);
+
+  await page.goto(`${url}/domain/groups`);
+  await expect(page.getByRole("link", { name: "Gardeners" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "K 2.1" })).toHaveCount(0);
 });
 
 test("a name in use is refused beside its field", async ({ page, installation }) => {

@@ -24,6 +24,28 @@ function readFloor(address: URLSearchParams, name: "stair" | "floor"): string | 
   return address.get(name)?.slice(0, FLOOR_LENGTH_LIMIT) || undefined;
 }
 
-export function isFiltered({ search, stair, floor, state }: FlatChoice): boolean {
-  return search !== "" || stair !== undefined || floor !== undefined || state !== undefined;
+export function isFiltered(chosen: FlatChoice): boolean {
+  return chosen.stair !== undefined || chosen.floor !== undefined || !hasWholeFloors(chosen);
+}
+
+/** Whether the list has all flats of the floors that it shows. */
+export function hasWholeFloors({ search, state }: FlatChoice): boolean {
+  return search === "" && state === undefined;
+}
+
+/** A floor of a stair, with the numbers of its flats and people. */
+export interface Floor {
+  stair: string;
+  floor: string;
+  count: number;
+  peopleCount: number;
+  invitedCount: number;
+  emptyCount: number;
+}
+
+/** Returns the stair that a drawing beside the list shows: the chosen one, or the only one. */
+export function findDrawnStair({ stair }: FlatChoice, floors: readonly Floor[]): string | undefined {
+  const stairs = new Set(floors.map((floor) => floor.stair));
+  if (stair !== undefined) return stairs.has(stair) ? stair : undefined;
+  return stairs.size === 1 ? [...stairs][0] : undefined;
 }

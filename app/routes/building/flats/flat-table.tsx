@@ -1,16 +1,30 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFlatWord } from "#app/building/building-data.ts";
+import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Flat } from "#contract/people/flats.ts";
+import { findFlatUse, type FlatUse } from "#rules/people/flats.ts";
+import type { Floor } from "./flat-list.ts";
 import { describePlace } from "./flat-place.ts";
 
 /** So many of the people, buttons and codes of a flat are named in its row. */
 const NAMED = 3;
 
+const stateOf = { IN_USE: "valid", INVITED: "pending", EMPTY: "never" } as const satisfies Record<
+  FlatUse,
+  string
+>;
+
+interface FlatTableProps {
+  flats: readonly Flat[];
+  /** The floors with their numbers; undefined if the list has only some of their flats. */
+  floors: readonly Floor[] | undefined;
+}
+
 /** Flats under the stairs and floors where they are. */
-export function FlatTable({ flats }: { flats: readonly Flat[] }) {
+export function FlatTable({ flats, floors }: FlatTableProps) {
   const { t } = useTranslation();
   const word = useFlatWord();
   const columns: Column<Flat>[] = [
@@ -24,13 +38,14 @@ export function FlatTable({ flats }: { flats: readonly Flat[] }) {
       key: "button",
       title: t("flats.button"),
       wideOnly: true,
-      cell: ({ buttons }) => <Named values={distinct(buttons.map(({ text }) => text))} />,
+      cell: ({ buttons }) =>
+        buttons.length > 0 && <Named values={distinct(buttons.map(({ text }) => text))} />,
     },
     {
       key: "code",
       title: t("flats.code"),
       align: "end",
-      cell: ({ codes }) => <Named values={distinct(codes.map(({ code }) => code))} />,
+      cell: ({ codes }) => codes.length > 0 && <Named values={distinct(codes.map(({ code }) => code))} />,
     },
     { key: "tags", title: t("flats.tags"), align: "end", cell: ({ tagCount }) => tagCount || "" },
     {
@@ -40,7 +55,26 @@ export function FlatTable({ flats }: { flats: readonly Flat[] }) {
       align: "end",
       cell: ({ lastRing }) => lastRing !== null && <Time at={lastRing} />,
     },
+    {
+      key: "state",
+      title: t("flats.state"),
+      beside: true,
+      cell: (flat) => {
+        const use = findFlatUse(flat);
+        return <StateDot state={stateOf[use]}>{t(`flats.states.${use}`)}</StateDot>;
+      },
+    },
   ];
+  const describeFloor = (flat: Flat): string => {
+    const place = describePlace(flat, t) || t("flats.nowhere");
+    const floor = floors?.find((each) => each.stair === flat.stair && each.floor === flat.floor);
+    if (floor === undefined) return place;
+    return t("flats.floorSummary", {
+      place,
+      flats: t(`flats.counts.${word}`, { count: floor.count }),
+      people: t("flats.peopleCount", { count: floor.peopleCount }),
+    });
+  };
   const hasPlaces = flats.some(({ stair, floor }) => stair !== "" || floor !== "");
   return (
     <Table
@@ -48,7 +82,7 @@ export function FlatTable({ flats }: { flats: readonly Flat[] }) {
       columns={columns}
       rows={flats}
       keyOf={({ id }) => id}
-      groupOf={hasPlaces ? (flat) => describePlace(flat, t) || t("flats.nowhere") : undefined}
+      groupOf={hasPlaces ? describeFloor : undefined}
     />
   );
 }

@@ -12,9 +12,10 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { FlatFilter } from "./flat-filter.tsx";
-import { chosenFlats, isFiltered } from "./flat-list.ts";
+import { chosenFlats, findDrawnStair, hasWholeFloors, isFiltered } from "./flat-list.ts";
 import { FlatTable } from "./flat-table.tsx";
 import { readFlatWord } from "./read-flat-word.ts";
+import { StairAside } from "./stair-aside.tsx";
 
 export const meta = titleMeta;
 
@@ -29,12 +30,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api.flats.floors(),
     readFlatWord(api, domainId),
   ]);
-  return { title: await titleIn(request, `flats.plurals.${word}`), chosen, flats, floors };
+  const stair = findDrawnStair(chosen, floors);
+  const drawn = stair === undefined ? undefined : await api.flats.drawing({ query: { stair } });
+  const title = await titleIn(request, `flats.plurals.${word}`);
+  return { title, chosen, flats, floors, drawing: drawn && { stair: stair ?? "", flats: drawn.flats } };
 }
 
 export default function Flats() {
   const { t } = useTranslation();
-  const { chosen, flats, floors } = useLoaderData<typeof loader>();
+  const { chosen, flats, floors, drawing } = useLoaderData<typeof loader>();
   const canAdminister = useCanAdminister();
   const word = useFlatWord();
   useLiveBuilding();
@@ -54,12 +58,17 @@ export default function Flats() {
       ) : (
         <>
           <FlatFilter chosen={chosen} floors={floors} />
-          {flats.items.length > 0 ? (
-            <FlatTable flats={flats.items} />
-          ) : (
-            <p className="lead">{t("flats.noneFound")}</p>
-          )}
-          <Pagination page={flats.page} pageSize={flats.pageSize} total={flats.total} />
+          <div className={drawing && "flats-beside"}>
+            <div className="stack tight">
+              {flats.items.length > 0 ? (
+                <FlatTable flats={flats.items} floors={hasWholeFloors(chosen) ? floors : undefined} />
+              ) : (
+                <p className="lead">{t("flats.noneFound")}</p>
+              )}
+              <Pagination page={flats.page} pageSize={flats.pageSize} total={flats.total} />
+            </div>
+            {drawing && <StairAside {...drawing} />}
+          </div>
         </>
       )}
     </>

@@ -44,7 +44,11 @@ function readList(
   { withOwn, search }: { withOwn: boolean; search: string },
 ) {
   const hidden = withOwn ? "true" : undefined;
-  return api.agentGroups.list({ query: { ...readPageNumber(address), hidden, search: search || undefined } });
+  // Flats have a list of their own.
+  const kind = "GROUP" as const;
+  return api.agentGroups.list({
+    query: { ...readPageNumber(address), hidden, kind, search: search || undefined },
+  });
 }
 
 export default function Groups() {
