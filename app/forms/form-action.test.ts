@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { ApiError } from "#contract/errors.ts";
 import { formAction, formActions } from "./form-action.ts";
+import { NAMED_BY_FAILURE } from "./form-answer.ts";
 
 function sent(fields: Record<string, string>): ActionFunctionArgs {
   const form = new FormData();
@@ -60,6 +61,16 @@ test("a refused form is shown with what its page needs, as the guard read it", a
     data: { key: "K", result: { initialValue: { name: "Anna" } }, failure: { name: "FORBIDDEN" } },
     init: { status: 403 },
   });
+});
+
+test("a field that the failure names is marked, and has no sentence of its own", async () => {
+  const refusedAs = (errorName: "WRONG_PASSWORD" | "INVALID_INPUT") =>
+    formAction({ schema }, async () => {
+      throw new ApiError(errorName, { fields: { name: "wrong" } });
+    })(sent({ name: "Anna" }));
+  const problem = (name: string) => ({ data: { result: { error: { name: [name] } } } });
+  expect(await refusedAs("WRONG_PASSWORD")).toMatchObject(problem(NAMED_BY_FAILURE));
+  expect(await refusedAs("INVALID_INPUT")).toMatchObject(problem("wrong"));
 });
 
 test("the guard of a streamed form returns its fields", async () => {

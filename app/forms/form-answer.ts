@@ -5,6 +5,9 @@ import type { NeededProof } from "./proof.ts";
 /** The problem of a field that somebody else has changed since the form was opened. */
 export const CHANGED_MEANWHILE = "changedMeanwhile";
 
+/** The problem of a field that the form's failure names already: the field is marked, without a sentence of its own. */
+export const NAMED_BY_FAILURE = "namedByFailure";
+
 /** What an action returns to a form that was refused. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;

@@ -9,7 +9,7 @@ import { inTurn } from "./edits/in-turn.ts";
 import { type FilledForm, type MergedEdit, mergeEdit } from "./edits/merge-edit.ts";
 import type { FormValues } from "./edits/opened-values.ts";
 import { toFormFailure } from "./failure.ts";
-import { CHANGED_MEANWHILE, type FormAnswer } from "./form-answer.ts";
+import { CHANGED_MEANWHILE, type FormAnswer, NAMED_BY_FAILURE } from "./form-answer.ts";
 import { afterKey, type KeypadField } from "./keypad-key.ts";
 import { parseForm } from "./parse-form.ts";
 import { type NeededProof, PROOF_FIELDS, proveBy, readProof } from "./proof.ts";
@@ -153,7 +153,10 @@ async function proofAfter(
   return proves && isAsked ? await readProof(proves) : undefined;
 }
 
-/** Problems of the fields in the form; undefined if there are none. */
+/**
+ * Problems of the fields in the form; undefined if there are none. What is wrong is named by an error of its own,
+ * such as WRONG_PASSWORD; INVALID_INPUT refers to the fields.
+ */
 function fieldErrorsOf(
   error: ApiError,
   names: Record<string, string>,
@@ -164,5 +167,8 @@ function fieldErrorsOf(
     .map(([path, problem]) => [names[path] ?? path, problem] as const)
     .filter(([name]) => form.has(name));
   if (known.length === 0) return undefined;
-  return Object.fromEntries(known.map(([name, problem]) => [name, [problem]]));
+  const isNamed = error.errorName !== "INVALID_INPUT";
+  return Object.fromEntries(
+    known.map(([name, problem]) => [name, [problem === "wrong" && isNamed ? NAMED_BY_FAILURE : problem]]),
+  );
 }

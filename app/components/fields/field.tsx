@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { problemText } from "#app/components/shell/problem-text.ts";
-import { CHANGED_MEANWHILE } from "#app/forms/form-answer.ts";
+import { CHANGED_MEANWHILE, NAMED_BY_FAILURE } from "#app/forms/form-answer.ts";
 import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import type { Choice } from "./select.tsx";
 import { useShownField } from "./shown-fields.ts";
@@ -65,7 +65,9 @@ export function FieldProblem({ field, limits, shownAs }: ProblemProps) {
   const { t } = useTranslation();
   useShownField(field.name);
   // Of a list, its items have the problems.
-  const [problem] = Object.values(field.allErrors).flatMap((problems) => problems ?? []);
+  const [problem] = Object.values(field.allErrors)
+    .flatMap((problems) => problems ?? [])
+    .filter((each) => each !== NAMED_BY_FAILURE);
   return (
     <p className="problem" id={field.errorId} aria-live="polite">
       {problem && <Icon name="warning" />}

@@ -5,8 +5,8 @@ import { MessageDialog } from "#app/components/dialogs/message-dialog.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
-import { problemText } from "#app/components/shell/problem-text.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { failureText, problemText } from "#app/components/shell/problem-text.ts";
+import { type FormAnswer, NAMED_BY_FAILURE } from "#app/forms/form-answer.ts";
 import type { NeededProof } from "#app/forms/proof.ts";
 import { useShownField } from "./shown-fields.ts";
 
@@ -32,18 +32,18 @@ export function ProofFields({ isInPlace = false }: ProofFieldsProps) {
   const proof = answer?.proof ?? data?.proof;
   if (!proof?.needed) return null;
   const isRefused = answer?.proof !== undefined;
-  const fields = <NeededFields proof={proof} answer={answer} isFocused={isRefused} />;
+  const shown = { proof, answer, isFocused: isRefused };
   if (!isRefused || isInPlace || !hydrated || dismissed === answer) {
     return (
       <fieldset className="form">
         <legend className="field-label">{t("proof.title")}</legend>
-        {fields}
+        <NeededFields {...shown} />
       </fieldset>
     );
   }
   return (
     <ProofDialog intent={answer.result?.initialValue?.["intent"]} onClose={() => setDismissed(answer)}>
-      {fields}
+      <NeededFields {...shown} hidesFailure />
     </ProofDialog>
   );
 }
@@ -83,14 +83,21 @@ interface NeededFieldsProps {
   proof: NeededProof;
   answer: Partial<FormAnswer> | undefined;
   isFocused: boolean;
+  /** A dialog covers the failure above the form, so the field says it. */
+  hidesFailure?: boolean;
 }
 
-function NeededFields({ proof, answer, isFocused }: NeededFieldsProps) {
+function NeededFields({ proof, answer, isFocused, hidesFailure = false }: NeededFieldsProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const problems = answer?.result?.error;
+  const failure = answer?.failure;
   // The question itself is no problem of the field.
-  const isNew = answer?.failure?.name === "FRESH_PROOF_NEEDED";
+  const isNew = failure?.name === "FRESH_PROOF_NEEDED";
+  const textOf = (problem: string | undefined): string | undefined => {
+    if (problem !== NAMED_BY_FAILURE) return problem && problemText(t, problem);
+    return hidesFailure && failure ? failureText(t, failure) : "";
+  };
   return (
     <>
       <p className="hint">{t("proof.text")}</p>
@@ -99,7 +106,7 @@ function NeededFields({ proof, answer, isFocused }: NeededFieldsProps) {
         label={t("proof.password")}
         type="password"
         autoComplete="current-password"
-        problem={isNew ? undefined : problems?.["proofPassword"]?.[0]}
+        problem={isNew ? undefined : textOf(problems?.["proofPassword"]?.[0])}
         isFocused={isFocused}
       />
       {proof.secondFactor && (
@@ -108,7 +115,7 @@ function NeededFields({ proof, answer, isFocused }: NeededFieldsProps) {
           label={t("proof.code")}
           type="text"
           autoComplete="one-time-code"
-          problem={problems?.["proofCode"]?.[0]}
+          problem={textOf(problems?.["proofCode"]?.[0])}
         />
       )}
       {proof.passkeys && hydrated && "PublicKeyCredential" in window && (
@@ -125,12 +132,12 @@ interface ProofFieldProps {
   label: string;
   type: "password" | "text";
   autoComplete: string;
+  /** A sentence, or blank if it stands elsewhere. */
   problem: string | undefined;
   isFocused?: boolean;
 }
 
 function ProofField({ name, label, type, autoComplete, problem, isFocused }: ProofFieldProps) {
-  const { t } = useTranslation();
   useShownField(name);
   return (
     <div className="field">
@@ -152,8 +159,8 @@ function ProofField({ name, label, type, autoComplete, problem, isFocused }: Pro
         />
       </div>
       <p className="problem" id={`${name}-problem`} aria-live="polite">
-        {problem !== undefined && <Icon name="warning" />}
-        {problem !== undefined && <span>{problemText(t, problem)}</span>}
+        {problem && <Icon name="warning" />}
+        {problem && <span>{problem}</span>}
       </p>
     </div>
   );

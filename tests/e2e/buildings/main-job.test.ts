@@ -85,7 +85,8 @@ async function setUp(page: Page): Promise<{ licence: string; activationCode: str
   await page.getByLabel("Confirm password").fill(ADMINISTRATOR.password);
   await page.getByLabel("Set-up code").fill("AAAA-BBBB-CCCC");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Check this and type it again.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The set-up code is wrong.");
+  await expect(page.getByLabel("Set-up code")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("E-mail")).toHaveValue(ADMINISTRATOR.email);
   await page.getByLabel("Set-up code").fill(provider.setupCode ?? "");
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
