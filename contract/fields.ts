@@ -105,7 +105,7 @@ export const preferences = freeText(z.string({ error: "required" }))
   .refine((text) => new TextEncoder().encode(text).length <= PREFERENCES_MAX_BYTES, "tooLong");
 
 /** Preferences in JSON (§3). */
-export const jsonPreferences = preferences.refine(isJson, "invalid");
+export const jsonPreferences = preferences.refine(isJson, "json");
 
 /** The language of texts and messages for a person: it, en, fr, nl, es or de. */
 export const language = z.enum(LANGUAGES);

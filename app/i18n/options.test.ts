@@ -28,7 +28,7 @@ test("a text names a limit of the rules without a value of its own", async () =>
 
 /** Texts with an example, a name, the least of a range, or a number of somebody else's standard. */
 const WITH_NUMBERS = [
-  /^problems\.(account|command|countryCode|host|webAddress|properties)$/,
+  /^problems\.(account|command|countryCode|firmwareVersion|host|webAddress|properties|timeOfDay)$/,
   /^problems\.(callCode|seconds|tagValue)$/,
   /^(newTag\.identifierHint|activation\.hwIdHint|groups\.nameHint|flats\.(name|floor)Hint|releases\.versionHint)$/,
   /^(button\.codeHint(Full)?|codes\.codeHint|outputs\.openingTimeHint|appearance\.screensaverHint)$/,

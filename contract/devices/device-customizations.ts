@@ -13,7 +13,7 @@ import { language, optionalText } from "../fields.ts";
 
 const percent = z.number().int("number").min(0, "number").max(100, "number");
 const seconds = (min: number, max: number) => z.number().int("number").min(min, "number").max(max, "number");
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "invalid");
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "timeOfDay");
 
 const openPeriod = z
   .strictObject({

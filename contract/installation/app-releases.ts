@@ -6,7 +6,7 @@ import { deviceCommand } from "../devices/device-commands.ts";
 import { displayName, freeText, id, instant } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
-const version = z.string({ error: "required" }).regex(FIRMWARE_VERSION_PATTERN, "characters");
+const version = z.string({ error: "required" }).regex(FIRMWARE_VERSION_PATTERN, "firmwareVersion");
 
 /** Firmware of a device model, or a version of an app, identified by the digest of its file. */
 export const appRelease = z.object({

@@ -17,7 +17,7 @@ export const mailServerBody = z.object({
   emailFrom: email,
   /** The sender's name: no character that could end it. */
   nameFrom: optionalName(64)
-    .regex(/^[^<>"\\,;:@()[\]]*$/, "characters")
+    .regex(/^[^<>"\\,;:@()[\]]*$/, "senderName")
     .default(""),
 
   /** The mail server's name or IP address. */

@@ -327,7 +327,7 @@ describeApi("domains", (start) => {
     expect(await building.api.domains.get({ id })).toMatchObject(body);
     for (const preferences of ["not json {", "", "{'floors':3}"]) {
       const noJson = building.api.domains.setPreferences({ id, body: { preferences } });
-      expect(await refusal(noJson)).toMatchObject({ status: 400, fields: { preferences: "invalid" } });
+      expect(await refusal(noJson)).toMatchObject({ status: 400, fields: { preferences: "json" } });
     }
     const tooLong = { preferences: "x".repeat(65_537) };
     expect(await refusal(building.api.domains.setPreferences({ id, body: tooLong }))).toMatchObject({

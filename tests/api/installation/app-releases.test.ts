@@ -19,7 +19,7 @@ describeApi("firmware releases", (start) => {
     expect(await refusal(notTheirs)).toMatchObject({ name: "FORBIDDEN" });
     const wrong = appReleases.create({ body: { ...body, version: "../2", digest: "AB", size: 0 } });
     expect(await refusal(wrong)).toMatchObject({
-      fields: { version: "characters", digest: "characters", size: "number" },
+      fields: { version: "firmwareVersion", digest: "characters", size: "number" },
     });
     expect(await building.api.appReleases.list({ query: { model: RELEASE.model } })).toMatchObject({
       items: [made],

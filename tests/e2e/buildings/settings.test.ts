@@ -206,7 +206,7 @@ test("the name in addresses is cleaned, and one that another building has is ref
   const dialog = page.getByRole("dialog");
   await dialog.locator("textarea").fill("no json");
   expect(await readStatus(page, () => dialog.getByRole("button", { name: "Save" }).click())).toBe(400);
-  await expect(dialog.getByText("This is not valid.")).toBeVisible();
+  await expect(dialog.getByText("Enter valid JSON")).toBeVisible();
   await dialog.locator("textarea").fill('{"theme": 1}');
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);

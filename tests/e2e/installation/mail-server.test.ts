@@ -50,6 +50,7 @@ test("a mail server is checked with its certificate, tried with a message, saved
   await fill(page, { nameFrom: 'A" <evil@x.io>', host: "2130706433", port: "65536" });
   expect(await press("Save")).toBe(400);
   await expect(page.getByText("Enter a whole number from 1 to 65535.")).toBeVisible();
+  await expect(page.getByText("Use a name without quotation marks")).toBeVisible();
   for (const name of ["emailFrom", "nameFrom", "host", "port"])
     await expect(page.locator(`[name=${name}]`)).toHaveAttribute("aria-invalid", "true");
   await expectTyped(page, { nameFrom: 'A" <evil@x.io>', host: "2130706433" });

@@ -5,7 +5,7 @@ import { optionalText } from "#contract/fields.ts";
 /** An unchecked checkbox is not sent. */
 const ticked = z.boolean().default(false);
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "invalid");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "timeOfDay");
 
 /** A period of a day; an empty line is ignored. */
 const period = z
