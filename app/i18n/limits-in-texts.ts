@@ -26,6 +26,7 @@ import { PORT_MAX } from "#rules/installation/network.ts";
 import { LICENCE_ENDS_SOON_MS } from "#rules/licences/licences.ts";
 import { LINK_LIFE_MS, NOTICES_PER_HOUR } from "#rules/people/account-links.ts";
 import { MOBILE_NUMBER_DIGITS_MAX, MOBILE_NUMBER_DIGITS_MIN } from "#rules/people/contacts.ts";
+import { INVITE_PROPOSED_DAYS } from "#rules/people/invites.ts";
 import { NOTES_UNREAD_MAX } from "#rules/people/notes.ts";
 import { PASSWORD_LENGTH_MIN } from "#rules/people/passwords.ts";
 import {
@@ -58,6 +59,7 @@ export const limitsInTexts = {
   hardwareIdLengthMax: HARDWARE_ID_LENGTH_MAX,
   hardwareIdLengthMin: HARDWARE_ID_LENGTH_MIN,
   identifierLengthMax: IDENTIFIER_LENGTH_MAX,
+  inviteDays: INVITE_PROPOSED_DAYS,
   licenceCodeMax: LICENCE_CODE_LENGTH_MAX,
   licenceCodeMin: LICENCE_CODE_LENGTH_MIN,
   licenceEndsSoonDays: LICENCE_ENDS_SOON_MS / DAY_MS,

@@ -55,7 +55,7 @@ describe("a call over the network", () => {
   it("uses the defaults for fields that an older provider does not send", async () => {
     const deviceLink = { mqttPort: null, webSocketPath: null };
     const { calls } = await provider(respondWith(200, { version: "0.1.0", mode: "cloud", deviceLink }));
-    expect(await calls.users.services()).toMatchObject({ mobileMessages: false });
+    expect(await calls.users.services()).toMatchObject({ mobileMessages: false, mailMessages: true });
   });
 
   it.each([

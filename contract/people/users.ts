@@ -184,6 +184,8 @@ export const users = defineCalls({
       mode: z.enum(["on-premise", "cloud"]),
       /** Whether messages to mobile numbers are sent. */
       mobileMessages: z.boolean().default(false),
+      /** Whether a mail server is set up: without one, e-mail waits. */
+      mailMessages: z.boolean().default(true),
 
       /** Where devices connect. */
       deviceLink: z.object({

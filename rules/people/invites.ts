@@ -1,5 +1,8 @@
 const INVITE_LIFE_YEARS = 10;
 
+/** After how many days the console's form proposes that an invite ends. */
+export const INVITE_PROPOSED_DAYS = 14;
+
 /** The most people that one invite with a limit can admit. */
 export const INVITE_PLACES_MAX = 1000;
 

@@ -4,6 +4,7 @@ import { transaction } from "#storage/database.ts";
 import { readPageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
 import { listPictureTimes } from "../../buildings/queries/pictures.ts";
 import type { Handlers } from "../../handler.ts";
+import { findMailServer } from "../../installation/queries/mail-server.ts";
 import {
   requireManagedAccount,
   requireOneself,
@@ -31,11 +32,12 @@ export const users: Handlers<Api["users"]> = {
     return { ...user, installationAdministrator, role, installer, isVirtual, notesByMail, avatar };
   },
 
-  async services(_input, _caller, { version, link, gateway }) {
+  async services(_input, _caller, { db, version, link, gateway }) {
     return {
       version,
       mode: "on-premise",
       mobileMessages: gateway !== undefined,
+      mailMessages: (await findMailServer(db)) !== undefined,
       deviceLink: { mqttPort: link.mqttPort() ?? null, webSocketPath: LINK_WEB_SOCKET_PATH },
     };
   },

@@ -222,7 +222,11 @@ describeApi("users", (start) => {
       version: "0.0.0-test",
       mode: "on-premise",
       mobileMessages: false,
+      mailMessages: false,
       deviceLink: { mqttPort: provider.deviceLink.mqttPort, webSocketPath: "/device-link" },
     });
+    const body = { emailFrom: "door@example.org", host: "127.0.0.1" };
+    await administrator.api.mailServer.set({ body });
+    expect(await administrator.api.users.services()).toMatchObject({ mailMessages: true });
   });
 });

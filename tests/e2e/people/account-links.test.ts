@@ -9,7 +9,7 @@ import {
   settled,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
-import { expect, signIn, test } from "../../support/console.ts";
+import { enterBuilding, expect, signIn, test } from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { type MailingConsole, startMailingConsole } from "../../support/outside/mailing-console.ts";
@@ -42,6 +42,26 @@ test("an invalid link is reported, with the way to a new one @no-js", async ({ p
   await open(page, "/terms?token=no-such-link");
   expect(await press(page, "I accept")).toBe(400);
   await expect(page.getByRole("alert")).toContainText("This link has been used or has expired.");
+});
+
+test("the page of an invite says when its message was sent @no-js", async ({ page }) => {
+  const mails = console.mail.caught.length;
+  await enterBuilding(page, console.url);
+  await open(page, "/domain/invites/new");
+  await expect(page.getByText("Leave blank to share the link yourself.")).toBeVisible();
+  await fill(page, { name: "For Gina", email: freshMailAddress() });
+  await page.getByRole("button", { name: "Create invite" }).click();
+  await expect(page.getByText("Invite created.", { exact: true })).toBeVisible();
+  await console.mail.waitFor(mails + 1);
+  const id = new URL(page.url()).pathname.split("/").at(-1)!;
+  const read = async () => (await console.api.invites.get({ id })).message;
+  await expect.poll(async () => (await read())?.state).toBe("SENT");
+  await page.reload();
+  const sent = page.getByText("Sent", { exact: true });
+  await expect(sent).toBeVisible();
+  const time = page.getByRole("definition").filter({ has: sent }).locator("time");
+  await expect(time).toHaveAttribute("datetime", new Date((await read())!.triedAt!).toISOString());
+  await expect(page.getByText(/mail server is configured/)).toHaveCount(0);
 });
 
 test("a request for a link gets the same answer whether or not the account exists; an invalid contact stays to be corrected @no-js", async ({

@@ -58,7 +58,7 @@ test("a person without an account is given one by an invite @no-js", async ({ pa
   await expectTyped(page, { email: "nora" });
   await fill(page, { email: "nora@example.org" });
   await page.getByRole("button", { name: "Create invite" }).click();
-  await expect(page.getByText("Invite created.")).toBeVisible();
+  await expect(page.getByText("Invite created. Its message waits")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nora Gialli");
   await expect(page.getByText("Cards, codes and groups of Nora Gialli, who has no account")).toBeVisible();
   const invite = (await api.invites.list()).items[0]!;

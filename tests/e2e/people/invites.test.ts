@@ -1,3 +1,5 @@
+import { wallClockIn } from "#rules/buildings/wall-clock.ts";
+import { INVITE_PROPOSED_DAYS } from "#rules/people/invites.ts";
 import {
   expectAccessibleDayAndNight,
   expectTyped,
@@ -35,6 +37,8 @@ test("an invite is made, passed on, accepted, and withdrawn once that is confirm
 }) => {
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/invites/new`);
+  await expect(page.locator("[name=name]")).toHaveAttribute("placeholder", "Invite");
+  await expect(page.getByText("Without a name, the invite is called “Installer invite”.")).toBeVisible();
   await fill(page, { name: "Family Rossi", places: "2", expirationDate: "2031-01-31T12:00" });
   await page.getByRole("button", { name: "Create invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Family Rossi");
@@ -58,6 +62,37 @@ test("an invite is made, passed on, accepted, and withdrawn once that is confirm
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invites");
   await expect(page.getByRole("link", { name: "Family Rossi" })).toHaveCount(0);
   await expectNotFoundPage(page, details);
+});
+
+test("an invite ends two weeks later unless another end is entered @no-js", async ({
+  page,
+  installation: { api, domainId, url },
+}) => {
+  await api.domains.update({ id: domainId, body: { timeZone: "Pacific/Auckland" } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/invites/new`);
+  await expect(page.getByText("14 days unless you change it.")).toBeVisible();
+  await page.getByRole("button", { name: "Create invite" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invite");
+  await expect(page.getByText("Invite created.", { exact: true })).toBeVisible();
+  const { expirationDate } = (await api.invites.list()).items[0]!;
+  const shownAt = wallClockIn("Pacific/Auckland");
+  const dayOf = (at: number) => Date.parse(shownAt(at).slice(0, 10));
+  expect(shownAt(expirationDate)).toMatch(/ 23:59:00$/);
+  expect(dayOf(expirationDate) - dayOf(Date.now())).toBe(INVITE_PROPOSED_DAYS * 86_400_000);
+});
+
+test("an invite that is to be mailed says before and after it is created that no mail server is set up @no-js", async ({
+  page,
+  installation: { url },
+}) => {
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/invites/new`);
+  await expect(page.getByText("No mail server is set up, so no e-mail can be sent yet.")).toBeVisible();
+  await fill(page, { name: "For Rita", email: "rita@example.org" });
+  await page.getByRole("button", { name: "Create invite" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("For Rita");
+  await expect(page.getByText("Invite created. Its message waits: no mail server is set up.")).toBeVisible();
 });
 
 test("an invite that could not be sent says so, on its page and on the overview @no-js", async ({

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { pickLogin, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { createInvite } from "#app/routes/building/invites/create-invite.ts";
 import { ContactFields } from "#app/routes/building/invites/new-invite/contact-fields.tsx";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { checkWholeNumber } from "#contract/people/invites.ts";
@@ -26,23 +26,22 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, cardholder } = await requireCardholder(context, params);
   const { id, name } = cardholder;
-  const { mobileMessages } = await api.users.services();
-  return { title: await titleIn(request, "cardholder.giveTo", { name }), id, name, mobileMessages };
+  const { mobileMessages, mailMessages } = await api.users.services();
+  const title = await titleIn(request, "cardholder.giveTo", { name });
+  return { title, id, name, mobileMessages, mailMessages };
 }
 
 export const action = formAction(
   { schema: contactSchema, guard: requireCardholder },
   async ({ api, cardholder, context }, typed) => {
     const { id: cardholderId, name, language } = cardholder;
-    const body = { ...pickLogin(typed), cardholderId, name, language };
-    const { id } = await api.invites.create({ body });
-    return changed(context, { to: `/domain/invites/${id}`, message: "said.inviteCreated" });
+    return createInvite({ api, context }, { ...pickLogin(typed), cardholderId, name, language });
   },
 );
 
 export default function GiveAccount() {
   const { t } = useTranslation();
-  const { title, id, name, mobileMessages } = useLoaderData<typeof loader>();
+  const { title, id, name, mobileMessages, mailMessages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<z.input<typeof contactSchema>>({
     id: "give-account",
@@ -63,7 +62,7 @@ export default function GiveAccount() {
         icon="invite"
       >
         <p>{t("cardholder.giveText", { name })}</p>
-        <ContactFields fields={fields} mobileMessages={mobileMessages} />
+        <ContactFields fields={fields} mobileMessages={mobileMessages} mailMessages={mailMessages} />
       </DialogForm>
     </RouteDialog>
   );

@@ -120,12 +120,17 @@ export default function InviteDetails() {
   );
 }
 
-/** To whom the invite was sent, and whether it was. */
+/** To whom the invite was sent, whether it was, and when. */
 function SentTo({ message }: { message: MessageOutcome }) {
   return (
     <span className="stacked">
       <span className="mono">{message.contact}</span>
       <MessageState message={message} />
+      {message.state === "SENT" && message.triedAt !== null && (
+        <span className="fine">
+          <Time at={message.triedAt} />
+        </span>
+      )}
     </span>
   );
 }

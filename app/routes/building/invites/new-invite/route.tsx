@@ -9,15 +9,17 @@ import { TextField } from "#app/components/fields/text-field.tsx";
 import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { inviteLabel } from "#app/components/forms/invite-label.ts";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { languageNames } from "#app/components/menus/language-names.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { changed } from "#app/forms/changed.ts";
+import { useTimeZone } from "#app/components/shell/time-zone.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { readLanguage } from "#app/i18n/language.server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { createInvite } from "#app/routes/building/invites/create-invite.ts";
 import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Licence } from "#contract/licences/licences.ts";
@@ -26,13 +28,14 @@ import { INSTALLER_RIGHTS } from "#rules/people/installer-rights.ts";
 import { DEFAULT_INVITE_NAME, INVITE_PLACES_MAX, SUPPORT_INVITE_NAME } from "#rules/people/invites.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { type InviteFields, inviteSchema, toInviteBody } from "./invite-schema.ts";
+import { proposedEnd } from "./proposed-end.ts";
 import { SeatFields, type SeatLicence } from "./seat-fields.tsx";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const [groups, licences, { mobileMessages }, language] = await Promise.all([
+  const [groups, licences, { mobileMessages, mailMessages }, language] = await Promise.all([
     allPages((query) => api.agentGroups.list({ query })),
     allPages((query) => api.licences.managed({ query })),
     api.users.services(),
@@ -44,7 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     groupId: new URL(request.url).searchParams.get("group"),
     licences: licences.flatMap(seatsForPeople),
     mobileMessages,
+    mailMessages,
     language,
+    now: Date.now(),
   };
 }
 
@@ -58,20 +63,22 @@ export const action = formAction(
   { schema: inviteSchema, choosers: ["agentGroupIds"], guard: requireAdministrator },
   async ({ api, context }, typed) => {
     const expirationDate = parseWallClock(typed.expirationDate, typed.timeZone);
-    const { id } = await api.invites.create({ body: { ...toInviteBody(typed), expirationDate } });
-    return changed(context, { to: `/domain/invites/${id}`, message: "said.inviteCreated" });
+    return createInvite({ api, context }, { ...toInviteBody(typed), expirationDate });
   },
 );
 
 export default function NewInvite() {
   const { t } = useTranslation();
-  const { groups, groupId, licences, mobileMessages, language } = useLoaderData<typeof loader>();
+  const { groups, groupId, licences, mobileMessages, mailMessages, language, now } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { timeZone } = useTimeZone();
   const [form, fields] = useAnsweredForm<InviteFields>({
     answer,
     defaultValue: {
       agentGroupIds: groups.map(({ id }) => id).filter((id) => id === groupId),
       places: "1",
+      expirationDate: proposedEnd(now, timeZone),
       language,
       loginType: mobileMessages ? "MAIL" : undefined,
       userMobileSenderPreference: mobileMessages ? "SMS" : undefined,
@@ -92,7 +99,7 @@ export default function NewInvite() {
               field={fields.name}
               label={t("newInvite.name")}
               hint={t("newInvite.nameHint")}
-              placeholder={fields.support.value ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME}
+              placeholder={inviteLabel(t, fields.support.value ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME)}
             />
             {choices.length > 0 ? (
               <ChooseManyField
@@ -124,7 +131,7 @@ export default function NewInvite() {
               />
             </div>
             <TimeZoneField />
-            <ContactFields fields={fields} mobileMessages={mobileMessages} />
+            <ContactFields fields={fields} mobileMessages={mobileMessages} mailMessages={mailMessages} />
             <SelectField
               field={fields.language}
               label={t("newInvite.language")}
@@ -154,7 +161,7 @@ function InstallerFields({ support, setUp }: InstallerFieldsProps) {
       <CheckboxField
         field={support}
         label={t("newInvite.support")}
-        hint={t("newInvite.supportHint", { name: SUPPORT_INVITE_NAME })}
+        hint={t("newInvite.supportHint", { name: inviteLabel(t, SUPPORT_INVITE_NAME) })}
       />
       <CheckboxGroupField
         field={setUp}
