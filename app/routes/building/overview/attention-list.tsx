@@ -20,6 +20,7 @@ const pictures: Record<Attention["kind"], IconName> = {
   unsent: "mail",
   support: "key",
   messages: "mail",
+  waiting: "mail",
   mail: "mail",
 };
 

@@ -9,13 +9,15 @@ type DevicesQuery = NonNullable<NonNullable<Parameters<ApiCalls["devices"]["list
 const nothing = async () => ({ items: [], page: 0, pageSize: 50, total: 0 });
 const viewer = { ofInstallation: false, simulates: false };
 
-/** A building in which only devices and releases need attention. */
+/** A building in which only devices and releases need attention, unless `others` answers more. */
 function buildingWith(
   listDevices: (query: DevicesQuery) => Promise<object>,
   releases: object[] = [],
+  others: Parameters<typeof fakeCalls>[0] = {},
 ): ApiCalls {
   const listReleases = async () => ({ items: releases, page: 0, pageSize: 50, total: releases.length });
   return fakeCalls({
+    ...others,
     devices: { list: ({ query }: { query: DevicesQuery }) => listDevices(query) },
     appReleases: { list: listReleases },
     licences: { managed: nothing },
@@ -50,6 +52,22 @@ it("counts all connected devices that have not applied their configuration, and 
   expect(outdated!.items).toHaveLength(8);
   expect(outdated!.items[0]).toEqual({ name: "Panel 0", to: "/domain/devices/id0" });
   expect(others).toEqual([]);
+});
+
+it("counts the links to accounts that wait with a problem, for administrators of the installation", async () => {
+  const waiting = [
+    { kind: "RESET", problem: "NO_MAIL_SERVER" },
+    { kind: "ACTIVATION", problem: "TIMEOUT" },
+    { kind: "ACTIVATION", problem: null },
+    { kind: "INVITE", problem: "NO_MAIL_SERVER" },
+    { kind: "JOINED", problem: "NO_MAIL_SERVER" },
+  ];
+  const list = async ({ query: { state } }: { query: { state: string } }) =>
+    state === "WAITING" ? { items: waiting, total: waiting.length } : { items: [], total: 0 };
+  const api = buildingWith(nothing, [], { messages: { list } });
+  expect(await readAttention(api, { ...viewer, ofInstallation: true }, 0)).toEqual([
+    { kind: "waiting", count: 2, items: [], to: "/domain/messages?state=WAITING" },
+  ]);
 });
 
 it("looks among the first devices at a provider that cannot list those in a state", async () => {

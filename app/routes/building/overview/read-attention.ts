@@ -4,9 +4,11 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Device } from "#contract/devices/devices.ts";
 import { isApiError } from "#contract/errors.ts";
+import type { MessageKind } from "#contract/installation/messages.ts";
 import { type DeviceState, isSimulated } from "#rules/devices/devices.ts";
 import { latestCompatible } from "#rules/installation/firmware.ts";
 import { licenceState } from "#rules/licences/licences.ts";
+import { LINK_PURPOSES } from "#rules/people/account-links.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
 import { inviteState } from "#rules/people/invites.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
@@ -16,6 +18,7 @@ const INVITE_ENDS_SOON_MS = 7 * 24 * 60 * 60 * 1000;
 /** The maximum number of named items; the linked list has the others. */
 const NAMED_MAX = 8;
 const DEVICES_MAX = 100;
+const MESSAGES_MAX = 100;
 const MONITORS_MAX = 20;
 
 /** A condition that an administrator should look after. */
@@ -34,6 +37,7 @@ export interface Attention {
     | "unsent"
     | "support"
     | "messages"
+    | "waiting"
     | "mail";
   count: number;
   /** The first of them, by name. */
@@ -186,9 +190,20 @@ async function readAdministrators(api: ApiCalls): Promise<Attention[]> {
   return [{ kind: "mail", count, items: [], to: "/account" }];
 }
 
+const accountLinks: ReadonlySet<MessageKind> = new Set(LINK_PURPOSES);
+
+/** Failed messages, and among the newest that wait the links to accounts that could not be sent: people wait for them. */
 async function readMessages(api: ApiCalls): Promise<Attention[]> {
-  const { total } = await api.messages.list({ query: { ...onlyTotal, state: "FAILED" } });
-  return [{ kind: "messages", count: total, items: [], to: "/domain/messages?state=FAILED" }];
+  const [failed, waiting] = await Promise.all([
+    api.messages.list({ query: { ...onlyTotal, state: "FAILED" } }),
+    api.messages.list({ query: { ...firstFew(MESSAGES_MAX), state: "WAITING" } }),
+  ]);
+  const unsent = waiting.items.filter(({ kind, problem }) => accountLinks.has(kind) && problem !== null);
+  const to = "/domain/messages?state=";
+  return [
+    { kind: "messages", count: failed.total, items: [], to: `${to}FAILED` },
+    { kind: "waiting", count: unsent.length, items: [], to: `${to}WAITING` },
+  ];
 }
 
 function devicesToSee(kind: Attention["kind"], devices: readonly Device[], to: string): Attention {
