@@ -9,7 +9,7 @@ interface FilterMomentProps {
   chosen: string | undefined;
 }
 
-/** A time in the form above a list, stored in the address. The form needs a `TimeZoneField`. */
+/** A time in the form above a list, stored in the address. The form needs a `TimeZoneInput`. */
 export function FilterMoment({ name, label, chosen = "" }: FilterMomentProps) {
   const id = useId();
   const input = useAddressValue(chosen);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
-import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
+import { TimeZoneInput } from "#app/components/fields/time-zone-field.tsx";
 import { DetailsMenu } from "#app/components/menus/details-menu.tsx";
 import { FilterMoment } from "./filter-moment.tsx";
 
@@ -22,7 +22,7 @@ export function FilterSpan({ from, to }: FilterSpanProps) {
     <DetailsMenu summary={summary} className={from || to ? "filter-span on" : "filter-span"}>
       <FilterMoment name="from" label={t("components.filter.from")} chosen={from} />
       <FilterMoment name="to" label={t("components.filter.to")} chosen={to} />
-      <TimeZoneField />
+      <TimeZoneInput />
     </DetailsMenu>
   );
 }

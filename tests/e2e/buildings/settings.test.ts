@@ -42,6 +42,12 @@ test("the settings are saved, and the new name is shown everywhere", async ({ pa
   });
   await page.goto(`${installation.url}/domain/history`);
   await expect(page.locator(".zone-note")).toContainText("Times are shown in Pacific/Auckland");
+  await expect(page.locator(".zone-note")).toBeVisible();
+  await expect(page.getByText("Times shown in")).toHaveCount(0);
+  // A form with times names the zone itself, and the page only once.
+  await page.goto(`${installation.url}/domain/invites/new`);
+  await expect(page.getByText("Times shown in Pacific/Auckland.")).toBeVisible();
+  await expect(page.locator(".zone-note")).toBeHidden();
   // A page without times does not name their zone.
   await page.goto(`${installation.url}/domain/groups`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
