@@ -14,8 +14,16 @@ export function listNamespaces(language: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((file) => file.replace(/\.json$/, "")) : [];
 }
 
-/** Reads all texts of a language. Throws at a value that is neither text nor object. */
+/** Reads all texts of a language on the screens. */
 export function readTexts(language: string): Texts {
+  const namespaces = listNamespaces(language).flatMap((namespace) => [
+    ...readTextFile(`${locales}/${language}/${namespace}.json`, `${namespace}:`),
+  ]);
+  return new Map(namespaces);
+}
+
+/** Reads the texts of one file. Throws at a value that is neither text nor object. */
+export function readTextFile(file: string, namespace: string): Texts {
   const texts = new Map<string, string>();
   function collect(value: unknown, key: string): void {
     if (typeof value === "string") {
@@ -25,12 +33,10 @@ export function readTexts(language: string): Texts {
         collect(inner, key.endsWith(":") ? `${key}${name}` : `${key}.${name}`);
       }
     } else {
-      throw new Error(`${language}/${key} is neither a text nor an object of texts`);
+      throw new Error(`${file} ${key} is neither a text nor an object of texts`);
     }
   }
-  for (const namespace of listNamespaces(language)) {
-    collect(JSON.parse(readProjectFile(`${locales}/${language}/${namespace}.json`)), `${namespace}:`);
-  }
+  collect(JSON.parse(readProjectFile(file)), namespace);
   return texts;
 }
 
