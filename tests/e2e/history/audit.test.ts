@@ -62,6 +62,21 @@ test("every change is found by person, kind and time, is shown before and after,
   file.close();
 });
 
+test("an accepted invite is one line of the change log, named after who joined @no-js", async ({
+  page,
+  installation,
+}) => {
+  await newResident(installation, "Olga Neri");
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/audit`);
+  const joined = page.locator(".audit > li").filter({ hasText: "Olga Neri joined by invite" });
+  await expect(joined).toHaveCount(1);
+  const headline = joined.locator("summary").first();
+  await expect(headline).toContainText(/and \d+ more changes?/);
+  await headline.click();
+  await expect(joined.getByText("Person in the building").first()).toBeVisible();
+});
+
 test("a resident can't see the change log", async ({ page, installation }) => {
   await enterBuilding(page, installation.url, await newResident(installation, "Rita Neri"));
   await page.goto(`${installation.url}/domain`);

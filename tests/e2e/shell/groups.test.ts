@@ -229,6 +229,11 @@ test("groups are shown inside groups as a tree that opens and closes, and are fo
   await page.getByRole("link", { name: "Show built-in groups" }).click();
   await expect(page.getByRole("link", { name: "Everybody in the building" })).toBeVisible();
 
+  await page.goto(`${url}/domain/groups/${flat.id}`);
+  const partOf = page.locator(".definitions > div").filter({ hasText: "Part of" });
+  await expect(partOf.getByRole("link", { name: "Tower" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Permissions on this group" })).toHaveCount(0);
+
   await page.goto(`${url}/domain/groups?search=supp`);
   await expect(page.getByRole("row").filter({ hasText: "Suppliers" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Tower" })).toHaveCount(0);

@@ -7,6 +7,7 @@ import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { PostForm } from "#app/components/forms/post-form.tsx";
+import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
@@ -25,13 +26,17 @@ interface RelationsProps {
 /** The rights of a group's members over those of others, and the reverse (§3). */
 export function Relations({ group, relations, isBuiltIn, result }: RelationsProps) {
   const { t } = useTranslation();
+  const isParent = ({ type }: Relation): boolean => type === "CONTAIN_AGENT_GROUP";
+  const parents = relations.received.filter(isParent);
+  const received = relations.received.filter((relation) => !isParent(relation));
   return (
     <div className="beside">
       <section className="stack tight" aria-labelledby="relations">
         <h2 id="relations">{t("relations.title")}</h2>
         <p className="lead">{t("relations.lead")}</p>
         <GrantedRelations relations={relations.granted} />
-        {relations.received.length > 0 && <Received relations={relations.received} />}
+        {parents.length > 0 && <PartOf relations={parents} />}
+        {received.length > 0 && <Received relations={received} />}
       </section>
       <section className="card padded" aria-labelledby="relate">
         <h2 id="relate">{t("relations.addTitle")}</h2>
@@ -57,16 +62,23 @@ function GrantedRelations({ relations }: { relations: readonly Relation[] }) {
   return <Table caption={t("relations.title")} columns={columns} rows={relations} keyOf={keyOf} />;
 }
 
+/** The groups that contain this one. */
+function PartOf({ relations }: { relations: readonly Relation[] }) {
+  const { t } = useTranslation();
+  const links = relations.map((relation, index) => (
+    <span key={keyOf(relation)}>
+      {index > 0 && ", "}
+      <GroupLink group={relation.other} />
+    </span>
+  ));
+  return <DefinitionList items={[{ term: t("relations.partOf"), value: links }]} />;
+}
+
 function Received({ relations }: { relations: readonly Relation[] }) {
   const { t } = useTranslation();
   const columns: Column<Relation>[] = [
     { key: "other", title: t("relations.from"), cell: ({ other }) => <GroupLink group={other} /> },
-    {
-      key: "type",
-      title: t("relations.type"),
-      cell: ({ type }) =>
-        t(type === "CONTAIN_AGENT_GROUP" ? "relations.containsThis" : `relations.types.${type}`),
-    },
+    { key: "type", title: t("relations.type"), cell: ({ type }) => t(`relations.types.${type}`) },
   ];
   return (
     <>

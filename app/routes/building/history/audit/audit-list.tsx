@@ -9,7 +9,7 @@ import type { AuditEntry } from "#contract/history/audit.ts";
 import { auditKinds, isAuditKind } from "./audit-kinds.ts";
 import { type Changes, groupByRequest } from "./changes-by-request.ts";
 import { FieldName, FieldValue } from "./field-value.tsx";
-import { type ChangedField, changedFields, findEntryName } from "./what-changed.ts";
+import { type ChangedField, changedFields, findEntryName, findJoining } from "./what-changed.ts";
 
 const tones = { created: "good", changed: "plain", deleted: "danger" } as const;
 
@@ -26,11 +26,17 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** The changes of one request, named by the first that it made; opens to all of them. */
+/** The changes of one request, named by who joined or by the first that it made; opens to all of them. */
 function FoldedChanges({ changes }: { changes: Changes }) {
+  const { t } = useTranslation();
+  const joining = findJoining(changes);
   return (
     <details>
-      <Summary entry={changes.at(-1) ?? changes[0]} others={changes.length - 1} />
+      <Summary
+        entry={joining?.entry ?? changes.at(-1) ?? changes[0]}
+        title={joining && t("audit.joined", { name: joining.name })}
+        others={changes.length - 1}
+      />
       <ol className="audit-request" reversed>
         {changes.map((entry) => (
           <li key={entry.id}>
@@ -56,21 +62,23 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 interface SummaryProps {
   entry: AuditEntry;
+  /** What the changes mean together, instead of the entry's own name. */
+  title?: string | undefined;
   /** How many other changes are folded with this one. */
   others?: number;
 }
 
-function Summary({ entry, others = 0 }: SummaryProps) {
+function Summary({ entry, title, others = 0 }: SummaryProps) {
   const { t } = useTranslation();
   const { entity, change, actor, time } = entry;
   const kind = isAuditKind(entity) ? t(`audit.kinds.${entity}`) : entity;
   const name = findEntryName(entry, (each) => groupLabel(t, each));
-  const about = [name && kind, others > 0 && t("audit.andMore", { count: others })].filter(Boolean);
+  const about = [!title && name && kind, others > 0 && t("audit.andMore", { count: others })].filter(Boolean);
   return (
     <summary>
       <Icon name={isAuditKind(entity) ? auditKinds[entity] : "settings"} />
       <span className="audit-what">
-        <span className="audit-name">{name || kind}</span>
+        <span className="audit-name">{title ?? (name || kind)}</span>
         {about.length > 0 && <span className="fine">{about.join(" · ")}</span>}
       </span>
       <Badge tone={tones[change]}>{t(`audit.changes.${change}`)}</Badge>

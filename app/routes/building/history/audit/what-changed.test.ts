@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/history/audit.ts";
-import { changedFields, findEntryName, findName } from "./what-changed.ts";
+import { changedFields, findEntryName, findJoining, findName } from "./what-changed.ts";
 
 function entry(some: Partial<AuditEntry>): AuditEntry {
   return { entityId: "a b", names: {}, before: null, after: null, ...some } as AuditEntry;
@@ -25,6 +25,20 @@ test("an entity without a name is named after the one it belongs to", () => {
 test("an entity without a name is named by what it refers to, or not at all", () => {
   expect(called({ after: { position: 2 }, names: { a: "Flat 12", b: "Ada" } })).toBe("«Flat 12» · «Ada»");
   expect(called({})).toBe("");
+});
+
+test("the changes of an accepted invite are named after the person who joined", () => {
+  const member = entry({ entity: "domain_member", change: "created" });
+  const accepted = entry({
+    entity: "invite_acceptance",
+    change: "created",
+    after: { inviteId: "i", userId: "u" },
+    names: { u: "Anna Bianchi" },
+  });
+  expect(findJoining([member, accepted])).toEqual({ entry: accepted, name: "Anna Bianchi" });
+  expect(findJoining([member, { ...accepted, names: {} }])).toBeUndefined();
+  expect(findJoining([member, { ...accepted, change: "changed" }])).toBeUndefined();
+  expect(findJoining([member])).toBeUndefined();
 });
 
 test("technical and empty fields are left out", () => {

@@ -21,6 +21,13 @@ export function findEntryName(
   return found.map((name) => labelOf(name)).join(" · ");
 }
 
+/** Finds the acceptance of an invite among the changes of a request, with the name of the person who joined by it. */
+export function findJoining(changes: readonly AuditEntry[]): { entry: AuditEntry; name: string } | undefined {
+  const entry = changes.find(({ entity, change }) => entity === "invite_acceptance" && change === "created");
+  const name = entry && findName(entry.names, String(entry.after?.["userId"]));
+  return entry && name !== undefined ? { entry, name } : undefined;
+}
+
 /** The name of an id. A text such as `__proto__` is not an id, though every object has that property. */
 export function findName(names: AuditEntry["names"], id: string): string | undefined {
   return Object.hasOwn(names, id) ? names[id] : undefined;
