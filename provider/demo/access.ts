@@ -39,9 +39,9 @@ export interface DemoAccess {
 export async function giveAccess(site: Site, devices: DemoDevices, people: DemoPeople): Promise<DemoAccess> {
   const { groups, families, manager } = people;
   const buttons = await createBells(site, devices, people);
-  for (const device of [devices.main, devices.courtyard, devices.gate])
+  await openFor(site, devices.main, [groups.residents, groups.cleaning, groups.couriers]);
+  for (const device of [devices.courtyard, devices.gate])
     await openFor(site, device, [groups.residents, groups.cleaning]);
-  await openFor(site, devices.main, [groups.couriers]);
   await createZone(site, [devices.main, devices.courtyard], groups.residents);
   const residents: Holder[] = [];
   for (const person of [...families.flatMap((family) => family.people), manager])
@@ -77,16 +77,11 @@ async function createBells({ context, domainId }: Site, devices: DemoDevices, pe
 }
 
 /** Creates access rules with which groups open the first output of a device. */
-async function openFor(
-  { context, domainId, words }: Site,
-  device: DemoDevice,
-  groups: NamedRow[],
-): Promise<void> {
+async function openFor({ context, domainId }: Site, device: DemoDevice, groups: NamedRow[]): Promise<void> {
   const [door] = device.outputs;
   if (!door) return;
   const actionGroupId = await transaction(context.db, async (tx) => {
-    const name = `${words.open}: ${device.name} (${groups.map((group) => group.name).join(", ")})`;
-    const id = await insertActionGroup(tx, device.id, { name: name.slice(0, 64), deletedWhenUnused: true });
+    const id = await insertActionGroup(tx, device.id, { name: device.name, deletedWhenUnused: true });
     const opening = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id, payload: {} } as const;
     await insertAction(tx, id, opening);
     return id;

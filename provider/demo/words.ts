@@ -23,7 +23,6 @@ export interface DemoWords {
   entrances: string;
   homeFloors: string;
   floor: string;
-  open: string;
   doorContact: string;
   exitButton: string;
   courierCode: string;
@@ -57,7 +56,6 @@ const words: Record<Language, DemoWords> = {
     entrances: "Entrances",
     homeFloors: "Floors with homes",
     floor: "Floor",
-    open: "Open",
     doorContact: "Door contact",
     exitButton: "Exit button",
     courierCode: "Courier",
@@ -89,7 +87,6 @@ const words: Record<Language, DemoWords> = {
     entrances: "Ingressi",
     homeFloors: "Piani abitati",
     floor: "Piano",
-    open: "Apri",
     doorContact: "Contatto porta",
     exitButton: "Pulsante apriporta",
     courierCode: "Corriere",
@@ -121,7 +118,6 @@ const words: Record<Language, DemoWords> = {
     entrances: "Entrées",
     homeFloors: "Étages habités",
     floor: "Étage",
-    open: "Ouvrir",
     doorContact: "Contact de porte",
     exitButton: "Bouton de sortie",
     courierCode: "Livreur",
@@ -153,7 +149,6 @@ const words: Record<Language, DemoWords> = {
     entrances: "Ingangen",
     homeFloors: "Woonverdiepingen",
     floor: "Verdieping",
-    open: "Openen",
     doorContact: "Deurcontact",
     exitButton: "Deuropener binnen",
     courierCode: "Bezorger",
@@ -185,7 +180,6 @@ const words: Record<Language, DemoWords> = {
     entrances: "Entradas",
     homeFloors: "Plantas de viviendas",
     floor: "Planta",
-    open: "Abrir",
     doorContact: "Contacto de puerta",
     exitButton: "Pulsador de salida",
     courierCode: "Repartidor",
@@ -217,7 +211,6 @@ const words: Record<Language, DemoWords> = {
     entrances: "Eingänge",
     homeFloors: "Wohngeschosse",
     floor: "Stockwerk",
-    open: "Öffnen",
     doorContact: "Türkontakt",
     exitButton: "Türöffnertaster",
     courierCode: "Zusteller",
