@@ -1,21 +1,11 @@
 /** The drawings of `pictures.svg`. */
 export type PictureName =
   | "closed-door"
-  | "no-areas"
   | "no-auxiliaries"
-  | "no-backups"
   | "no-buildings"
-  | "no-buttons"
-  | "no-codes"
-  | "no-credentials"
   | "no-devices"
-  | "no-endpoints"
-  | "no-faces"
   | "no-groups"
   | "no-history"
   | "no-invites"
-  | "no-licences"
-  | "no-outputs"
-  | "no-people"
   | "no-tags"
   | "no-zones";

@@ -15,15 +15,20 @@ interface EmptyLineProps {
   title: string;
   /** The next step, in a sentence. */
   children?: ReactNode;
+  /** The button that leads to it, if the page has none. */
+  action?: ReactNode;
 }
 
 /** Replaces an empty list on a page with more than that. */
-export function EmptyLine({ title, children }: EmptyLineProps) {
+export function EmptyLine({ title, children, action }: EmptyLineProps) {
   return (
-    <p className="empty-line">
-      <strong>{title}</strong>
-      {children && <> · {children}</>}
-    </p>
+    <div className="empty-line">
+      <p>
+        <strong>{title}</strong>
+        {children && <> · {children}</>}
+      </p>
+      {action}
+    </div>
   );
 }
 

@@ -155,6 +155,7 @@ async function lookAt(page: Page): Promise<void> {
   // A dialog for a change must have a link in words beside the button that cancels it, not only the cross.
   expect(facts.lacksWayBack).toBe(false);
   expect(facts.repeatedIds).toEqual([]);
+  expect(facts.drawsBesideOthers, "a drawing beside a filter, a table or tabs").toBe(false);
 }
 
 /**

@@ -12,6 +12,8 @@ export interface PageFacts {
   lacksWayBack: boolean;
   /** Ids of several elements: a label or link would find only the first. */
   repeatedIds: string[];
+  /** Whether the drawing of an empty page stands beside a filter, a table or tabs. */
+  drawsBesideOthers: boolean;
 }
 
 /** Runs in the page. */
@@ -27,7 +29,11 @@ export function readPageFacts(): PageFacts {
   const changing = document.querySelector("dialog[open]:has(form[method=post])");
   const links = [...(changing?.querySelectorAll("a[href]") ?? [])];
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  const [drawing, other] = [".empty-state .picture", ":is(.filter, table, .tabs):not(dialog *)"].map(
+    (selector) => document.querySelector(`main ${selector}`),
+  );
   return {
+    drawsBesideOthers: Boolean(drawing && other),
     repeatedIds: ids.filter((id, index) => ids.indexOf(id) !== index),
     language: document.documentElement.lang,
     title: document.title,

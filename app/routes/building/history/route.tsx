@@ -5,7 +5,7 @@ import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useRole } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { EventTable } from "#app/components/lists/event-table.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
@@ -144,28 +144,22 @@ export default function History() {
 function NoEvents({ hidden }: { hidden: "connections" | "others" | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  if (hidden === undefined)
-    return (
-      <EmptyState picture="no-history" title={t("history.empty")}>
-        <p>{t("history.emptyText")}</p>
-      </EmptyState>
-    );
+  if (hidden === undefined) return <EmptyLine title={t("history.empty")}>{t("history.emptyText")}</EmptyLine>;
   const withConnections = new URLSearchParams(search);
   withConnections.set("kind", "ALL");
   withConnections.delete("page");
   return (
-    <EmptyState
-      picture="no-history"
+    <EmptyLine
       title={t("history.noneFound")}
       action={
         hidden === "connections" && (
-          <LinkButton to={`/domain/history?${withConnections}`} preventScrollReset>
+          <LinkButton to={`/domain/history?${withConnections}`} small preventScrollReset>
             {t("history.showConnections")}
           </LinkButton>
         )
       }
     >
-      <p>{t(hidden === "connections" ? "history.connectionsHidden" : "history.filterHides")}</p>
-    </EmptyState>
+      {t(hidden === "connections" ? "history.connectionsHidden" : "history.filterHides")}
+    </EmptyLine>
   );
 }

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { LicenceCard, type ShownLicence, shownLicence } from "#app/components/lists/licence-card.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
@@ -57,14 +57,16 @@ async function readTypes(api: ApiCalls, seats: readonly Subscription[]): Promise
 export default function Licences() {
   const { t } = useTranslation();
   const { licences, seats, held, types } = useLoaderData<typeof loader>();
-  const activate = (
-    <LinkButton to="/domain/licences/activate" weight="primary" icon="plus" preventScrollReset>
-      {t("licences.activate")}
-    </LinkButton>
-  );
   return (
     <>
-      <PageTitle title={t("licences.title")} actions={licences.length > 0 && activate}>
+      <PageTitle
+        title={t("licences.title")}
+        actions={
+          <LinkButton to="/domain/licences/activate" weight="primary" icon="plus" preventScrollReset>
+            {t("licences.activate")}
+          </LinkButton>
+        }
+      >
         {t("licences.lead")}
       </PageTitle>
       <div className="stack">
@@ -72,9 +74,7 @@ export default function Licences() {
         <section className="stack tight" aria-labelledby="mine">
           <h2 id="mine">{t("licences.mine")}</h2>
           {licences.length === 0 ? (
-            <EmptyState picture="no-licences" title={t("licences.empty")} action={activate}>
-              <p>{t("licences.emptyText")}</p>
-            </EmptyState>
+            <EmptyLine title={t("licences.empty")}>{t("licences.emptyText")}</EmptyLine>
           ) : (
             <div className="cards">
               {licences.map((licence) => (

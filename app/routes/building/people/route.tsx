@@ -5,7 +5,7 @@ import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useCanAdminister, useHasFlats } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSearch } from "#app/components/lists/filter-search.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
@@ -121,9 +121,7 @@ export default function People() {
         <VirtualTable virtualUsers={virtualUsers.items} layout={layout} />
       )}
       {virtualUsers?.items.length === 0 && (
-        <EmptyState picture="no-people" title={t("virtualUsers.none")}>
-          <p>{t("peopleFilter.noVirtualText")}</p>
-        </EmptyState>
+        <EmptyLine title={t("virtualUsers.none")}>{t("peopleFilter.noVirtualText")}</EmptyLine>
       )}
       {list && <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />}
       <Outlet />

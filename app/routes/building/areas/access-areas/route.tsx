@@ -5,7 +5,7 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
@@ -40,11 +40,6 @@ export default function AccessAreas() {
   const { t } = useTranslation();
   const { title, kind, groups } = useLoaderData<typeof loader>();
   const hasNone = groups.page === 0 && groups.items.every(({ name }) => isHiddenGroup(name));
-  const add = (
-    <LinkButton to={`${accessAreaPaths[kind]}/new`} weight="primary" icon="plus" preventScrollReset>
-      {t(`accessAreas.${kind}.new`)}
-    </LinkButton>
-  );
   const columns: Column<AccessArea>[] = [
     { key: "name", title: t("accessAreas.name"), cell: (group) => <Name kind={kind} group={group} /> },
     {
@@ -56,18 +51,19 @@ export default function AccessAreas() {
   ];
   return (
     <>
-      <PageTitle title={title} actions={!hasNone && add}>
+      <PageTitle
+        title={title}
+        actions={
+          <LinkButton to={`${accessAreaPaths[kind]}/new`} weight="primary" icon="plus" preventScrollReset>
+            {t(`accessAreas.${kind}.new`)}
+          </LinkButton>
+        }
+      >
         {t(`accessAreas.${kind}.lead`)}
       </PageTitle>
       <div className="stack">
         {hasNone && (
-          <EmptyState
-            picture={kind === "zones" ? "no-zones" : "no-areas"}
-            title={t(`accessAreas.${kind}.empty`)}
-            action={add}
-          >
-            <p>{t(`accessAreas.${kind}.emptyText`)}</p>
-          </EmptyState>
+          <EmptyLine title={t(`accessAreas.${kind}.empty`)}>{t(`accessAreas.${kind}.emptyText`)}</EmptyLine>
         )}
         <Table caption={title} columns={columns} rows={groups.items} keyOf={({ id }) => id} />
         <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />

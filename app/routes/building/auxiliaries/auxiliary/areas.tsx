@@ -56,7 +56,7 @@ export default function Areas() {
   ];
   return (
     <>
-      <PartList kind="areas" picture="no-areas" page={areas} columns={columns} />
+      <PartList kind="areas" page={areas} columns={columns} />
       <Outlet />
     </>
   );

@@ -35,7 +35,7 @@ export default function Endpoints() {
   ];
   return (
     <>
-      <PartList kind="endpoints" picture="no-endpoints" page={endpoints} columns={columns} />
+      <PartList kind="endpoints" page={endpoints} columns={columns} />
       <Outlet />
     </>
   );

@@ -58,7 +58,7 @@ export default function AuxiliaryOutputs() {
   ];
   return (
     <>
-      <PartList kind="outputs" picture="no-outputs" page={outputs} columns={columns}>
+      <PartList kind="outputs" page={outputs} columns={columns}>
         {!hasGateway && outputs.total > 0 && (
           <Notice tone="attention" title={t("auxiliaryParts.outputs.noGateway")}>
             <p>{t("auxiliaryParts.outputs.noGatewayText")}</p>

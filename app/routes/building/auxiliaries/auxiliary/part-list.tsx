@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { PictureName } from "#app/components/drawings/picture-names.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { RowTools } from "#app/components/lists/row-tools.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
@@ -15,7 +14,6 @@ interface Part {
 
 interface PartListProps<P extends Part> {
   kind: "endpoints" | "outputs" | "areas";
-  picture: PictureName;
   page: Page<P>;
   columns: readonly Column<P>[];
   /** What is missing before the parts work. */
@@ -23,13 +21,8 @@ interface PartListProps<P extends Part> {
 }
 
 /** The parts of an auxiliary of one kind, each with the dialogs that change and delete it. */
-export function PartList<P extends Part>({ kind, picture, page, columns, children }: PartListProps<P>) {
+export function PartList<P extends Part>({ kind, page, columns, children }: PartListProps<P>) {
   const { t } = useTranslation();
-  const add = (
-    <LinkButton to="new" weight="primary" icon="plus" preventScrollReset>
-      {t(`auxiliaryParts.${kind}.add`)}
-    </LinkButton>
-  );
   const withTools: Column<P>[] = [
     ...columns,
     {
@@ -52,13 +45,15 @@ export function PartList<P extends Part>({ kind, picture, page, columns, childre
           <h2 id="parts">{t(`auxiliaryParts.${kind}.title`)}</h2>
           <p className="lead">{t(`auxiliaryParts.${kind}.lead`)}</p>
         </div>
-        {page.total > 0 && add}
+        <LinkButton to="new" weight="primary" icon="plus" preventScrollReset>
+          {t(`auxiliaryParts.${kind}.add`)}
+        </LinkButton>
       </div>
       {children}
       {page.total === 0 ? (
-        <EmptyState picture={picture} title={t(`auxiliaryParts.${kind}.empty`)} action={add}>
-          <p>{t(`auxiliaryParts.${kind}.emptyText`)}</p>
-        </EmptyState>
+        <EmptyLine title={t(`auxiliaryParts.${kind}.empty`)}>
+          {t(`auxiliaryParts.${kind}.emptyText`)}
+        </EmptyLine>
       ) : (
         <Table
           caption={t(`auxiliaryParts.${kind}.title`)}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
@@ -89,9 +89,5 @@ function Empty({ filtered, online }: { filtered: boolean; online: boolean }) {
   const [title, text] = filtered
     ? ["diagnosticLog.noneFound", "diagnosticLog.noneFoundText"]
     : ["diagnosticLog.empty", online ? "diagnosticLog.emptyText" : "diagnosticLog.offlineText"];
-  return (
-    <EmptyState picture="no-history" title={t(title)}>
-      <p>{t(text)}</p>
-    </EmptyState>
-  );
+  return <EmptyLine title={t(title)}>{t(text)}</EmptyLine>;
 }

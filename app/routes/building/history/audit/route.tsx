@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { timeZone, wallClock } from "#app/forms/moments.ts";
@@ -85,9 +85,9 @@ export default function Audit() {
       {entries.items.length > 0 ? (
         <AuditList entries={entries.items} />
       ) : (
-        <EmptyState picture="no-history" title={t(filtered ? "audit.noneFound" : "audit.empty")}>
-          <p>{t(filtered ? "audit.noneFoundText" : "audit.emptyText")}</p>
-        </EmptyState>
+        <EmptyLine title={t(filtered ? "audit.noneFound" : "audit.empty")}>
+          {t(filtered ? "audit.noneFoundText" : "audit.emptyText")}
+        </EmptyLine>
       )}
       <Pagination page={entries.page} pageSize={entries.pageSize} total={entries.total} />
     </>

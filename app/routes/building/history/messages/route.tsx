@@ -5,7 +5,7 @@ import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
@@ -98,9 +98,9 @@ export default function Messages() {
         {messages.items.length > 0 ? (
           <MessageTable messages={messages.items} />
         ) : (
-          <EmptyState picture="no-invites" title={t(state ? "messages.noneFound" : "messages.empty")}>
-            <p>{t("messages.emptyText")}</p>
-          </EmptyState>
+          <EmptyLine title={t(state ? "messages.noneFound" : "messages.empty")}>
+            {t("messages.emptyText")}
+          </EmptyLine>
         )}
         <Pagination page={messages.page} pageSize={messages.pageSize} total={messages.total} />
         <LinksToPassOn />

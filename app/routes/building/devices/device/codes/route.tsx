@@ -3,7 +3,8 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { EmptyLine, EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
+import { OneLine } from "#app/components/lists/one-line.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -110,8 +111,10 @@ function NothingToStart({ deviceId, hasButtons }: { deviceId: string; hasButtons
     </LinkButton>
   );
   return (
-    <EmptyState picture="no-codes" title={t(hasButtons ? "codes.noButtons" : "codes.noActions")} action={way}>
-      <p>{t(hasButtons ? "codes.noButtonsText" : "codes.noActionsText")}</p>
-    </EmptyState>
+    <OneLine id="codes" title={t("codes.title")} action={way}>
+      <EmptyLine title={t(hasButtons ? "codes.noButtons" : "codes.noActions")}>
+        {t(hasButtons ? "codes.noButtonsText" : "codes.noActionsText")}
+      </EmptyLine>
+    </OneLine>
   );
 }

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine } from "#app/components/lists/empty-state.tsx";
+import { OneLine } from "#app/components/lists/one-line.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -74,9 +75,9 @@ export default function OutputsAndInputs() {
   const stateOf = (id: string) => ({ answer: sentOf === id ? answer : undefined });
   if (outputs.length + inputs.length === 0) {
     return (
-      <EmptyState picture="closed-door" title={t("outputs.empty")}>
-        <p>{t("outputs.emptyText")}</p>
-      </EmptyState>
+      <OneLine id="outputs" title={t("outputs.title")}>
+        <EmptyLine title={t("outputs.empty")}>{t("outputs.emptyText")}</EmptyLine>
+      </OneLine>
     );
   }
   return (
