@@ -3,9 +3,11 @@ import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isReservedGroupName } from "#rules/people/agent-groups.ts";
-import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import type { GroupOrder } from "#rules/people/list-orders.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
+import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
 import { missing, notFound } from "./missing-rows.ts";
 import { refuseTaken } from "./taken-values.ts";
@@ -19,10 +21,22 @@ interface NewGroup {
   now: number;
 }
 
+/** Which of the selected groups, and in which order. */
+export interface GroupsQuery extends PageQuery {
+  search?: string;
+  order?: GroupOrder;
+  descending?: boolean;
+}
+
+const orderColumns = {
+  name: "name_order",
+  memberCount: "memberCount",
+} as const satisfies Record<GroupOrder, string>;
+
 /**
  * Makes the queries that agent groups, zones and groups of lift areas share: groups of a building, with names
  * that are unique in it. `Own` has the additional columns of a new group in the table; `Group` is the API's
- * type.
+ * type. `columns` has the number of members as `memberCount`.
  */
 export function namedGroups<T extends GroupTable, Own extends object, Group>(
   table: T,
@@ -38,8 +52,15 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
     return groups.select(columns).$castTo<Group>();
   }
 
-  function inOrder(groups: GroupsOf<T>): SelectQueryBuilder<Tables, T, Group> {
-    return read(groups).orderBy(sql.ref("name_order")).orderBy(sql.ref("id"));
+  function inOrder(
+    groups: GroupsOf<T>,
+    { order = "name", descending = false }: Pick<GroupsQuery, "order" | "descending"> = {},
+  ): SelectQueryBuilder<Tables, T, Group> {
+    const direction = descending ? "desc" : "asc";
+    return read(groups)
+      .orderBy(sql.ref(orderColumns[order]), direction)
+      .orderBy(sql.ref("name_order"), direction)
+      .orderBy(sql.ref("id"), direction);
   }
 
   function withId(db: Reader, domainId: string, id: string) {
@@ -102,9 +123,15 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
     /** Lists the selected groups, by name. */
     list: (groups: GroupsOf<T>): Promise<Group[]> => inOrder(groups).execute(),
 
-    /** Returns a page of the selected groups, by name. */
-    page: (groups: GroupsOf<T>, query: PageQuery): Promise<Page<Group>> =>
-      readPageOfRows(query, inOrder(groups)),
+    /**
+     * Returns a page of the selected groups, by name unless another order is requested; `search` finds parts of
+     * names.
+     */
+    page(groups: GroupsOf<T>, { search, order, descending, ...query }: GroupsQuery): Promise<Page<Group>> {
+      const text = search?.trim();
+      const found = text ? groups.where(contains("name_key", nameKey(text))) : groups;
+      return readPageOfRows(query, inOrder(found, { order, descending }));
+    },
 
     /** Renames a group of the building. @throws ApiError NOT_FOUND, `isTaken` */
     async rename(tx: Transaction, domainId: string, id: string, newName: string): Promise<void> {

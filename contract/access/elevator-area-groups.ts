@@ -35,7 +35,8 @@ export const elevatorAreaGroups = defineCalls({
   list: {
     method: "GET",
     path: "/elevatorareagroups",
-    summary: "The building's elevator area groups by name; the default group (`all-the-…`) only on request.",
+    summary:
+      "The building's elevator area groups by name, or those with a text in their names; the default group (`all-the-…`) only on request.",
     access: "member",
     query: accessAreasQuery,
     reply: pageSchema(elevatorAreaGroup),

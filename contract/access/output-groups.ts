@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
+import { GROUP_ORDERS } from "#rules/people/list-orders.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id } from "../fields.ts";
+import { displayName, id, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { agentGroup, agentGroupBody } from "../people/agent-groups.ts";
 
@@ -43,6 +44,15 @@ export const accessAreaBody = agentGroupBody.pick({ name: true });
 export const accessAreasQuery = pageQuery.extend({
   /** `true` also lists the default groups (`all-the-…`). */
   hidden: z.enum(["true", "false"]).default("false"),
+
+  /** Only groups with this text in their names. */
+  search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+
+  /** The sort order of the list; defaults to the name. */
+  order: z.enum(GROUP_ORDERS).optional(),
+
+  /** `true`: in descending order. */
+  descending: yesOrNo.optional(),
 });
 
 /** A page of outputs or areas, or of those that a search finds. */
@@ -61,7 +71,8 @@ export const outputGroups = defineCalls({
   list: {
     method: "GET",
     path: "/outputgroups",
-    summary: "The building's output groups by name; the default groups (`all-the-…`) only on request.",
+    summary:
+      "The building's output groups by name, or those with a text in their names; the default groups (`all-the-…`) only on request.",
     access: "member",
     query: accessAreasQuery,
     reply: pageSchema(outputGroup),

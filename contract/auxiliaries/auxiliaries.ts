@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   AUXILIARY_MODELS,
+  AUXILIARY_ORDERS,
   AUXILIARY_TYPES,
   CONFIGURATION_TEXT_MAX,
   findConfigurationProblems,
@@ -8,7 +9,7 @@ import {
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id, singleLine } from "../fields.ts";
+import { displayName, id, singleLine, yesOrNo } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
@@ -127,6 +128,12 @@ export const auxiliaries = defineCalls({
 
       /** Only auxiliaries with this text in their names. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+
+      /** The sort order of the list; defaults to the name. */
+      order: z.enum(AUXILIARY_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
     }),
     reply: pageSchema(auxiliary),
   },

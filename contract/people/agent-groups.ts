@@ -2,8 +2,9 @@ import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { AGENT_KINDS } from "#rules/people/agent-kinds.ts";
 import { GROUP_KINDS } from "#rules/people/flats.ts";
+import { GROUP_ORDERS } from "#rules/people/list-orders.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id } from "../fields.ts";
+import { displayName, id, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 Agent group: people and devices that are called, granted access or managed together. */
@@ -129,6 +130,12 @@ export const agentGroups = defineCalls({
 
       /** Only flats, or only groups that are none. */
       kind: z.enum(GROUP_KINDS).optional(),
+
+      /** The sort order of the list; defaults to the name. */
+      order: z.enum(GROUP_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
     }),
     reply: pageSchema(agentGroup),
   },

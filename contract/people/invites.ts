@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { INSTALLER_RIGHTS, type InstallerRight } from "#rules/people/installer-rights.ts";
 import {
   INVITE_ACTION_TYPES,
@@ -226,11 +227,15 @@ export const invites = defineCalls({
   list: {
     method: "GET",
     path: "/invites",
-    summary: "The building's invites, newest first unless another order is requested.",
+    summary:
+      "The building's invites, newest first unless another order is requested; `search` matches parts of names.",
     access: "administrator",
     query: pageQuery.extend({
       /** Only invites that can be accepted and that add people to this group. */
       agentGroupId: id.optional(),
+
+      /** Only invites with this text in their names. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
 
       /** The sort order of the list; defaults to the time of creation, newest first. */
       order: z.enum(INVITE_ORDERS).optional(),

@@ -16,6 +16,10 @@ export const AUXILIARY_TYPES = [
 ] as const;
 export type AuxiliaryType = (typeof AUXILIARY_TYPES)[number];
 
+/** What lists of auxiliaries are sorted by. */
+export const AUXILIARY_ORDERS = ["name", "type"] as const;
+export type AuxiliaryOrder = (typeof AUXILIARY_ORDERS)[number];
+
 export const AUXILIARY_MODELS = [
   "sip",
   "ipcam",

@@ -1,4 +1,4 @@
-/** What lists of people and invites are sorted by. */
+/** What lists of people, groups and invites are sorted by. */
 export const PEOPLE_ORDERS = ["name", "email", "joinedAt"] as const;
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 
@@ -7,3 +7,7 @@ export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
 
 export const INVITE_ORDERS = ["createdAt", "expirationDate"] as const;
 export type InviteOrder = (typeof INVITE_ORDERS)[number];
+
+/** Zones and groups of lift areas have the same. */
+export const GROUP_ORDERS = ["name", "memberCount"] as const;
+export type GroupOrder = (typeof GROUP_ORDERS)[number];

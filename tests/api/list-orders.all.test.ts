@@ -73,4 +73,51 @@ describeApiOnBothEngines("the orders of lists", (start) => {
     ]);
     expect((await accounts({ query: { order: "createdAt", descending: true } }))[0]).toBe(never.id);
   });
+
+  test("groups, zones and groups of lift areas are sorted by name or number of members", async () => {
+    const { building, resident } = await start();
+    const { api } = building;
+    const { agentGroups, auxiliaries, elevatorAreaGroups, outputGroups } = api;
+    const relay = await auxiliaries.create({ body: { name: "Relay", type: "RELE", model: "generic" } });
+    const output = await api.auxiliaryOutputs.create({ id: relay.id, body: { displayName: "Gate" } });
+    const lift = await auxiliaries.create({
+      body: { name: "Lift", type: "ELEVATOR_SYSTEM", model: "generic" },
+    });
+    const area = await api.auxiliaryAreas.create({ id: lift.id, body: { displayName: "Roof" } });
+    const agentId = (await resident()).userId;
+    const fill = {
+      agentGroups: (id: string) => agentGroups.addMember({ id, body: { agentId } }),
+      outputGroups: (id: string) => outputGroups.addMember({ id, body: { outputId: output.id } }),
+      elevatorAreaGroups: (id: string) => elevatorAreaGroups.addMember({ id, body: { areaId: area.id } }),
+    };
+    for (const kind of ["agentGroups", "outputGroups", "elevatorAreaGroups"] as const) {
+      const groups = api[kind];
+      const ids = new Map<string, string>();
+      for (const name of ["Yard", "Attic", "Zoo"])
+        ids.set(name, (await groups.create({ body: { name } })).id);
+      await fill[kind](ids.get("Yard")!);
+      const read = async (query: Parameters<typeof groups.list>[0]) =>
+        (await groups.list(query)).items.map(({ name }) => name);
+      expect(await read({}), kind).toEqual(["Attic", "Yard", "Zoo"]);
+      expect(await read({ query: { descending: true } }), kind).toEqual(["Zoo", "Yard", "Attic"]);
+      expect(await read({ query: { order: "memberCount" } }), kind).toEqual(["Attic", "Zoo", "Yard"]);
+      const most = { order: "memberCount", descending: true } as const;
+      expect(await read({ query: most }), kind).toEqual(["Yard", "Zoo", "Attic"]);
+      expect(await read({ query: { ...most, page: 1, pageSize: 2 } }), kind).toEqual(["Attic"]);
+    }
+  });
+
+  test("auxiliaries are sorted by name or type", async () => {
+    const { auxiliaries } = (await start()).building.api;
+    await auxiliaries.create({ body: { name: "B phone", type: "PHONE", model: "sip" } });
+    await auxiliaries.create({ body: { name: "A phone", type: "PHONE", model: "sip" } });
+    await auxiliaries.create({ body: { name: "Desk", type: "DESKTOP_APP", model: "desktop_app" } });
+    const read = async (query: Parameters<typeof auxiliaries.list>[0]) =>
+      (await auxiliaries.list(query)).items.map(({ name }) => name);
+    expect(await read({})).toEqual(["A phone", "B phone", "Desk"]);
+    expect(await read({ query: { descending: true } })).toEqual(["Desk", "B phone", "A phone"]);
+    expect(await read({ query: { order: "type" } })).toEqual(["Desk", "A phone", "B phone"]);
+    const last = { order: "type", descending: true } as const;
+    expect(await read({ query: last })).toEqual(["B phone", "A phone", "Desk"]);
+  });
 });

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { readPageOfAll, readPageOfRows } from "#storage/pages.ts";
 import type { ElevatorAreaGroupTable } from "#storage/tables/access-areas.ts";
-import { namedGroups } from "../../named-groups.ts";
+import { type GroupsQuery, namedGroups } from "../../named-groups.ts";
 import { foundByName } from "./found-by-name.ts";
 
 /** The default group has as many members as the building has areas. */
@@ -32,11 +32,14 @@ export const {
   remove: deleteElevatorAreaGroup,
 } = groups;
 
-/** Returns a page of the building's groups, by name; includes the default group only with `hidden` (§5). */
+/**
+ * Returns a page of the building's groups, by name unless another order is requested; includes the default
+ * group only with `hidden` (§5); `search` finds parts of names.
+ */
 export async function readPageOfElevatorAreaGroups(
   db: Reader,
   domainId: string,
-  { hidden, ...query }: PageQuery & { hidden: boolean },
+  { hidden, ...query }: GroupsQuery & { hidden: boolean },
 ): Promise<Page<ElevatorAreaGroup>> {
   const all = groupsOf(db, domainId);
   return groups.page(hidden ? all : all.where("collects", "is", null), query);

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { countSelected, readPage, readPageOfAll, rowCount } from "#storage/pages.ts";
 import type { OutputGroupTable } from "#storage/tables/access-areas.ts";
-import { namedGroups } from "../../named-groups.ts";
+import { type GroupsQuery, namedGroups } from "../../named-groups.ts";
 import {
   firstOutputs,
   inOrder,
@@ -41,11 +41,14 @@ export const {
   remove: deleteOutputGroup,
 } = groups;
 
-/** Returns a page of the building's groups, by name; includes the default groups only with `hidden` (§5). */
+/**
+ * Returns a page of the building's groups, by name unless another order is requested; includes the default
+ * groups only with `hidden` (§5); `search` finds parts of names.
+ */
 export async function readPageOfOutputGroups(
   db: Reader,
   domainId: string,
-  { hidden, ...query }: PageQuery & { hidden: boolean },
+  { hidden, ...query }: GroupsQuery & { hidden: boolean },
 ): Promise<Page<OutputGroup>> {
   const all = groupsOf(db, domainId);
   return groups.page(hidden ? all : all.where("collects", "is", null), query);

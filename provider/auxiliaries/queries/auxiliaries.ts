@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
+import type { AuxiliaryOrder, Configuration } from "#rules/auxiliaries/auxiliaries.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { json, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
@@ -36,23 +36,34 @@ type StoredAuxiliary = RowOf<"auxiliary", typeof auxiliaryColumns> &
 interface AuxiliariesQuery extends PageQuery {
   type?: Auxiliary["type"];
   search?: string;
+  order?: AuxiliaryOrder;
+  descending?: boolean;
 }
 
-/** Returns a page of a building's auxiliaries, by name; `search` finds parts of names. */
+/**
+ * Returns a page of a building's auxiliaries, by name unless another order is requested; `search` finds parts of
+ * names.
+ */
 export async function readPageOfAuxiliaries(
   db: Reader,
   keys: Keys,
   domainId: string,
   query: AuxiliariesQuery,
 ): Promise<Page<Auxiliary>> {
-  const { type } = query;
+  const { type, order = "name", descending } = query;
+  const direction = descending ? "desc" : "asc";
   const search = query.search?.trim();
   const matching = db
     .selectFrom("auxiliary")
     .where("domain_id", "=", domainId)
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
     .$if(!!search, (each) => each.where(contains("name_key", nameKey(search!))));
-  const ordered = matching.select(auxiliaryColumns).select(seatColumns).orderBy("name_order").orderBy("id");
+  const ordered = matching
+    .select(auxiliaryColumns)
+    .select(seatColumns)
+    .$if(order !== "name", (each) => each.orderBy(order, direction))
+    .orderBy("name_order", direction)
+    .orderBy("id", direction);
   const page = await readPageOfRows(query, ordered);
   return { ...page, items: page.items.map((row) => auxiliaryOf(keys, row)) };
 }

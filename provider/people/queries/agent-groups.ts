@@ -3,10 +3,9 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
 import type { DefaultAgentGroupName } from "#rules/people/agent-groups.ts";
 import type { GroupKind } from "#rules/people/flats.ts";
-import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
-import { contains } from "#storage/search.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 import type { Tables } from "#storage/tables.ts";
-import { namedGroups } from "../../named-groups.ts";
+import { type GroupsQuery, namedGroups } from "../../named-groups.ts";
 import type { FlatColumns } from "./flats.ts";
 
 const memberCount = sql<number>`(select count(*) from agent_group_member where group_id = agent_group.id)`;
@@ -68,19 +67,19 @@ export async function listAgentGroupsById(
 }
 
 /**
- * Returns a page of the building's groups, by name; includes the private and all-the-… groups only with
- * `hidden` (§5); `search` finds parts of names; `kind` is that of flats or of other groups.
+ * Returns a page of the building's groups, by name unless another order is requested; includes the private and
+ * all-the-… groups only with `hidden` (§5); `search` finds parts of names; `kind` is that of flats or of other
+ * groups.
  */
 export async function readPageOfAgentGroups(
   db: Reader,
   domainId: string,
-  { hidden, search, kind, ...query }: PageQuery & { hidden: boolean; search?: string; kind?: GroupKind },
+  { hidden, kind, ...query }: GroupsQuery & { hidden: boolean; kind?: GroupKind },
 ): Promise<Page<AgentGroup>> {
   const shown = shownOf(groupsOf(db, domainId), hidden).$if(kind !== undefined, (all) =>
     all.where("kind", "=", kind!),
   );
-  const found = search?.trim() ? shown.where(contains("name_key", nameKey(search.trim()))) : shown;
-  return groups.page(found, query);
+  return groups.page(shown, query);
 }
 
 /** Selects the groups that normal lists have (§5). */

@@ -4,8 +4,8 @@ import type { Times } from "#rules/history/followed-clock.ts";
 import { MESSAGES_RETENTION_MS } from "#rules/installation/messages.ts";
 import type { InviteOrder } from "#rules/people/list-orders.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
-import type { Reader } from "#storage/database.ts";
-import { readPageOfRows } from "#storage/pages.ts";
+import { nameKey, type Reader } from "#storage/database.ts";
+import { readPageOfAll, readPageOfRows } from "#storage/pages.ts";
 import type { ProviderContext } from "../../context.ts";
 import { readInviteMessages } from "../../installation/queries/messages.ts";
 import type { Keys } from "../../keys.ts";
@@ -51,16 +51,20 @@ const orderColumns = {
 
 interface InvitesQuery extends PageQuery {
   agentGroupId?: string | undefined;
+  search?: string;
   order?: InviteOrder;
   descending?: boolean;
 }
 
-/** Returns a page of the building's invites, newest first unless another order is requested. */
+/**
+ * Returns a page of the building's invites, newest first unless another order is requested; `search` finds parts
+ * of names.
+ */
 export async function readPageOfInvites(
   db: Reader,
   { keys, times }: Pick<ProviderContext, "keys" | "times">,
   domainId: string,
-  { agentGroupId, order, descending, ...query }: InvitesQuery,
+  { agentGroupId, search, order, descending, ...query }: InvitesQuery,
 ): Promise<Page<Invite>> {
   const direction = descending || order === undefined ? "desc" : "asc";
   let found = invitesOf(db, domainId);
@@ -73,8 +77,17 @@ export async function readPageOfInvites(
     .select(inviteColumns)
     .orderBy(orderColumns[order ?? "createdAt"], direction)
     .orderBy("id", direction);
-  const page = await readPageOfRows(query, ordered);
+  const text = search?.trim();
+  const page = text
+    ? readPageOfAll(query, foundByName(await ordered.execute(), text))
+    : await readPageOfRows(query, ordered);
   return { ...page, items: await complete(db, { keys, times: times() }, page.items) };
+}
+
+/** Compared here, because invites have no name key in the database to search by. */
+function foundByName<T extends { name: string }>(rows: readonly T[], text: string): T[] {
+  const key = nameKey(text);
+  return rows.filter(({ name }) => nameKey(name).includes(key));
 }
 
 /** Lists the actions of an invite, in order. */
