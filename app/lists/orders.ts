@@ -1,5 +1,14 @@
 /** The lists whose columns sort. */
-export type SortedList = "people" | "devices" | "tags" | "invites" | "accounts";
+export type SortedList =
+  | "people"
+  | "devices"
+  | "auxiliaries"
+  | "tags"
+  | "groups"
+  | "zones"
+  | "liftAreas"
+  | "invites"
+  | "accounts";
 
 /** An order in the address: a column, or with `Down` behind it its descending order. */
 export type AddressOrder<Column extends string> = Column | `${Column}Down`;

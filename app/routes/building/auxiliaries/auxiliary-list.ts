@@ -4,7 +4,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
+import { AUXILIARY_TYPES, type AuxiliaryOrder } from "#rules/auxiliaries/auxiliaries.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { type SeatState, seatState } from "./auxiliary/seat.ts";
 
@@ -28,10 +28,15 @@ export interface ListedAuxiliary extends Pick<Auxiliary, "id" | "name" | "type" 
   seat: SeatState;
 }
 
+interface SortedPage extends PageQuery {
+  order?: AuxiliaryOrder;
+  descending?: boolean;
+}
+
 /** A page of the filtered auxiliaries, each with its gateway and whether its seat is valid. */
 export async function readAuxiliaries(
   api: ApiCalls,
-  page: PageQuery,
+  page: SortedPage,
   { type, search }: AuxiliaryChoice,
 ): Promise<Page<ListedAuxiliary>> {
   const query = { ...page, type, search: search || undefined };

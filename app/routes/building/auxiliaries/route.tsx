@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstaller } from "#app/auth/guards.ts";
@@ -11,8 +11,9 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
-import { AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
+import { AUXILIARY_ORDERS, AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
 import { type AuxiliaryChoice, chosenAuxiliaries, readAuxiliaries } from "./auxiliary-list.ts";
 import { AuxiliaryTable } from "./auxiliary-table.tsx";
 
@@ -22,16 +23,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
   const search = new URL(request.url).searchParams;
   const chosen = chosenAuxiliaries(search);
+  const { order, sorted, headers } = await readOrder(request, "auxiliaries", {
+    columns: AUXILIARY_ORDERS,
+    own: "name",
+  });
   const [title, auxiliaries] = await Promise.all([
     titleIn(request, "auxiliaries.title"),
-    readAuxiliaries(api, readPageNumber(search), chosen),
+    readAuxiliaries(api, { ...readPageNumber(search), ...sorted }, chosen),
   ]);
-  return { title, chosen, auxiliaries };
+  return data({ title, chosen, order, auxiliaries }, { headers });
 }
 
 export default function Auxiliaries() {
   const { t } = useTranslation();
-  const { chosen, auxiliaries } = useLoaderData<typeof loader>();
+  const { chosen, order, auxiliaries } = useLoaderData<typeof loader>();
   const add = (
     <LinkButton to="/domain/auxiliaries/new" weight="primary" icon="plus">
       {t("auxiliaries.add")}
@@ -50,7 +55,7 @@ export default function Auxiliaries() {
         <>
           <Filter chosen={chosen} />
           {auxiliaries.items.length > 0 ? (
-            <AuxiliaryTable auxiliaries={auxiliaries.items} />
+            <AuxiliaryTable auxiliaries={auxiliaries.items} order={order} />
           ) : (
             <p className="lead">{t(chosen.search ? "auxiliaries.noneFound" : "auxiliaries.noneOfType")}</p>
           )}

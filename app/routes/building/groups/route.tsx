@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
@@ -12,10 +12,13 @@ import { Segments } from "#app/components/menus/segments.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { GROUP_ORDERS, type GroupOrder } from "#rules/people/list-orders.ts";
 import { GroupName } from "./group-name.tsx";
 import { GroupTree } from "./group-tree.tsx";
 
@@ -26,34 +29,40 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams;
   const withOwn = address.has("own");
   const search = (address.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
+  const { order, sorted, headers } = await readOrder(request, "groups", {
+    columns: GROUP_ORDERS,
+    own: "name",
+  });
   const title = await titleIn(request, "groups.title");
   const shown =
     address.get("view") === "tree"
       ? { tree: await readTree(api, withOwn), groups: undefined }
-      : { tree: undefined, groups: await readList(api, address, { withOwn, search }) };
-  return { title, withOwn, search, ...shown };
+      : { tree: undefined, groups: await readList(api, address, { withOwn, search, sorted }) };
+  return data({ title, withOwn, search, order, ...shown }, { headers });
 }
 
 function readTree(api: ApiCalls, withOwn: boolean) {
   return api.agentGroups.tree({ query: { hidden: withOwn ? "true" : "false" } });
 }
 
-function readList(
-  api: ApiCalls,
-  address: URLSearchParams,
-  { withOwn, search }: { withOwn: boolean; search: string },
-) {
+interface ListChoice {
+  withOwn: boolean;
+  search: string;
+  sorted: { order?: GroupOrder; descending?: boolean };
+}
+
+function readList(api: ApiCalls, address: URLSearchParams, { withOwn, search, sorted }: ListChoice) {
   const hidden = withOwn ? "true" : undefined;
   // Flats have a list of their own.
   const kind = "GROUP" as const;
   return api.agentGroups.list({
-    query: { ...readPageNumber(address), hidden, kind, search: search || undefined },
+    query: { ...readPageNumber(address), ...sorted, hidden, kind, search: search || undefined },
   });
 }
 
 export default function Groups() {
   const { t } = useTranslation();
-  const { groups, tree, withOwn, search } = useLoaderData<typeof loader>();
+  const { groups, tree, withOwn, search, order } = useLoaderData<typeof loader>();
   const add = (
     <LinkButton to="/domain/groups/new" weight="primary" icon="plus" preventScrollReset>
       {t("groups.new")}
@@ -87,7 +96,7 @@ export default function Groups() {
       ) : (
         <>
           {tree && <GroupTree {...tree} />}
-          {groups && <GroupList groups={groups.items} search={search} withOwn={withOwn} />}
+          {groups && <GroupList groups={groups.items} search={search} withOwn={withOwn} order={order} />}
         </>
       )}
       {groups && <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />}
@@ -108,13 +117,20 @@ interface GroupListProps {
   groups: readonly AgentGroup[];
   search: string;
   withOwn: boolean;
+  order: AddressOrder<GroupOrder>;
 }
 
-function GroupList({ groups, search, withOwn }: GroupListProps) {
+function GroupList({ groups, search, withOwn, order }: GroupListProps) {
   const { t } = useTranslation();
   const columns: Column<AgentGroup>[] = [
-    { key: "name", title: t("groups.name"), cell: (group) => <GroupName group={group} /> },
-    { key: "members", title: t("groups.members"), align: "end", cell: ({ memberCount }) => memberCount },
+    { key: "name", title: t("groups.name"), sorts: "name", cell: (group) => <GroupName group={group} /> },
+    {
+      key: "members",
+      title: t("groups.members"),
+      align: "end",
+      sorts: "memberCount",
+      cell: ({ memberCount }) => memberCount,
+    },
   ];
   return (
     <>
@@ -123,7 +139,13 @@ function GroupList({ groups, search, withOwn }: GroupListProps) {
         <FilterSearch label={t("groupTree.search")} typed={search} />
       </FilterForm>
       {groups.length > 0 ? (
-        <Table caption={t("groups.title")} columns={columns} rows={groups} keyOf={({ id }) => id} />
+        <Table
+          caption={t("groups.title")}
+          columns={columns}
+          rows={groups}
+          order={order}
+          keyOf={({ id }) => id}
+        />
       ) : (
         <p className="lead">{t("groupTree.noneFound")}</p>
       )}

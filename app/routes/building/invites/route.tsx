@@ -6,6 +6,8 @@ import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { inviteLabel } from "#app/components/forms/invite-label.ts";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterSearch } from "#app/components/lists/filter-search.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
@@ -17,6 +19,7 @@ import { readOrder } from "#app/lists/order.server.ts";
 import type { AddressOrder } from "#app/lists/orders.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { inviteState } from "#rules/people/invites.ts";
 import { INVITE_ORDERS, type InviteOrder } from "#rules/people/list-orders.ts";
 
@@ -24,15 +27,18 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
+  const address = new URL(request.url).searchParams;
+  const search = (address.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
   const { order, sorted, headers } = await readOrder(request, "invites", {
     columns: INVITE_ORDERS,
     own: "createdAtDown",
   });
-  const query = { ...readPageNumber(new URL(request.url).searchParams), ...sorted };
+  const query = { ...readPageNumber(address), ...sorted, search: search || undefined };
   const invites = await api.invites.list({ query });
   const now = Date.now();
   const shown = {
     title: await titleIn(request, "invites.title"),
+    search,
     order,
     invites: { ...invites, items: invites.items.map((invite) => listed(invite, now)) },
   };
@@ -60,24 +66,33 @@ type ListedInvite = ReturnType<typeof listed>;
 
 export default function Invites() {
   const { t } = useTranslation();
-  const { order, invites } = useLoaderData<typeof loader>();
+  const { search, order, invites } = useLoaderData<typeof loader>();
   useLiveBuilding();
   const create = (
     <LinkButton to="/domain/invites/new" weight="primary" icon="plus">
       {t("invites.create")}
     </LinkButton>
   );
+  const isEmpty = invites.total === 0 && search === "";
   return (
     <>
-      <PageTitle title={t("invites.title")} actions={invites.total > 0 && create}>
-        {t("invites.lead")}
-      </PageTitle>
-      {invites.total === 0 ? (
+      <PageTitle title={t("invites.title")} count={invites.total} actions={!isEmpty && create} />
+      {isEmpty ? (
         <EmptyState picture="no-invites" title={t("invites.empty")} action={create}>
           <p>{t("invites.emptyText")}</p>
+          <p>{t("invites.ownAddress")}</p>
         </EmptyState>
       ) : (
-        <InviteTable invites={invites.items} order={order} />
+        <>
+          <FilterForm kind="search" show={t("invites.find")}>
+            <FilterSearch label={t("invites.search")} typed={search} />
+          </FilterForm>
+          {invites.items.length > 0 ? (
+            <InviteTable invites={invites.items} order={order} />
+          ) : (
+            <p className="lead">{t("invites.noneFound")}</p>
+          )}
+        </>
       )}
       <Pagination page={invites.page} pageSize={invites.pageSize} total={invites.total} />
     </>
@@ -113,6 +128,7 @@ function InviteTable({ invites, order }: InviteTableProps) {
     {
       key: "places",
       title: t("invites.places"),
+      align: "end",
       cell: ({ used, places }) =>
         t(places === null ? "invites.usedOfAny" : "invites.usedOf", { used, places }),
     },

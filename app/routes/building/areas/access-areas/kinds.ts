@@ -4,6 +4,7 @@ import type { BuildingOutput } from "#contract/access/output-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import type { GroupOrder } from "#rules/people/list-orders.ts";
 
 /**
  * Groups that are assigned to groups of people: zones contain outputs, lift area groups contain places of
@@ -41,11 +42,11 @@ export interface Holder {
   name: string;
 }
 
-type HiddenQuery = PageQuery & { hidden: "true" };
 type SearchQuery = PageQuery & { search?: string };
+type ListQuery = SearchQuery & { hidden: "true"; order?: GroupOrder; descending?: boolean };
 
 interface AccessAreaCalls {
-  list(query: HiddenQuery): Promise<Page<AccessArea>>;
+  list(query: ListQuery): Promise<Page<AccessArea>>;
   get(id: string): Promise<AccessArea>;
   create(name: string): Promise<AccessArea>;
   rename(id: string, name: string): Promise<AccessArea>;
@@ -69,7 +70,7 @@ export function pickAreaCalls(
 ): AccessAreaCalls {
   const calls = kind === "zones" ? outputGroups : elevatorAreaGroups;
   const shared = {
-    list: (query: HiddenQuery) => calls.list({ query }),
+    list: (query: ListQuery) => calls.list({ query }),
     get: (id: string) => calls.get({ id }),
     create: (name: string) => calls.create({ body: { name } }),
     rename: (id: string, name: string) => calls.update({ id, body: { name } }),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
@@ -6,14 +6,19 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { EmptyLine } from "#app/components/lists/empty-state.tsx";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterSearch } from "#app/components/lists/filter-search.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
+import { GROUP_ORDERS } from "#rules/people/list-orders.ts";
 import {
   type AccessArea,
   type AccessAreaKind,
@@ -27,24 +32,34 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const kind = readAreaKind(request);
-  const query = readPageNumber(new URL(request.url).searchParams);
+  const address = new URL(request.url).searchParams;
+  const search = (address.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
+  const { order, sorted, headers } = await readOrder(request, kind, { columns: GROUP_ORDERS, own: "name" });
+  const query = { ...readPageNumber(address), ...sorted, search: search || undefined };
   const [title, groups] = await Promise.all([
     titleIn(request, `accessAreas.${kind}.title`),
     pickAreaCalls(api, kind).list({ ...query, hidden: "true" }),
   ]);
-  return { title, kind, groups };
+  return data({ title, kind, search, order, groups }, { headers });
 }
 
 /** The zones of a building, or its groups of lift areas, including the default ones. */
 export default function AccessAreas() {
   const { t } = useTranslation();
-  const { title, kind, groups } = useLoaderData<typeof loader>();
-  const hasNone = groups.page === 0 && groups.items.every(({ name }) => isHiddenGroup(name));
+  const { title, kind, search, order, groups } = useLoaderData<typeof loader>();
+  const isFirst = search === "" && groups.page === 0;
+  const hasNone = isFirst && groups.items.every(({ name }) => isHiddenGroup(name));
   const columns: Column<AccessArea>[] = [
-    { key: "name", title: t("accessAreas.name"), cell: (group) => <Name kind={kind} group={group} /> },
+    {
+      key: "name",
+      title: t("accessAreas.name"),
+      sorts: "name",
+      cell: (group) => <Name kind={kind} group={group} />,
+    },
     {
       key: "members",
       title: t(`accessAreas.${kind}.members`),
+      sorts: "memberCount",
       align: "end",
       cell: ({ memberCount }) => memberCount,
     },
@@ -53,19 +68,27 @@ export default function AccessAreas() {
     <>
       <PageTitle
         title={title}
+        count={groups.total}
         actions={
           <LinkButton to={`${accessAreaPaths[kind]}/new`} weight="primary" icon="plus" preventScrollReset>
             {t(`accessAreas.${kind}.new`)}
           </LinkButton>
         }
-      >
-        {t(`accessAreas.${kind}.lead`)}
-      </PageTitle>
-      <div className="stack">
+      />
+      {!hasNone && (
+        <FilterForm kind="search" show={t("accessAreas.find")}>
+          <FilterSearch label={t(`accessAreas.${kind}.search`)} typed={search} />
+        </FilterForm>
+      )}
+      <div className="stack tight">
         {hasNone && (
           <EmptyLine title={t(`accessAreas.${kind}.empty`)}>{t(`accessAreas.${kind}.emptyText`)}</EmptyLine>
         )}
-        <Table caption={title} columns={columns} rows={groups.items} keyOf={({ id }) => id} />
+        {groups.items.length > 0 ? (
+          <Table caption={title} columns={columns} rows={groups.items} order={order} keyOf={({ id }) => id} />
+        ) : (
+          <p className="lead">{t(`accessAreas.${kind}.noneFound`)}</p>
+        )}
         <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />
       </div>
       <Outlet />
