@@ -45,6 +45,7 @@ export default function Accounts() {
     <>
       <PageTitle
         title={t("accounts.title")}
+        count={users.total}
         actions={
           <LinkButton to="/installation/users/new" weight="primary" icon="plus">
             {t("accounts.new")}

@@ -36,7 +36,7 @@ export function BackupTable({ backups, restorable }: BackupTableProps) {
         </span>
       ),
     },
-    { key: "size", title: t("backups.size"), cell: ({ bytes }) => size(bytes) },
+    { key: "size", title: t("backups.size"), align: "end", cell: ({ bytes }) => size(bytes) },
     { key: "state", beside: true, title: t("backups.state"), cell: (backup) => <BackupState {...backup} /> },
     {
       key: "do",

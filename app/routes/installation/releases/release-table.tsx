@@ -29,7 +29,13 @@ export function ReleaseTable({ releases }: { releases: readonly AppRelease[] }) 
       cell: ({ minimumVersion }) => <span className="mono">{minimumVersion ?? t("releases.any")}</span>,
       wideOnly: true,
     },
-    { key: "size", title: t("releases.size"), cell: ({ size: bytes }) => size(bytes), wideOnly: true },
+    {
+      key: "size",
+      title: t("releases.size"),
+      align: "end",
+      cell: ({ size: bytes }) => size(bytes),
+      wideOnly: true,
+    },
     {
       key: "digest",
       title: "SHA-256",
