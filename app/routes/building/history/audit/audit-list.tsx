@@ -78,7 +78,7 @@ function Summary({ entry, title, others = 0 }: SummaryProps) {
     <summary>
       <Icon name={isAuditKind(entity) ? auditKinds[entity] : "settings"} />
       <span className="audit-what">
-        <span className="audit-name">{title ?? (name || kind)}</span>
+        <span className="audit-name">{title ?? (name || kind)}</span>{" "}
         {about.length > 0 && <span className="fine">{about.join(" · ")}</span>}
       </span>
       <Badge tone={tones[change]}>{t(`audit.changes.${change}`)}</Badge>
