@@ -85,6 +85,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     const picture = page.getByRole("img", { name: "Picture of the person at the door" });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+    expect((await picture.boundingBox())!.height, "room in a row of 36 px").toBeLessThanOrEqual(35);
     await expectAccessibleDayAndNight(page);
 
     // A person's name leads to their events, and the time narrows the list.
