@@ -12,10 +12,22 @@ export async function titleIn(
   return t(key, values);
 }
 
+/** The name of a group as its page shows it, for the page's title. */
+export async function groupNameIn(request: Request, name: string): Promise<string> {
+  const { t } = i18nIn(await readLanguage(request));
+  return groupLabel(t, name);
+}
+
 /** A page's title with the name of a group, as the page shows it. */
 export async function groupTitleIn(request: Request, key: string, name: string): Promise<string> {
   const { t } = i18nIn(await readLanguage(request));
   return t(key, { name: groupLabel(t, name) });
+}
+
+/** The name of an invite as its page shows it, for the page's title. */
+export async function inviteNameIn(request: Request, name: string): Promise<string> {
+  const { t } = i18nIn(await readLanguage(request));
+  return inviteLabel(t, name);
 }
 
 /** A page's title with the name of an invite, as the page shows it. */

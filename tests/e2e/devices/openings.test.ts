@@ -179,6 +179,8 @@ test("an administrator excludes an output, and denies opening to residents, by f
   // An output that can't be opened has a page that says so.
   await api.outputs.update({ id, outputId, body: { type: "call_repeater" } });
   await page.goto(`${url}/domain/doors/${id}/${outputId}`);
+  await expect(page).toHaveTitle("Portineria | Main entrance: Street door");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance: Street door");
   await expect(page.getByRole("heading", { name: "You can't open this door" })).toBeVisible();
 });
 

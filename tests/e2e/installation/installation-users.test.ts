@@ -58,6 +58,7 @@ test("the installation's administrator creates an account, passes its link on, m
   await expect(table).toContainText("Active");
   await table.getByRole("link", { name: "Uta Berger" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Uta Berger");
+  await expect(page).toHaveTitle("Portineria | Uta Berger");
   const { id } = (await api.installationUsers.list({ query: { search: email } })).items[0]!;
   const read = () => api.installationUsers.get({ id });
   const dialog = page.getByRole("dialog");

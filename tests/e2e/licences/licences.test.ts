@@ -64,6 +64,7 @@ test("a licence is looked up, activated for a group, its seats are assigned and 
   expect(licence).toMatchObject({ constrainedAgentGroupId: group.id });
 
   await page.getByRole("heading", { level: 3 }).getByRole("link", { name: code }).click();
+  await expect(page).toHaveTitle(`Portineria | ${code}`);
   await expect(page.getByRole("link", { name: "Flat 21" })).toBeVisible();
   await page.getByRole("link", { name: "Assign seat" }).click();
   const assign = () => dialogOf(page).getByRole("button", { name: "Assign seat" });

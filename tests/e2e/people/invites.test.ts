@@ -42,6 +42,7 @@ test("an invite is made, passed on, accepted, and withdrawn once that is confirm
   await fill(page, { name: "Family Rossi", places: "2", expirationDate: "2031-01-31T12:00" });
   await page.getByRole("button", { name: "Create invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Family Rossi");
+  await expect(page).toHaveTitle("Portineria | Family Rossi");
   await expect(page.getByAltText("QR code of the invite's link")).toBeVisible();
   await expect(page.getByText("31 Jan 2031", { exact: false })).toBeVisible();
   const details = page.url();

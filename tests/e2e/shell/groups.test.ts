@@ -58,7 +58,7 @@ test("the building's own groups can't be changed", async ({ page, installation }
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/groups/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everybody in the building");
-  await expect(page).toHaveTitle("Portineria | Group Everybody in the building");
+  await expect(page).toHaveTitle("Portineria | Everybody in the building");
   await expect(page.getByText("Portineria manages its members.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Change name" })).toHaveCount(0);
   const opened = writeOpened({ name: "all-the-agents", container: false });

@@ -30,6 +30,7 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   await fill(page, { name: "Garage" });
   await create.click();
   await expect(page.getByText("Zone created.")).toBeVisible();
+  await expect(page).toHaveTitle("Portineria | Garage");
   const { id } = (await api.outputGroups.list()).items[0]!;
   const choice = page.getByLabel("Output", { exact: true });
   await expect(choice.locator("optgroup[label='Garage relays']")).toHaveCount(1);

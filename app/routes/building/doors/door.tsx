@@ -39,10 +39,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ]);
   const output = outputs.items.find((each) => each.id === params["outputId"]);
   if (!output) throw new Response(null, { status: 404 });
+  const named = { device: device.name, door: output.displayName };
   return {
-    title: await titleIn(request, "doors.pageTitle", { door: output.displayName }),
-    name: output.displayName,
-    device: { id, name: device.name },
+    title: await titleIn(request, "doors.named", named),
+    id,
+    named,
     doors: items.filter((each) => each.id === output.id),
   };
 }
@@ -70,12 +71,15 @@ function addressOf(page: PageWithDoors, deviceId: string, outputId: string): str
 /** One door: its state, its button, and why a request was not accepted. */
 export default function Door() {
   const { t } = useTranslation();
-  const { name, device, doors } = useLoaderData<typeof loader>();
+  const { id, named, doors } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useLiveBuilding();
   return (
     <>
-      <PageTitle title={name} within={{ label: device.name, to: `/domain/devices/${device.id}` }}>
+      <PageTitle
+        title={t("doors.named", named)}
+        within={{ label: named.device, to: `/domain/devices/${id}` }}
+      >
         {t("doors.lead")}
       </PageTitle>
       <ErrorSummary failure={answer?.failure} />

@@ -42,8 +42,9 @@ export function describeFound(found: SearchResults, text: string, reader: Reader
     doors: ({ id, displayName, deviceId, deviceName }) => ({
       to: `/domain/doors/${deviceId}/${id}`,
       icon: "door-open",
-      name: displayName,
-      detail: deviceName,
+      // The device first, since many of its outputs are called "Door".
+      name: deviceName,
+      detail: displayName,
     }),
     devices: ({ id, name, type }) => ({
       to: `/domain/devices/${id}`,

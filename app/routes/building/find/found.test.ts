@@ -69,6 +69,11 @@ describe("what was found", () => {
     expect(addresses(installer)).not.toContain("/domain/auxiliaries/a");
   });
 
+  test("names a door by its device first, since many outputs have the same name", () => {
+    const doors = describeFound(all, "x", resident, t).find(({ key }) => key === "doors");
+    expect(doors?.items).toMatchObject([{ name: "Entrance", detail: "Door" }]);
+  });
+
   test("offers the list of all only where it has as many as are shown", () => {
     const [many] = describeFound(
       { ...all, people: Array(10).fill(all.people[0]) as SearchResults["people"] },

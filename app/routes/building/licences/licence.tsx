@@ -14,7 +14,6 @@ import { SeatMeters } from "#app/components/lists/seat-meters.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
@@ -28,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const licence = await api.licences.get({ id: params["licenceId"]! });
   return {
-    title: await titleIn(request, "licences.licenceTitle", { code: formatLicenceCode(licence.code) }),
+    title: formatLicenceCode(licence.code),
     licence: shownLicence(licence, Date.now()),
     group: licence.constrainedAgentGroupId && (await findGroup(api, licence.constrainedAgentGroupId)),
   };

@@ -7,7 +7,6 @@ import { Share } from "#app/components/dialogs/share.tsx";
 import { CredentialTicket } from "#app/components/drawings/credential-ticket.tsx";
 import { QrFrame } from "#app/components/drawings/qr-frame.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { isMobile } from "#app/is-mobile.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -28,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ]);
   if (credential.userId !== person.id) throw new ApiError("FORBIDDEN");
   return {
-    title: await titleIn(request, "credential.title"),
+    title: credential.name,
     credential: { ...credential, state: credentialState(credential, Date.now()) },
     holder: person.name,
     // The message to the holder contains no secret: it links to the sign-in.

@@ -13,7 +13,6 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { usePeriodicRevalidation } from "#app/components/shell/use-periodic-revalidation.ts";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { AccountFacts } from "./account-facts.tsx";
 
@@ -28,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, person } = await requireInstallation(context);
   const user = await api.installationUsers.get({ id: params["userId"] ?? "" });
   return {
-    title: await titleIn(request, "accounts.accountTitle", { name: user.name }),
+    title: user.name,
     user,
     isOwn: user.id === person.id,
   };

@@ -10,7 +10,7 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
+import { groupNameIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readSearch } from "#app/lists/offered-choices.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = readPageNumber(new URL(request.url).searchParams);
   const read = await readAccessArea(api, kind, readAreaGroupId(params), page, search);
   return {
-    title: await titleIn(request, `accessAreas.${kind}.named`, { name: read.group.name }),
+    title: await groupNameIn(request, read.group.name),
     kind,
     ...read,
   };

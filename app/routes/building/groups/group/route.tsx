@@ -11,7 +11,7 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { groupTitleIn } from "#app/i18n/page-title.server.ts";
+import { groupNameIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readSearch } from "#app/lists/offered-choices.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = readSearch(request, context);
   const read = await readGroup(api, params["groupId"]!, readPageNumber(address), search);
   return {
-    title: await groupTitleIn(request, "groups.groupTitle", read.group.name),
+    title: await groupNameIn(request, read.group.name),
     ...read,
     wasThere: address.has("existing"),
   };

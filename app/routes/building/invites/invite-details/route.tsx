@@ -13,7 +13,7 @@ import { InviteResults } from "#app/components/lists/invite-results.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
-import { inviteTitleIn } from "#app/i18n/page-title.server.ts";
+import { inviteNameIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { MessageState } from "#app/routes/building/history/messages/message-state.tsx";
 import type { ApiCalls } from "#contract/client/client.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     Date.now(),
   );
   return {
-    title: await inviteTitleIn(request, "inviteDetails.title", invite.name),
+    title: await inviteNameIn(request, invite.name),
     invite,
     names: namesIn(invite.actions, new Map([...groupNames, ...codes, ...people])),
     building: label,

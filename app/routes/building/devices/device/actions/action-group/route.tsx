@@ -9,7 +9,6 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { ActionList, actionName } from "#app/routes/building/devices/device/actions/action-list.tsx";
 import { GroupPicture } from "#app/routes/building/devices/device/actions/group-picture.tsx";
@@ -30,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id } = await requireCapability(api, params["deviceId"]!, "actions");
   const group = await api.actionGroups.get({ id, groupId: params["actionGroupId"]! });
-  return { title: await titleIn(request, "actions.title", { name: group.name }), id, group };
+  return { title: group.name, id, group };
 }
 
 export const action = formAction(
