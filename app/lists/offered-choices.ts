@@ -1,4 +1,5 @@
 import type { LoadContext } from "#app/load-context.ts";
+import { chooserFields } from "#contract/declared-form.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { CHOICES_MAX, firstFew } from "./paging.ts";
@@ -16,6 +17,14 @@ export interface Extent {
   found: number;
 }
 
+/** The maximum number of choices that are shown without a search. */
+const FEW_CHOICES = 8;
+
+/** Whether choices need no search. */
+export function areFew(choices: readonly unknown[], extent: Extent | undefined): boolean {
+  return choices.length <= FEW_CHOICES && !extent?.hasMore && !extent?.search;
+}
+
 /** Some choices of a form. */
 export interface OfferedChoices<T> {
   choices: T[];
@@ -24,8 +33,16 @@ export interface OfferedChoices<T> {
 
 /** Returns the search text for a form's choices: the one that was sent with the form, or the one in the address. */
 export function readSearch(request: Request, { sentSearch }: LoadContext): string {
-  const text = sentSearch ?? new URL(request.url).searchParams.get(FIND) ?? "";
-  return text.trim().slice(0, NAME_LENGTH_LIMIT);
+  return cutSearch(sentSearch ?? new URL(request.url).searchParams.get(FIND));
+}
+
+/** Returns the search text for the choices of one filter of a list, by the filter's name. */
+export function readFilterSearch(address: URLSearchParams, name: string): string {
+  return cutSearch(address.get(chooserFields(name).text));
+}
+
+function cutSearch(text: string | null): string {
+  return (text ?? "").trim().slice(0, NAME_LENGTH_LIMIT);
 }
 
 /** The query of an address that repeats a search, or an empty text. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDevices } from "../bench/site.ts";
 import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
-/** `LISTED` in app/routes/building/history/route.tsx. */
+/** `CHOICES_MAX` in app/lists/paging.ts. */
 const LISTED = 100;
 
 let world: SeededConsole;
@@ -13,24 +13,36 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-/** The devices that the filter of a page offers, and the chosen one. */
-async function filterOf(address: string): Promise<{ offered: string[]; chosen: string | undefined }> {
+/** The devices that the filter of a page offers, after the choice of none, and the chosen one. */
+async function filterOf(address: string) {
   const text = await world.open(address);
-  const [, select = ""] = /<select[^>]*name="device"[^>]*>(.*?)<\/select>/s.exec(text)!;
-  const [, chosen] = /<option value="[^"]+" selected="">([^<]*)</.exec(select) ?? [];
+  const radios = text.matchAll(/<input([^>]*name="device"[^>]*)><span><span[^>]*>([^<]*)</g);
+  const [none, ...devices] = Array.from(radios, ([, attributes, name]) => ({
+    name: name!,
+    isChosen: attributes!.includes("checked"),
+  }));
+  expect(none?.name).toBe("No filter");
   return {
-    offered: [...select.matchAll(/<option value="[^"]+"[^>]*>([^<]*)</g)].map(([, name]) => name!),
-    chosen,
+    text,
+    offered: devices.map(({ name }) => name),
+    chosen: devices.find(({ isChosen }) => isChosen)?.name,
+    isOpen: text.includes('<details class="menu filter-chooser" open="">'),
   };
 }
 
 test("the filter of the history offers the first hundred devices, and finds others by name", async () => {
-  const { offered } = await filterOf("/domain/history");
+  const { text, offered, isOpen } = await filterOf("/domain/history");
   expect(offered).toHaveLength(LISTED);
-  expect(await world.open("/domain/history")).toMatch(/<input[^>]*name="find"/);
-  const found = await filterOf("/domain/history?find=00101");
+  expect(text).toContain(`Only the first ${LISTED} are listed.`);
+  expect(isOpen).toBe(false);
+  const found = await filterOf("/domain/history?find-device=00101");
   expect(found.offered).toEqual(["Panel 00101"]);
-  expect(await world.open("/domain/history?find=00101")).toMatch(/<input[^>]*name="find"[^>]*value="00101"/);
+  expect(found.text).toMatch(/<input[^>]*name="find-device"[^>]*value="00101"/);
+  expect(found.text).toContain("1 result for “00101”");
+  expect(found.isOpen).toBe(true);
+  const none = await filterOf("/domain/history?find-device=nowhere");
+  expect(none.offered).toEqual([]);
+  expect(none.text).toContain("No name contains “nowhere”.");
 });
 
 test("a device that is not among them is chosen on its own page", async () => {
@@ -41,4 +53,9 @@ test("a device that is not among them is chosen on its own page", async () => {
   const { offered, chosen } = await filterOf(`/domain/history?device=${device}`);
   expect(chosen).toBe("Panel 00101");
   expect(offered).toHaveLength(LISTED + 1);
+  // What is chosen stays among the choices of another search, whose menu is not needed any more.
+  const other = await filterOf(`/domain/history?device=${device}&find-device=00002`);
+  expect(other.offered).toEqual(["Panel 00101", "Panel 00002"]);
+  expect(other.chosen).toBe("Panel 00101");
+  expect(other.isOpen).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAction } from "#provider/devices/queries/actions.ts";
 import { getAgentGroupByName } from "#provider/people/queries/agent-groups.ts";
-import { type Database, maintenance } from "#storage/database.ts";
+import { insertAdministrator } from "#provider/people/queries/user-groups.ts";
+import { type Database, maintenance, newId } from "#storage/database.ts";
 import { everyScreen, findAddress } from "../attacks/support/screens.ts";
 import { addDoors } from "../bench/seeded-doors.ts";
 import { addPeople, idsOfPerson } from "../bench/seeded-people.ts";
@@ -49,6 +50,8 @@ const forms = [
 let world: SeededConsole;
 /** A device that has no outputs of its own. */
 let bareDeviceId: string;
+/** A device with more outputs than are listed without a search. */
+let wideDeviceId: string;
 
 beforeAll(async () => {
   world = await startSeededConsole(async (db, { ids }, keys) => {
@@ -59,6 +62,12 @@ beforeAll(async () => {
     const doors = await addDoors(db, keys, { domainId, count: MANY, groupId: ids.agentGroup, everybodyId });
     await addCall(db, ids.device);
     bareDeviceId = doors[0]!.id;
+    wideDeviceId = doors[1]!.id;
+    await addOutputs(db, wideDeviceId);
+    await maintenance(db, async (tx) => {
+      for (let number = 0; number < 9; number++)
+        await insertAdministrator(tx, domainId, idsOfPerson(number).resident);
+    });
     await maintenance(db, (tx) =>
       tx.deleteFrom("device_output").where("device_id", "=", bareDeviceId).execute(),
     );
@@ -76,6 +85,19 @@ async function addCall(db: Database, deviceId: string): Promise<void> {
   const targetId = idsOfPerson(MANY - 2).resident;
   const call = { type: "CALL", targetType: "AGENT", targetId, payload: {} } as const;
   await maintenance(db, (tx) => insertAction(tx, action_group_id, call));
+}
+
+/** Adds outputs to the one of a device. */
+async function addOutputs(db: Database, deviceId: string): Promise<void> {
+  const outputs = Array.from({ length: 9 }, (_, index) => ({
+    id: newId(),
+    device_id: deviceId,
+    display_name: `Relay ${index + 2}`,
+    type: "actuator" as const,
+    activation_duration: 1000,
+    position: index + 2,
+  }));
+  await maintenance(db, (tx) => tx.insertInto("device_output").values(outputs).execute());
 }
 
 afterAll(() => world?.stop());
@@ -132,4 +154,49 @@ test("a button offers whom it calls, whether or not a search finds them", async 
   for (const find of ["", "Person 00001"]) {
     expect(choicesIn(await world.open(addressOfForm(form, "", find)))).toContain(CALLED);
   }
+});
+
+test.each([
+  ["device", LAST_DOOR],
+  ["output", LAST_DOOR],
+  ["person", LAST_PERSON],
+])("the history can be filtered by a %s beyond the first ones, found by its name", async (filter, choice) => {
+  const isChoice = (each: string): boolean => each.includes(choice);
+  const first = await world.open("/domain/history");
+  expect(choicesIn(first).filter(isChoice)).toEqual([]);
+  expect(first).toMatch(new RegExp(`<input[^>]*type="search"[^>]*name="find-${filter}"`));
+  const search = new URLSearchParams({ [`find-${filter}`]: choice });
+  const found = await world.open(`/domain/history?${search.toString()}`);
+  expect(choicesIn(found).filter(isChoice)).not.toEqual([]);
+  expect(found).toMatch(new RegExp(`\\d results? for “${choice}”`));
+});
+
+test("the change log can be filtered by one of more than eight administrators, found by the name", async () => {
+  const people = (text: string) => choicesIn(text).filter((each) => each.startsWith("Person 0"));
+  expect(people(await world.open("/domain/audit")).length).toBeGreaterThanOrEqual(9);
+  expect(people(await world.open("/domain/audit?find-actor=person+000003"))).toEqual(["Person 000003"]);
+  const chosen = `actor=${idsOfPerson(5).resident}`;
+  const other = people(await world.open(`/domain/audit?${chosen}&find-actor=person+000003`));
+  expect(other.toSorted()).toEqual(["Person 000003", "Person 000005"]);
+});
+
+test("an output is linked to one of more than eight others by a search, which keeps what was typed", async () => {
+  const page = `/domain/devices/${wideDeviceId}/outputs`;
+  const text = await world.open(page);
+  expect(text).toMatch(/<input[^>]*name="find-linkedOutputId"/);
+  expect(text).not.toMatch(/<select[^>]*name="linkedOutputId"/);
+  const portId = /name="portId" value="([^"]+)"/.exec(text)![1]!;
+  const answer = await world.visitor.fillIn(page, {
+    portId,
+    displayName: "Renamed door",
+    openingTime: "3",
+    inputId: "",
+    linkedOutputId: "",
+    "find-linkedOutputId": "relay 7",
+    intent: "output",
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain('value="Renamed door"');
+  expect(answer.text).toContain("1 result for “relay 7”");
+  expect(await world.open(page)).not.toContain("Renamed door");
 });

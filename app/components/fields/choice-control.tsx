@@ -5,7 +5,7 @@ import type { Choice } from "./select.tsx";
 
 interface ChoiceControlProps extends Pick<Choice, "label" | "hint"> {
   /** The checkbox or radio button. */
-  control: Omit<ReturnType<typeof getCollectionProps>[number], "key">;
+  control: Omit<ReturnType<typeof getCollectionProps>[number], "key" | "form">;
   /** The picture of the choice. */
   icon?: IconName;
   /** Not shown, but sent with the form if it is chosen. */

@@ -1,9 +1,7 @@
+import { areFew } from "#app/lists/offered-choices.ts";
 import { SelectField } from "./choice-fields.tsx";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { Chooser, type ChooserProps } from "./chooser.tsx";
-
-/** The maximum number of choices that are shown without a search. */
-const FEW_CHOICES = 8;
 
 type ManyProps = Omit<ChooserProps, "type">;
 
@@ -25,8 +23,4 @@ export function ChooseOneField({ extent, placeholder, none, ...field }: OneProps
   if (areFew(field.choices, extent)) return <SelectField {...field} placeholder={none ?? placeholder} />;
   const choices = none === undefined ? field.choices : [{ value: "", label: none }, ...field.choices];
   return <Chooser {...field} choices={choices} type="radio" extent={extent} />;
-}
-
-function areFew(choices: ManyProps["choices"], extent: ManyProps["extent"]): boolean {
-  return choices.length <= FEW_CHOICES && !extent?.hasMore && !extent?.search;
 }

@@ -4,26 +4,27 @@ import { useRootData } from "#app/root-data.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { useAddressValue } from "./use-address-value.ts";
 
+/** The name of the search text in the address. */
+const NAME = "search";
+
 interface FilterSearchProps {
-  /** The name in the address, if the text does not search the list itself. */
-  name?: string;
   label: string;
   typed: string;
 }
 
 /** The search text of the form above a list, stored in the address. */
-export function FilterSearch({ name = "search", label, typed }: FilterSearchProps) {
+export function FilterSearch({ label, typed }: FilterSearchProps) {
   const input = useAddressValue(typed);
   const hasKey = useRootData()?.searchKey !== false;
   return (
     <div className="control filter-search">
-      <label htmlFor={name} className="unseen">
+      <label htmlFor={NAME} className="unseen">
         {label}
       </label>
       <Icon name="search" />
       <input
-        id={name}
-        name={name}
+        id={NAME}
+        name={NAME}
         type="search"
         ref={input}
         defaultValue={typed}

@@ -1,14 +1,17 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface DetailsMenuProps {
   summary: ReactNode;
   children: ReactNode;
   className?: string;
+  /** Is open when it is first shown. */
+  startsOpen?: boolean;
 }
 
 /** A menu that opens without JavaScript; with it, Esc, a click outside or a choice closes it. */
-export function DetailsMenu({ summary, children, className = "" }: DetailsMenuProps) {
+export function DetailsMenu({ summary, children, className = "", startsOpen = false }: DetailsMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const [open] = useState(startsOpen);
   useEffect(() => {
     const shown = menu.current;
     if (!shown) return undefined;
@@ -40,7 +43,7 @@ export function DetailsMenu({ summary, children, className = "" }: DetailsMenuPr
     };
   }, []);
   return (
-    <details className={`menu ${className}`} ref={menu}>
+    <details className={`menu ${className}`} ref={menu} open={open}>
       <summary>{summary}</summary>
       <div className="menu-sheet">{children}</div>
     </details>

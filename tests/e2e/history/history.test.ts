@@ -241,3 +241,33 @@ test("what opened a door is listed from the card of its output, and found by its
   await expect(rows(page).filter({ hasText: name })).toHaveCount(2);
   await expectAccessibleDayAndNight(page);
 });
+
+test("an output of many is found by its name in the filter @no-js", async ({ page, installation }) => {
+  const { api, url } = installation;
+  const { id: gatewayDeviceId } = await freshPanel(installation);
+  const body = { name: "Garage relays", type: "RELE", model: "generic", gatewayDeviceId } as const;
+  const relays = await api.auxiliaries.create({ body });
+  for (let gate = 1; gate <= 9; gate += 1)
+    await api.auxiliaryOutputs.create({ id: relays.id, body: { displayName: `Gate ${gate}` } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/history`);
+  const menu = page.locator(".filter-chooser");
+  const [summary, choices] = [menu.locator("summary"), menu.getByRole("radio")];
+  await expect(summary).toHaveText("Opened output");
+  await summary.click();
+  await expect(choices.first()).toHaveAccessibleName("No filter");
+  await menu.getByRole("searchbox").fill("gate 7");
+  await showFiltered(page, "Search");
+  await expect(menu.getByRole("status")).toHaveText("1 result for “gate 7”");
+  await expect(choices).toHaveCount(2);
+  await expectAccessibleDayAndNight(page);
+  await menu.getByRole("radio", { name: "Garage relays: Gate 7" }).check();
+  await showFiltered(page, "Search");
+  await page.waitForURL(/[?&]output=[\w-]{20,}/);
+  await expect(summary).toContainText("Garage relays: Gate 7");
+  await expect(rows(page)).toHaveCount(0);
+  if (test.info().project.name === "no-js") await expect(choices.first()).toBeHidden();
+  await page.getByRole("link", { name: "Reset filters" }).click();
+  await page.waitForURL("**/domain/history");
+  await expect(summary).toHaveText("Opened output");
+});

@@ -1,32 +1,27 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
-import { FilterSearch } from "#app/components/lists/filter-search.tsx";
-import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { FilterChooser, FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { FilterSpan } from "#app/components/lists/filter-span.tsx";
 import { Segments } from "#app/components/menus/segments.tsx";
 import { useTimeZone } from "#app/components/shell/time-zone.ts";
 import { FOLLOW } from "#app/lists/follow.ts";
-import { type Extent, FIND } from "#app/lists/offered-choices.ts";
 import { HISTORY_OUTCOMES, KIND_CHOICES } from "#rules/history/event-kinds.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import { HISTORY_PERIODS, type HistoryPeriod, WEEK_DAYS } from "./history-period.ts";
 import type { HistoryChoice } from "./history-query.ts";
+import type { OfferedFilters } from "./read-choices.ts";
+
+/** The filters whose choices are of the building, in their order. */
+const BUILDING_FILTERS = ["device", "output", "person"] as const;
 
 interface HistoryFilterProps {
   chosen: HistoryChoice;
-  devices: readonly NamedRow[];
-  outputs: readonly NamedRow[];
-  /** Whether there are outputs that are not in `outputs`. */
-  moreOutputs: boolean;
-  /** The people whose events the reader may choose; another is chosen by a link at their name. */
-  people: readonly NamedRow[];
-  /** Which of all devices and people there are to choose. */
-  extent: Pick<Extent, "search" | "hasMore">;
+  offered: OfferedFilters;
 }
 
 /** Filters the history, in the address. */
-export function HistoryFilter({ chosen, devices, outputs, moreOutputs, people, extent }: HistoryFilterProps) {
+export function HistoryFilter({ chosen, offered }: HistoryFilterProps) {
   const { t } = useTranslation();
   const follow = useSearchParams()[0].get(FOLLOW);
   const filters = Object.values(chosen).filter((value) => value !== undefined).length;
@@ -36,9 +31,6 @@ export function HistoryFilter({ chosen, devices, outputs, moreOutputs, people, e
       label: value === "ALL" ? t("history.allKinds") : t(`events.kinds.${value}`),
     })),
     outcome: HISTORY_OUTCOMES.map((value) => ({ value, label: t(`components.state.${value}`) })),
-    device: devices.map(choiceOf),
-    output: outputs.map(choiceOf),
-    person: people.length > 0 && people.map(choiceOf),
   };
   return (
     <FilterForm
@@ -51,23 +43,33 @@ export function HistoryFilter({ chosen, devices, outputs, moreOutputs, people, e
     >
       {follow !== null && <input type="hidden" name={FOLLOW} value={follow} />}
       <Periods chosen={chosen.period} />
-      {(extent.hasMore || extent.search !== "") && (
-        <FilterSearch name={FIND} label={t("history.findChoices")} typed={extent.search} />
-      )}
-      {Object.entries(selects).map(
-        ([name, choices]) =>
-          choices && (
-            <FilterSelect
-              key={name}
-              name={name}
-              label={t(`history.${name}`)}
-              choices={choices}
-              chosen={chosen[name as keyof typeof selects]}
-            />
-          ),
-      )}
+      {Object.entries(selects).map(([name, choices]) => (
+        <FilterSelect
+          key={name}
+          name={name}
+          label={t(`history.${name}`)}
+          choices={choices}
+          chosen={chosen[name as keyof typeof selects]}
+        />
+      ))}
+      <div className="filter-group">
+        {BUILDING_FILTERS.map((name) => {
+          const choices = offered[name];
+          return (
+            choices && (
+              <FilterChooser
+                key={name}
+                name={name}
+                label={t(`history.${name}`)}
+                choices={choices.choices.map(choiceOf)}
+                chosen={chosen[name]}
+                extent={choices.extent}
+              />
+            )
+          );
+        })}
+      </div>
       <FilterSpan from={chosen.from} to={chosen.to} />
-      {moreOutputs && <p className="fine filter-note">{t("history.moreOutputs")}</p>}
     </FilterForm>
   );
 }

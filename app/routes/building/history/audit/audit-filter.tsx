@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
-import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { FilterChooser, FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { FilterSpan } from "#app/components/lists/filter-span.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
+import type { Extent } from "#app/lists/offered-choices.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { auditKinds } from "./audit-kinds.ts";
 
 interface AuditChoice {
@@ -15,11 +17,12 @@ interface AuditChoice {
 
 interface AuditFilterProps {
   chosen: AuditChoice;
-  people: readonly { id: string; name: string }[];
+  people: readonly NamedRow[];
+  extent: Extent;
 }
 
 /** Filters the changes in the address, by author, entity and time. */
-export function AuditFilter({ chosen, people }: AuditFilterProps) {
+export function AuditFilter({ chosen, people, extent }: AuditFilterProps) {
   const { t, i18n } = useTranslation();
   const { compare } = new Intl.Collator(formatTag(i18n.language));
   const kinds = Object.keys(auditKinds)
@@ -33,7 +36,13 @@ export function AuditFilter({ chosen, people }: AuditFilterProps) {
       show={t("audit.show")}
       all={{ to: "/domain/audit", label: t("audit.showAll") }}
     >
-      <FilterSelect name="actor" label={t("audit.person")} choices={persons} chosen={chosen.actor} />
+      <FilterChooser
+        name="actor"
+        label={t("audit.person")}
+        choices={persons}
+        chosen={chosen.actor}
+        extent={extent}
+      />
       <FilterSelect name="kind" label={t("audit.kind")} choices={kinds} chosen={chosen.kind} />
       <FilterSpan from={chosen.from} to={chosen.to} />
     </FilterForm>

@@ -11,10 +11,12 @@ import { timeZone, wallClock } from "#app/forms/moments.ts";
 import { buttonAlone, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readFilterSearch } from "#app/lists/offered-choices.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { parseWallClock } from "#app/time/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
+import { nameKey } from "#rules/buildings/name-key.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
 import { AuditFilter } from "./audit-filter.tsx";
 import { isAuditKind } from "./audit-kinds.ts";
@@ -56,10 +58,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const seen = entries.items.flatMap(({ actor }) => actor ?? []);
   const people = new Map([...administrators, ...seen].map(({ id, name }) => [id, name]));
+  const find = readFilterSearch(search, "actor");
+  const found = [...people].filter(([, name]) => nameKey(name).includes(nameKey(find)));
+  // What is chosen stays among the choices, whatever is searched for.
+  const shown = [...people].filter(([id]) => id === chosen.actor);
   return {
     title: await titleIn(request, "audit.title"),
     chosen,
-    people: Array.from(people, ([id, name]) => ({ id, name })),
+    people: Array.from(new Map([...found, ...shown]), ([id, name]) => ({ id, name })),
+    extent: { search: find, hasMore: false, found: found.length },
     entries,
   };
 }
@@ -72,7 +79,7 @@ export const action = takesForm(buttonAlone, async ({ context }) => {
 
 export default function Audit() {
   const { t } = useTranslation();
-  const { chosen, people, entries } = useLoaderData<typeof loader>();
+  const { chosen, people, extent, entries } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const verified = answer && "entries" in answer ? answer : undefined;
   const filtered = Object.values(chosen).some((value) => value !== undefined);
@@ -81,7 +88,7 @@ export default function Audit() {
       <PageTitle title={t("audit.title")}>{t("audit.lead")}</PageTitle>
       {answer && "failure" in answer && <ErrorSummary failure={answer.failure} />}
       <ChainState verified={verified} />
-      <AuditFilter chosen={chosen} people={people} />
+      <AuditFilter chosen={chosen} people={people} extent={extent} />
       {entries.items.length > 0 ? (
         <AuditList entries={entries.items} />
       ) : (

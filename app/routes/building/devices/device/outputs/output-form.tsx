@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { outputTypeIcons } from "#app/components/dialogs/output-type-chooser.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { CheckboxField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
@@ -63,11 +64,11 @@ export function OutputForm({ output, others, contacts, answer }: OutputFormProps
         choices={contacts.map((input) => ({ value: input.id, label: input.displayName }))}
       />
       {others.length > 0 && (
-        <SelectField
+        <ChooseOneField
           field={fields.linkedOutputId}
           label={t("outputTypes.linked")}
           hint={t("outputTypes.linkedHint")}
-          placeholder={t("outputTypes.notLinked")}
+          none={t("outputTypes.notLinked")}
           choices={others.map((other) => ({ value: other.id, label: other.displayName }))}
         />
       )}

@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: portSchema,
-    choosers: ["opens"],
+    choosers: ["opens", "linkedOutputId"],
     guard: (context) => requireInstaller(context, "DEVICES"),
     fieldNames: { activationDuration: "openingTime" },
     stored({ api, params, form }) {
