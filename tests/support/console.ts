@@ -54,14 +54,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const panel of panels) await panel.stop();
   },
   expectConsoleErrors: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const expected: RegExp[] = [/status of 40[0-9]/, /status of 413/, /status of 429/];
       const errors: string[] = [];
-      page.on("console", (message) => {
+      // Of all tabs of the test's browser.
+      context.on("console", (message) => {
         if (message.type() === "error" && !expected.some((pattern) => pattern.test(message.text())))
           errors.push(message.text());
       });
-      page.on("pageerror", (error) => errors.push(error.message));
+      context.on("weberror", (thrown) => errors.push(thrown.error().message));
       await use((pattern) => expected.push(pattern));
       expect(errors, "errors on the browser's console").toEqual([]);
     },

@@ -105,6 +105,20 @@ test("a resident opens on a phone with one press on My access, and reads the rea
   await expect(openButton(page)).toHaveCount(0);
 });
 
+test("an administrator opens doors on My access without a rule, and is not told that they can't", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  const outputId = (await api.outputs.list({ id })).items[0]!.id;
+  await api.outputs.update({ id, outputId, body: { displayName: "Street door", type: "actuator" } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/mine`);
+  await expect(openButton(page)).toBeVisible();
+  await expect(page.getByText(/You can't open any/)).toHaveCount(0);
+});
+
 test("a person who opens a door too often sees when they can open it again @no-js", async ({
   page,
   installation,

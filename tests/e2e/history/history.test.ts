@@ -3,6 +3,7 @@ import { showFiltered } from "../../support/browser/filter.ts";
 import { watchLayoutShifts } from "../../support/browser/layout-shift.ts";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "../../support/processes/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
@@ -240,6 +241,35 @@ test("what opened a door is listed from the card of its output, and found by its
   await page.waitForURL(`**/domain/history?*output=${outputId}*`);
   await expect(rows(page).filter({ hasText: name })).toHaveCount(2);
   await expectAccessibleDayAndNight(page);
+});
+
+test("the links above the history show the events of yesterday, and of today @no-js", async ({
+  page,
+  installation,
+}) => {
+  await newResident(installation, "Ada of Yesterday");
+  const file = openDatabaseFile(installation.dataDir);
+  file.exec(`update event set time = time - 86400000 where domain_id = '${installation.domainId}'`);
+  file.close();
+  await newResident(installation, "Bea of Today");
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/history`);
+  const [earlier, later] = ["Ada of Yesterday", "Bea of Today"].map((hasText) =>
+    rows(page).filter({ hasText }),
+  );
+  await expect(earlier!).not.toHaveCount(0);
+  await expect(later!).not.toHaveCount(0);
+  const days = page.getByRole("navigation", { name: "Days" });
+  for (const [name, shown, hidden] of [
+    ["Yesterday", earlier!, later!],
+    ["Today", later!, earlier!],
+  ] as const) {
+    await days.getByRole("link", { name }).click();
+    await page.waitForURL(`**/domain/history?*period=${name.toLowerCase()}*`);
+    await expect(hidden).toHaveCount(0);
+    await expect(shown).not.toHaveCount(0);
+    await expect(days.getByRole("link", { name })).toHaveAttribute("aria-current", /./);
+  }
 });
 
 test("an output of many is found by its name in the filter @no-js", async ({ page, installation }) => {

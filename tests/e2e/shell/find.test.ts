@@ -73,6 +73,22 @@ test("arrow keys choose, Escape closes and returns the focus", async ({ page, in
   await page.waitForURL("**/domain/settings");
 });
 
+test("on a Mac ⌘ K opens the search, and the header says so", async ({ page, installation }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "platform", { get: () => "MacIntel", configurable: true }),
+  );
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/licences`);
+  await settled(page);
+  await expect(page.getByRole("link", { name: "Find people" }).locator("kbd")).toHaveText("⌘ K");
+  await page.keyboard.press("Meta+k");
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Meta+Shift+k");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a text that nothing has says so, one mistake is forgiven", async ({ page, installation }) => {
   await addToBuilding(installation);
   await enterBuilding(page, installation.url);

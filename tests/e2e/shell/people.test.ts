@@ -9,6 +9,28 @@ import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from ".
 import { expectNotFoundPage } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
+test("an administrator finds what is their own in their menu, and not in the navigation @no-js", async ({
+  page,
+  installation,
+}) => {
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain`);
+  const places = page.getByRole("navigation", { name: "Main navigation" }).filter({ visible: true });
+  await expect(places.getByRole("link", { name: "People" })).toBeVisible();
+  await expect(places.getByRole("link", { name: /^My / })).toHaveCount(0);
+  const menu = page.locator(".account-menu");
+  for (const [name, path] of [
+    ["My access", "/domain/mine"],
+    ["My messages", "/domain/notes"],
+  ] as const) {
+    await menu.locator("summary").click();
+    await expect(menu.getByRole("link")).toHaveText(["My access", "My messages", "My account"]);
+    await menu.getByRole("link", { name }).click();
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  }
+});
+
 test("a resident is offered what residents may see; all else is refused with a link back @gate", async ({
   page,
   installation,

@@ -192,9 +192,9 @@ test("the building is stored in the browser, and a window in another one is noti
   await expect.poll(() => storedDomain()).toBeNull();
 });
 
-test("everything works where the browser stores nothing (R30)", async ({ context, installation }) => {
-  // Remix reports that it can't store scroll positions, so this page's console is not checked.
-  const page = await context.newPage();
+test("everything works where the browser stores nothing (R30)", async ({ browser, installation }) => {
+  // Remix reports that it can't store scroll positions, so this is another browser, whose console is not checked.
+  const page = await (await browser.newContext()).newPage();
   await page.addInitScript(() => {
     const refuse = {
       get() {
