@@ -5,6 +5,7 @@ import { enterBuilding, expect, type Installation } from "../../support/console.
 const WIDE = { width: 1280, height: 800 };
 /** The widest screen on which everything has the height of a finger, with a mouse too. */
 const NARROWER = { width: 1023, height: 800 };
+const VERY_WIDE = { width: 1920, height: 1080 };
 
 interface List {
   path: string;
@@ -125,6 +126,40 @@ async function expectNavigationFits(page: Page, path: string): Promise<void> {
     expect.soft(bottom, `${path}: the last place`).toBeLessThan(WIDE.height);
   }
 }
+
+test("on a very wide screen lists use its width, unless they have few columns", async ({ page, demo }) => {
+  await page.setViewportSize(VERY_WIDE);
+  await enterBuilding(page, demo.url, demo);
+  for (const [path, widthMax] of [
+    ["/domain/groups", 768],
+    ["/domain/zones", 768],
+    ["/domain/lift-areas", 768],
+    ["/domain/tags", 1152],
+    ["/domain/invites", 1152],
+  ] as const) {
+    await page.goto(demo.url + path);
+    expect
+      .soft((await page.locator("main table").first().boundingBox())!.width, path)
+      .toBeLessThanOrEqual(widthMax);
+  }
+  for (const path of ["/domain/history", "/domain/people", "/domain/devices"]) {
+    await page.goto(demo.url + path);
+    const main = (await page.locator(".shell-main").boundingBox())!;
+    const table = (await page.locator("main table").first().boundingBox())!;
+    expect.soft(table.width, path).toBeGreaterThan(0.9 * main.width);
+  }
+});
+
+test("the fields of the settings are in two columns where there is room", async ({ page, demo }) => {
+  await page.setViewportSize(VERY_WIDE);
+  await enterBuilding(page, demo.url, demo);
+  await page.goto(`${demo.url}/domain/settings`);
+  const columns = page.locator(".form-columns > .form");
+  await expect(columns).toHaveCount(2);
+  const [first, second] = [(await columns.first().boundingBox())!, (await columns.last().boundingBox())!];
+  expect(second.y).toBe(first.y);
+  expect(second.x).toBeGreaterThan(first.x + first.width);
+});
 
 test("controls and text are small for a mouse on a wide screen, and large for fingers and on others @gate", async ({
   page,

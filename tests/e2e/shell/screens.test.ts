@@ -13,8 +13,8 @@ import { PASSWORD } from "../../support/databases/initial-installation.ts";
 const WIDE = { width: 1280, height: 800 };
 /** The narrowest width without horizontal scrolling (WCAG 1.4.10). */
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, locale: "en" };
-/** The widths beyond that of the phone. */
-const WIDER = [768, 1024, WIDE.width];
+/** The widths beyond that of the narrowest phone. */
+const WIDER = [390, 768, 1024, WIDE.width, 1920];
 
 const withoutScreen = [
   "/",

@@ -44,61 +44,70 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
   return (
     <PostForm form={form} action="/domain/settings" className="form card padded">
       <ErrorSummary failure={answer?.failure} />
-      <TextField
-        field={fields.label}
-        label={t("settings.label")}
-        hint={t("settings.labelHint")}
-        autoFocus={change === "label"}
-      />
-      <TextField
-        field={fields.name}
-        label={t("settings.name")}
-        hint={t("settings.nameHint")}
-        mono
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={change === "name"}
-      />
-      <TextField
-        field={fields.eventsTtl}
-        type="number"
-        min={1}
-        max={MAX_EVENTS_TTL_H / HOURS_PER_DAY}
-        label={t("settings.eventsTtl")}
-        hint={t("settings.eventsTtlHint")}
-        after={t("settings.days")}
-      />
-      <SelectField
-        field={fields.timeZone}
-        label={t("settings.timeZone")}
-        hint={t("settings.timeZoneHint")}
-        choices={zoneChoices(zones, settings.timeZone)}
-      />
-      {settings.flatWord !== undefined && (
-        <SelectField
-          field={fields.flatWord}
-          label={t("settings.flatWord")}
-          hint={t("settings.flatWordHint")}
-          choices={FLAT_WORDS.map((value) => ({ value, label: t(`flats.plurals.${value}`) }))}
-        />
-      )}
-      <CheckboxField
-        field={fields.automaticUpdatesEnabled}
-        label={t("settings.automaticUpdates")}
-        hint={t("settings.automaticUpdatesHint")}
-      />
-      <CheckboxField field={fields.joinByInviteNotificationEnabled} label={t("settings.joinNotification")} />
-      {settings.residentsOpen !== undefined && (
-        <RadioGroupField
-          field={fields.residentsOpen}
-          label={t("settings.residentsOpen")}
-          hint={t("settings.residentsOpenHint")}
-          choices={RESIDENTS_OPEN.map((value) => ({
-            value,
-            label: t(`settings.residentsOpenChoices.${value}`),
-          }))}
-        />
-      )}
+      <div className="form-columns">
+        <div className="form">
+          <TextField
+            field={fields.label}
+            label={t("settings.label")}
+            hint={t("settings.labelHint")}
+            autoFocus={change === "label"}
+          />
+          <TextField
+            field={fields.name}
+            label={t("settings.name")}
+            hint={t("settings.nameHint")}
+            mono
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={change === "name"}
+          />
+          <TextField
+            field={fields.eventsTtl}
+            type="number"
+            min={1}
+            max={MAX_EVENTS_TTL_H / HOURS_PER_DAY}
+            label={t("settings.eventsTtl")}
+            hint={t("settings.eventsTtlHint")}
+            after={t("settings.days")}
+          />
+          <SelectField
+            field={fields.timeZone}
+            label={t("settings.timeZone")}
+            hint={t("settings.timeZoneHint")}
+            choices={zoneChoices(zones, settings.timeZone)}
+          />
+          {settings.flatWord !== undefined && (
+            <SelectField
+              field={fields.flatWord}
+              label={t("settings.flatWord")}
+              hint={t("settings.flatWordHint")}
+              choices={FLAT_WORDS.map((value) => ({ value, label: t(`flats.plurals.${value}`) }))}
+            />
+          )}
+        </div>
+        <div className="form">
+          <CheckboxField
+            field={fields.automaticUpdatesEnabled}
+            label={t("settings.automaticUpdates")}
+            hint={t("settings.automaticUpdatesHint")}
+          />
+          <CheckboxField
+            field={fields.joinByInviteNotificationEnabled}
+            label={t("settings.joinNotification")}
+          />
+          {settings.residentsOpen !== undefined && (
+            <RadioGroupField
+              field={fields.residentsOpen}
+              label={t("settings.residentsOpen")}
+              hint={t("settings.residentsOpenHint")}
+              choices={RESIDENTS_OPEN.map((value) => ({
+                value,
+                label: t(`settings.residentsOpenChoices.${value}`),
+              }))}
+            />
+          )}
+        </div>
+      </div>
       <div className="form-actions">
         <Button weight="primary">{t("settings.save")}</Button>
       </div>
