@@ -30,3 +30,11 @@ export const SEALED_VALUE_LENGTH_MAX = 1_500;
 export const WANTED_PARTS_MAX = 500;
 /** The maximum number of people, monitors and phones that a call names to a monitor. */
 export const CALL_TARGETS_MAX = 100;
+
+/** In seconds. A device that is silent for longer than 1.5 times its keep-alive counts as disconnected. */
+const KEEPALIVE_MAX_S = 600;
+
+/** The keep-alive of a connection, in seconds, for the one that a device requests; 0 or none counts as the longest. */
+export function limitKeepAlive(requestedS: number | undefined): number {
+  return Math.min(requestedS || KEEPALIVE_MAX_S, KEEPALIVE_MAX_S);
+}

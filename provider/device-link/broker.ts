@@ -9,6 +9,7 @@ import {
   type PublishPacket,
 } from "aedes";
 import { downMessages } from "#contract/device-link/device-link.ts";
+import { limitKeepAlive } from "#contract/device-link/limits.ts";
 import { downTopic, readTopic } from "#contract/device-link/topics.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { failureFields } from "#storage/log.ts";
@@ -20,11 +21,6 @@ import { describeRepeats, type Identity, signInDevice } from "./sign-in.ts";
 
 const SIGN_IN_WITHIN_MS = 10_000;
 const READ_WITHIN_MS = 15_000;
-/**
- * A device that is silent for longer than 1.5 times this counts as disconnected, also one that requests a longer
- * keep-alive or none.
- */
-const KEEPALIVE_MAX_S = 600;
 // The numbers of MQTT; the package's enum has no value at run time.
 const UNAVAILABLE = 3 as AuthErrorCode;
 const REFUSED = 4 as AuthErrorCode;
@@ -132,7 +128,7 @@ export async function createBroker(
  */
 function limitConnection(packet: ConnectPacket): boolean {
   packet.clean = true;
-  packet.keepalive = Math.min(packet.keepalive || KEEPALIVE_MAX_S, KEEPALIVE_MAX_S);
+  packet.keepalive = limitKeepAlive(packet.keepalive);
   const will = packet.will && readTopic(packet.will.topic);
   const isGone = will?.direction === "up" && will.message === "gone" && !packet.will?.retain;
   if (packet.will && !isGone) return false;
