@@ -85,7 +85,8 @@ describe("a secret", () => {
     const { dataDir } = fresh;
     const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
     expect(modeOf("secret.key")).toBe("600");
-    for (const name of ["portineria.db", "portineria.db-wal"]) expect(modeOf(name)).toBe("600");
+    for (const name of ["portineria.db", "portineria.db-wal", "portineria.db.lock"])
+      expect(modeOf(name), name).toBe("600");
   });
 });
 
