@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { api } from "#contract/index.ts";
 
 const APP = "app";
 
 /** Calls that change fields of something stored. */
-const CHANGING = /^(?:update\w*|set|setPlan|setPreferences|setOwner|changeOwner|rename)$/;
+const CHANGING = /^(?:save|update\w*|set|setPlan|setPreferences|setOwner|changeOwner|rename)$/;
 const CALLS = /^(?:api|calls)(?:\.\w+)?$/;
 
 /** Files with such a call that save nothing that a form was opened with. */
@@ -16,6 +17,10 @@ const OTHERS: Record<string, string> = {
   "app/routes/building/auxiliaries/auxiliary/area/route.tsx": "its form is one of part-form.ts",
   "app/routes/building/auxiliaries/auxiliary/endpoint.tsx": "its form is one of part-form.ts",
   "app/routes/building/auxiliaries/auxiliary/output.tsx": "its form is one of part-form.ts",
+  "app/routes/building/devices/device/access/save-access.ts":
+    "sends the version that the form was opened with",
+  "app/routes/building/devices/device/buttons/button/save-button.ts":
+    "sends the version that the form was opened with",
   "app/routes/building/devices/device/maintenance/send-command.ts": "called by an edit",
   "app/routes/building/devices/device/outputs/save-port.ts": "called by an edit",
   "app/routes/building/groups/convert-to-flat.tsx": "the group has no stair, floor or note yet",
@@ -38,7 +43,13 @@ function readChanges(text: string): boolean[] {
 function isChange(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const { name, expression } = node.expression;
-  return CHANGING.test(name.text) && CALLS.test(expression.getText());
+  const calls = expression.getText();
+  return CHANGING.test(name.text) && (CALLS.test(calls) || isCallOf(calls, name.text));
+}
+
+/** Whether a resource that a function takes out of all calls has this call; a `Map` of the same name has not. */
+function isCallOf(resource: string, call: string): boolean {
+  return Object.entries(api).some(([name, calls]) => name === resource && Object.hasOwn(calls, call));
 }
 
 /** Whether a node is an object with `stored`, or a call with one, such as that of `formAction`. */
@@ -66,4 +77,7 @@ test("a change is an edit by what its form declares, and not by a word", () => {
   const run = "({ api }) => api.tags.update({ id })";
   expect(readChanges(`// It is stored.\nconst stored = 1; formAction({ schema }, ${run})`)).toEqual([false]);
   expect(readChanges(`formAction({ schema, stored: read }, ${run})`)).toEqual([true]);
+  const taken = "({ agentGroups }) => agentGroups.update({ id })";
+  expect(readChanges(`formAction({ schema }, ${taken})`)).toEqual([false]);
+  expect(readChanges("const devices = new Map(); devices.set(id, device);")).toEqual([]);
 });

@@ -127,6 +127,15 @@ test("each link of a document leads to a file, and the number of a record to its
   expect(wrong).toEqual([]);
 });
 
+test("the device link's documentation explains each field of a presented value in the vectors", () => {
+  const file = readFileSync("examples/vectors/decisions.json", "utf8");
+  const { vectors } = JSON.parse(file) as { vectors: { presented: object }[] };
+  const fields = new Set(vectors.flatMap(({ presented }) => Object.keys(presented)));
+  expect(fields.size).toBeGreaterThan(3);
+  const text = readFileSync("docs/device-link.md", "utf8");
+  expect([...fields].filter((field) => !text.includes(`\`${field}\``))).toEqual([]);
+});
+
 test.each([
   ["without a subject", "# 7. A title\n\nDate: 2026-11-28\nState: accepted\n\n", /0007-a\.md does not begin/],
   [
