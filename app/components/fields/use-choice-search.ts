@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Extent } from "#app/lists/offered-choices.ts";
+import { useSearchInAddress } from "#app/lists/use-search-in-address.ts";
 import { chooserFields } from "#contract/declared-form.ts";
 import { nameKey } from "#rules/buildings/name-key.ts";
 import type { FieldProps } from "./field.tsx";
 import type { Choice } from "./select.tsx";
 import { useSentTexts } from "./sent-values.ts";
-import { useSearchInAddress } from "./use-search-in-address.ts";
 
 export interface SearchedChoices extends Pick<FieldProps, "field"> {
   offered: readonly Choice[];

@@ -23,7 +23,7 @@ const restoring = z.object({ intent: z.literal("restore") });
 
 export const meta = titleMeta;
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const licence = await api.licences.get({ id: params["licenceId"]! });
   return {

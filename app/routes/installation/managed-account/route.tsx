@@ -23,7 +23,7 @@ const formSchema = z.object({ intent: z.enum(["link", "enable"]) });
 
 export const meta = titleMeta;
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, person } = await requireInstallation(context);
   const user = await api.installationUsers.get({ id: params["userId"] ?? "" });
   return {

@@ -25,7 +25,7 @@ const groupSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("later"), actionId: anyId }),
 ]);
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id } = await requireCapability(api, params["deviceId"]!, "actions");
   const group = await api.actionGroups.get({ id, groupId: params["actionGroupId"]! });

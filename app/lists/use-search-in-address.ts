@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { type Extent, FIND } from "#app/lists/offered-choices.ts";
-import { TYPING_MS } from "#app/lists/typing.ts";
+import { type Extent, FIND } from "./offered-choices.ts";
+import { TYPING_MS } from "./typing.ts";
 
 /**
  * Returns a function that searches the choices on the server, by the address, a moment after the last key press.
