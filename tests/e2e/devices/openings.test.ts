@@ -105,7 +105,7 @@ test("a resident opens on a phone with one press on My access, and reads the rea
   await expect(openButton(page)).toHaveCount(0);
 });
 
-test("an administrator opens doors on My access without a rule, and is not told that they can't", async ({
+test("My access lists the doors that an administrator can open without an access rule", async ({
   page,
   installation,
 }) => {
