@@ -99,7 +99,7 @@ function More({ event }: { event: Event }) {
       <a href={address} className="event-picture" aria-label={t("events.showPicture")}>
         <img src={address} alt={t("events.picture")} width={64} height={36} loading="lazy" />
       </a>
-      {sentence}
+      <span>{sentence}</span>
     </span>
   );
 }
