@@ -11,6 +11,9 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo({ top: 0, behavior: "instant" });
     await document.fonts.ready;
+    // A QR code is a picture of its own. One that is loaded when it is scrolled to may be outside.
+    const pictures = [...document.images].filter(({ loading }) => loading !== "lazy");
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
   });
   await page.screenshot({ path: file, animations: "disabled" });
 }
