@@ -45,11 +45,11 @@ export const FIELD_PROBLEMS = {
   account: "It is neither an identifier nor of the form of an e-mail address.",
   command:
     "It begins like a request but is none: a method, a path that begins with one slash and has no dots between slashes, and a body for some.",
-  timeOfDay: "It is no time of day: hours and minutes, as 08:30.",
-  json: "It is no JSON.",
+  timeOfDay: "It is not a time of day: hours and minutes, such as 08:30.",
+  json: "It is not JSON.",
   senderName:
     "It contains a character that could end the name of a sender: quotation mark, bracket, backslash, comma, colon, semicolon or @.",
   firmwareVersion:
-    "It is no version: it begins with a letter or digit and has up to 64 letters, digits, dots, hyphens, plus signs and underscores.",
+    "It is not a version: a version begins with a letter or digit and has up to 64 letters, digits, dots, hyphens, plus signs and underscores.",
   fingerprint: "It is no SHA-256 fingerprint of a certificate.",
 } as const;

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { FLAT_WORD_AT_FIRST, type FlatWord } from "#rules/people/flats.ts";
+import { DEFAULT_FLAT_WORD, type FlatWord } from "#rules/people/flats.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import type { Role } from "#rules/people/roles.ts";
 
@@ -24,7 +24,7 @@ export function useRole(): Role {
 
 /** What the building calls its flats. */
 export function useFlatWord(): FlatWord {
-  return useRouteLoaderData<BuildingData>(BUILDING)?.flatWord ?? FLAT_WORD_AT_FIRST;
+  return useRouteLoaderData<BuildingData>(BUILDING)?.flatWord ?? DEFAULT_FLAT_WORD;
 }
 
 /** Whether the provider knows flats. */

@@ -128,7 +128,7 @@ export const agentGroups = defineCalls({
       /** Only groups with this text in their names. */
       search: z.string().max(64).optional(),
 
-      /** Only flats, or only groups that are none. */
+      /** Only flats, or only other groups. */
       kind: z.enum(GROUP_KINDS).optional(),
 
       /** The sort order of the list; defaults to the name. */

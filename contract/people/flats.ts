@@ -151,9 +151,9 @@ export const flats = defineCalls({
           count: z.number().int(),
           /** How many people live in them. */
           peopleCount: z.number().int(),
-          /** In how many of them nobody lives, while an invite can be accepted. */
+          /** How many of them are INVITED, as `state` of the list defines it. */
           invitedCount: z.number().int(),
-          /** In how many of them nobody lives and nobody is invited. */
+          /** How many of them are EMPTY. */
           emptyCount: z.number().int(),
         }),
       ),

@@ -7,8 +7,8 @@ export type GroupKind = (typeof GROUP_KINDS)[number];
 /** What a building calls its flats. */
 export const FLAT_WORDS = ["FLAT", "OFFICE", "ROOM"] as const;
 export type FlatWord = (typeof FLAT_WORDS)[number];
-/** What a building calls its flats before somebody chooses a word. */
-export const FLAT_WORD_AT_FIRST: FlatWord = "FLAT";
+/** What a building calls its flats unless an administrator chooses another word. */
+export const DEFAULT_FLAT_WORD: FlatWord = "FLAT";
 
 /** Whether somebody lives in a flat, nobody does but an invite is open, or neither. */
 export const FLAT_USES = ["IN_USE", "INVITED", "EMPTY"] as const;

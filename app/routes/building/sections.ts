@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { NavigationItem, PlaceTab, Section } from "#app/components/shell/navigation.ts";
-import { FLAT_WORD_AT_FIRST, type FlatWord } from "#rules/people/flats.ts";
+import { DEFAULT_FLAT_WORD, type FlatWord } from "#rules/people/flats.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { isAtLeast, type Role } from "#rules/people/roles.ts";
 
@@ -181,7 +181,7 @@ function describeTab(list: List, reader: Reader, t: TFunction): PlaceTab {
   return { to: list.to, label: nameOf(list, reader, t) };
 }
 
-function nameOf({ key }: List, { flatWord = FLAT_WORD_AT_FIRST }: Reader, t: TFunction): string {
+function nameOf({ key }: List, { flatWord = DEFAULT_FLAT_WORD }: Reader, t: TFunction): string {
   return key === "flats" ? t(`flats.plurals.${flatWord}`) : t(`places.${key}`);
 }
 

@@ -5,7 +5,7 @@ import { inviteLabel } from "#app/components/forms/invite-label.ts";
 import { type Access, hasAccess, MANAGES, type Reader } from "#app/routes/building/sections.ts";
 import type { SearchResults } from "#contract/buildings/search.ts";
 import { SEARCH_RESULTS_MAX } from "#rules/buildings/search-match.ts";
-import { FLAT_WORD_AT_FIRST } from "#rules/people/flats.ts";
+import { DEFAULT_FLAT_WORD } from "#rules/people/flats.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { FoundItem, FoundKind } from "./found.ts";
 
@@ -87,9 +87,7 @@ export function describeFound(found: SearchResults, text: string, reader: Reader
     return {
       key,
       label:
-        key === "flats"
-          ? t(`flats.plurals.${reader.flatWord ?? FLAT_WORD_AT_FIRST}`)
-          : t(`find.kinds.${key}`),
+        key === "flats" ? t(`flats.plurals.${reader.flatWord ?? DEFAULT_FLAT_WORD}`) : t(`find.kinds.${key}`),
       items: results.map(describe[key]),
       all: list && hasMore ? `${list}?${new URLSearchParams({ search: text })}` : undefined,
     };

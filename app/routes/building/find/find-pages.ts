@@ -11,7 +11,7 @@ import {
 import { listInstallationItems } from "#app/routes/installation/places.ts";
 import { nameKey } from "#rules/buildings/name-key.ts";
 import { findBest, rankMatch } from "#rules/buildings/search-match.ts";
-import { FLAT_WORD_AT_FIRST } from "#rules/people/flats.ts";
+import { DEFAULT_FLAT_WORD } from "#rules/people/flats.ts";
 import type { FoundItem, FoundKind } from "./found.ts";
 
 /** The keywords of pages by address: what a page sets or lists. */
@@ -91,8 +91,7 @@ function listPages(reader: Reader, t: TFunction): Page[] {
   const others = OTHER_PAGES.filter((page) => hasAccess(page, reader)).map(({ to, key, icon }) => ({
     to,
     icon,
-    name:
-      key === "newFlat" ? t(`flats.add.${reader.flatWord ?? FLAT_WORD_AT_FIRST}`) : t(`find.pages.${key}`),
+    name: key === "newFlat" ? t(`flats.add.${reader.flatWord ?? DEFAULT_FLAT_WORD}`) : t(`find.pages.${key}`),
   }));
   return [...places.flatMap(listTabs), ...others];
 }
