@@ -124,11 +124,14 @@ async function expectConsistent({ url, servers, faults }: Site, seed: number): P
   const put: SharedState["put"] = (address, bytes, type) => client.put(address, bytes, type);
   const state = { journal, domainId, people, groups: [], auxiliaries: [], visitor, put, picture };
   let over = false;
+  // Before the first fault: nothing else of the preparation may fail either.
+  const signedIn = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => signIn(ADMINISTRATOR.email, password)),
+  );
   const working = Promise.all(
-    Array.from({ length: CLIENTS }, async (_, at) => {
-      const { refresh_token: refreshToken } = await signIn(ADMINISTRATOR.email, password);
-      await createRandomCalls(state, { seed: seed * 100 + at, refreshToken, isOver: () => over });
-    }),
+    signedIn.map(async ({ refresh_token: refreshToken }, at) =>
+      createRandomCalls(state, { seed: seed * 100 + at, refreshToken, isOver: () => over }),
+    ),
   );
   for (let round = 0; round < ROUNDS; round++) {
     for (const fail of faults) {
