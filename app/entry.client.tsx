@@ -4,27 +4,37 @@ import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { loaderDataDecoded, provideRouteModules } from "./browser/remix-internals.ts";
-import type { RouteInEntry } from "./browser/routes-in-entry.ts";
+import type { SharedRoute } from "./browser/shared-routes.ts";
 import { restrictMarkup } from "./browser/trusted-types.ts";
 import { showTextsMissing } from "./components/shell/texts-missing.tsx";
 import { startTexts } from "./i18n/texts.client.ts";
 import * as root from "./root.tsx";
 import * as failures from "./routes/building/failures.tsx";
-import * as building from "./routes/building/route.tsx";
 
-const inEntry: Record<RouteInEntry, unknown> = {
-  root,
-  "routes/building/route": building,
-  "routes/building/failures": failures,
-  "installation-failures": failures,
+const sharedRoutes: Record<SharedRoute, () => unknown> = {
+  root: () => root,
+  // In the shared file of buildings, which a page of a building has requested already.
+  "routes/building/route": async () => import("./routes/building/route.tsx"),
+  "routes/building/failures": () => failures,
+  "installation-failures": () => failures,
 };
 
+async function importShared(ids: readonly SharedRoute[]): Promise<Record<string, unknown>> {
+  return Object.fromEntries(
+    await Promise.all(ids.map(async (id) => [id, await sharedRoutes[id]()] as const)),
+  );
+}
+
 async function hydrate(): Promise<void> {
-  const { fromEntry, loaded } = window.pageRoutes;
-  const [i18n, others] = await Promise.all([startTexts(), loaded, loaderDataDecoded()]);
+  const { shared, loaded } = window.pageRoutes;
+  const [i18n, others, ofPage] = await Promise.all([
+    startTexts(),
+    loaded,
+    importShared(shared),
+    loaderDataDecoded(),
+  ]);
   // Only the page's own routes: Remix imports the file of any other route, which first loads its texts
   // (`compiler/route-texts.ts`).
-  const ofPage = Object.fromEntries(fromEntry.map((id) => [id, inEntry[id]]));
   provideRouteModules({ ...ofPage, ...others });
   // From here in one task: between its parts a person could go back or forward, and events would meet a page
   // that is only half hydrated.

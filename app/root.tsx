@@ -13,9 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { BackgroundWork } from "./browser/background-work.tsx";
-import { useVisitAvatars } from "./browser/shown-avatars.ts";
 import { useHeadingFocus } from "./browser/use-heading-focus.ts";
-import { useSearchKey } from "./browser/use-search-key.ts";
 import { ErrorDialog } from "./components/dialogs/error-dialog.tsx";
 import { TAB_ICON } from "./components/drawings/tab-icon.ts";
 import { EarlyMove } from "./components/shell/early-move.tsx";
@@ -128,10 +126,8 @@ function ThemeColours({ theme }: { theme: Theme }) {
 
 export default function App() {
   const { i18n } = useTranslation();
-  useVisitAvatars();
   useHeadingFocus();
-  const { language = i18n.language, searchKey = true } = useRouteLoaderData<typeof loader>("root") ?? {};
-  useSearchKey(searchKey);
+  const { language = i18n.language } = useRouteLoaderData<typeof loader>("root") ?? {};
   useChangeLanguage(language);
   return (
     <>

@@ -13,36 +13,42 @@ const INTERFACE = /^(app\/(?!routes\/|root\.tsx)|rules\/)|(^|\/)node_modules\//;
 
 const ENTRY = path.resolve("app/entry.client.tsx");
 
-/** What these import is in one file with the entry: most screens have a form or a list. */
-const FIRST_SCREENS = ["app/routes/sign-in/login/route.tsx", "app/routes/building/devices/route.tsx"].map(
-  (file) => path.resolve(file),
-);
+const LOGIN = path.resolve("app/routes/sign-in/login/route.tsx");
+
+/** The layout of every screen of a building. */
+const BUILDING = path.resolve("app/routes/building/route.tsx");
+
+/** What a list imports is in one file with that layout: most screens of a building have one. */
+const LIST = path.resolve("app/routes/building/devices/route.tsx");
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 /**
- * Two shared chunks: what every page, a form and a list need, with the entry; and what other screens share.
- * Otherwise a page would request thirty. The first contains all its imports, so that it never waits for the
- * second.
+ * Three shared chunks: what every page and a form need, with the entry; what the screens of a building and a
+ * list need; and what other screens share. Otherwise a page would request thirty. Each contains what it
+ * imports, unless an earlier one does, so that it never waits for a later one.
  */
 export const fewFiles: Plugin = {
   name: "few-files",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
   config() {
-    let ofEveryPage: Set<string> | undefined;
-    let ofFirstScreens: Set<string> | undefined;
+    let imports: Record<"entry" | "login" | "building" | "list", ReadonlySet<string>> | undefined;
     function manualChunks(id: string, graph: Graph): string | undefined {
       if (BACKGROUND.test(id)) return "background";
       if (PASSKEYS.test(id)) return "passkeys";
       // Helpers of the compiler.
       if (id.startsWith("\0vite") || id.startsWith("\0commonjs")) return "start";
-      ofEveryPage ??= withImports([ENTRY], graph);
-      if (ofEveryPage.has(id)) return "start";
-      if (!isShared(id)) return undefined;
-      ofFirstScreens ??= withImports(FIRST_SCREENS, graph);
-      return ofFirstScreens.has(id) ? "start" : "interface";
+      imports ??= {
+        entry: importsOf(ENTRY, graph),
+        login: importsOf(LOGIN, graph),
+        building: importsOf(BUILDING, graph),
+        list: importsOf(LIST, graph),
+      };
+      if (imports.entry.has(id) || (imports.login.has(id) && isShared(id))) return "start";
+      if (imports.building.has(id) || (imports.list.has(id) && isShared(id))) return "building";
+      return isShared(id) ? "interface" : undefined;
     }
     return { build: { rollupOptions: { output: { manualChunks } } } };
   },
@@ -53,9 +59,10 @@ export function isShared(id: string, folder = process.cwd()): boolean {
   return INTERFACE.test(path.relative(folder, id));
 }
 
-/** Returns these modules and everything that they import, directly or not. */
-function withImports(ids: readonly string[], { getModuleInfo }: Graph): Set<string> {
-  const found = new Set(ids);
-  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+/** Returns a module and everything that it imports, directly or not. */
+function importsOf(id: string, { getModuleInfo }: Graph): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const each of found)
+    for (const imported of getModuleInfo(each)?.importedIds ?? []) found.add(imported);
   return found;
 }

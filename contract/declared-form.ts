@@ -145,7 +145,7 @@ export function uniteForms(forms: readonly DeclaredForm[]): DeclaredForm {
 export const LIST_FORM = { fieldsMax: LIST_FORM_FIELDS_MAX, maxBytes: LIST_FORM_MAX_BYTES } as const;
 
 /** A form with its token alone: a single button, and the default for actions without a declared form. */
-export const bareForm = declareForm([]);
+export const bareForm = /* @__PURE__ */ declareForm([]);
 
 /** Whether the form has a field with this name; `zones[3]` matches the list `zones[]`. */
 export function hasField({ names }: DeclaredForm, name: string): boolean {

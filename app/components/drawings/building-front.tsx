@@ -1,4 +1,5 @@
-import sprite from "./building-front.svg?url";
+// In the sprite of the icons: pages show both, and request one file.
+import sprite from "./icons.svg?url";
 
 /** A building at dusk, shown for a building without a picture. Decoration, hidden from screen readers. */
 export function BuildingFront() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LanguageSwitch } from "#app/components/menus/language-switch.tsx";
-import { SkipLink } from "#app/components/shell/app-shell.tsx";
 import { CloseWebView } from "#app/components/shell/close-web-view.tsx";
+import { SkipLink } from "#app/components/shell/skip-link.tsx";
 import { BuildingFront } from "./building-front.tsx";
 import { ProductMark } from "./product-mark.tsx";
 

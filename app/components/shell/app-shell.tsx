@@ -1,15 +1,19 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useVisitAvatars } from "#app/browser/shown-avatars.ts";
+import { useSearchKey } from "#app/browser/use-search-key.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { ProductMark } from "#app/components/drawings/product-mark.tsx";
 import { AccountMenu, type ShownPerson } from "#app/components/menus/account-menu.tsx";
 import { DetailsMenu } from "#app/components/menus/details-menu.tsx";
 import { LanguageSwitch } from "#app/components/menus/language-switch.tsx";
+import { useRootData } from "#app/root-data.ts";
 import { CloseWebView } from "./close-web-view.tsx";
 import { findTabs, isWithinPlace, type NavigationItem, type Section } from "./navigation.ts";
 import { PlaceTabsProvider } from "./place-tabs.tsx";
 import { type ShownBuilding, ShownBuildingProvider } from "./shown-building.ts";
+import { SkipLink } from "./skip-link.tsx";
 
 interface AppShellProps {
   person: ShownPerson;
@@ -29,6 +33,8 @@ export function AppShell(props: AppShellProps) {
   const { person, building, sections = [], personalPlaces = [], search, children } = props;
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  useVisitAvatars();
+  useSearchKey(useRootData()?.searchKey !== false);
   return (
     <div className={sections.length > 0 ? "shell with-places" : "shell"}>
       <SkipLink />
@@ -56,15 +62,6 @@ export function AppShell(props: AppShellProps) {
       </main>
       {sections.length > 0 && <Foot sections={sections} />}
     </div>
-  );
-}
-
-export function SkipLink() {
-  const { t } = useTranslation();
-  return (
-    <a className="skip-link" href="#main">
-      {t("shell.skip")}
-    </a>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LinkForTyped } from "#app/components/forms/link-request.tsx";
+import { LinkForTyped } from "#app/components/forms/link-for-typed.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
 
 interface HeldBackProps {

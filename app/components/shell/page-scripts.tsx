@@ -1,24 +1,24 @@
 import { useMatches } from "@remix-run/react";
 import { createContext, type ScriptHTMLAttributes, useContext } from "react";
 import { pageDataScript, RenderedPageContext } from "#app/browser/remix-internals.ts";
-import { isInEntry, type RouteInEntry } from "#app/browser/routes-in-entry.ts";
+import { isSharedRoute, type SharedRoute } from "#app/browser/shared-routes.ts";
 import { NonceContext } from "#app/nonce.ts";
 
 declare global {
   interface Window {
-    /** The page's routes: those in the entry, and the modules of the others once all scripts are loaded. */
-    pageRoutes: { fromEntry: RouteInEntry[]; loaded: Promise<Record<string, unknown>> };
+    /** The page's routes: those in shared files, and the modules of the others once all scripts are loaded. */
+    pageRoutes: { shared: SharedRoute[]; loaded: Promise<Record<string, unknown>> };
   }
 }
 
 /** What the page's loaders returned, as Remix encodes it for the browser; empty in a browser, which has it. */
 export const PageDataContext = createContext("");
 
-const LOAD = `async function load({ entry, fromEntry, routes, shared }) {
+const LOAD = `async function load({ entry, shared, routes, files }) {
   const modules = Object.entries(routes).map(async ([id, file]) => [id, await import(file)]);
-  const files = shared.map((file) => import(file));
-  const loaded = Promise.all([...modules, ...files]).then(async () => Object.fromEntries(await Promise.all(modules)));
-  window.pageRoutes = { fromEntry, loaded };
+  const others = files.map((file) => import(file));
+  const loaded = Promise.all([...modules, ...others]).then(async () => Object.fromEntries(await Promise.all(modules)));
+  window.pageRoutes = { shared, loaded };
   await import(entry);
 }
 function oncePainted(start) {
@@ -40,12 +40,14 @@ export function PageScripts() {
   // In the browser both scripts have run, and React leaves their content as it is.
   if (!import.meta.env.SSR || !remix) return <Inline data="" scripts="" />;
   const { manifest, serverHandoffString } = remix;
-  const routes = routeIds.filter((id) => !isInEntry(id)).flatMap((id) => manifest.routes[id] ?? []);
-  const files = {
+  const routes = routeIds.flatMap((id) => manifest.routes[id] ?? []);
+  const scripts = {
     entry: manifest.entry.module,
-    fromEntry: routeIds.filter(isInEntry),
-    routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
-    shared: [
+    shared: routeIds.filter(isSharedRoute),
+    routes: Object.fromEntries(
+      routes.filter(({ id }) => !isSharedRoute(id)).map(({ id, module }) => [id, module]),
+    ),
+    files: [
       ...new Set([
         manifest.url,
         ...manifest.entry.imports,
@@ -57,7 +59,7 @@ export function PageScripts() {
   return (
     <Inline
       data={pageDataScript(serverHandoffString, pageData)}
-      scripts={`${runtime}${LOAD}\noncePainted(() => load(${JSON.stringify(files)}));`}
+      scripts={`${runtime}${LOAD}\noncePainted(() => load(${JSON.stringify(scripts)}));`}
     />
   );
 }

@@ -8,7 +8,7 @@ import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { UserNameField } from "#app/components/fields/user-name-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { LinkForTyped } from "#app/components/forms/link-request.tsx";
+import { LinkForTyped } from "#app/components/forms/link-for-typed.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { HeldBack } from "#app/components/shell/held-back.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
