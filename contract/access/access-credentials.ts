@@ -5,6 +5,7 @@ import { defineCalls } from "../call.ts";
 import { displayName, id, instant } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
+import { lastUse } from "./last-use.ts";
 
 /** §3 Credential: a person's right to open, with its times, its number of uses and its means. */
 export const credential = z.object({
@@ -34,6 +35,17 @@ export const credentialWithValue = credential.extend({
   /** The value that is typed, read or shown; null for any tag of the person. */
   value: z.string().nullable(),
 });
+
+/** A credential in a list: with what it is for, and its last use. */
+export const listedCredential = credential.extend({
+  /** The tag or the face that it is for; null for any tag of the person, a code or a QR code. */
+  meansId: id.nullable().default(null),
+
+  /** When and where it last opened something; null if it never did, or the history no longer has it. */
+  lastUse: lastUse.nullable().default(null),
+});
+
+export type ListedCredential = z.infer<typeof listedCredential>;
 
 interface Times {
   startTime?: number | null | undefined;
@@ -89,7 +101,7 @@ export const accessCredentials = defineCalls({
       /** Only this person's credentials. */
       userId: id.optional(),
     }),
-    reply: pageSchema(credential),
+    reply: pageSchema(listedCredential),
     errors: ["USER_UNKNOWN"],
   },
   create: {

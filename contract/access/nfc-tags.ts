@@ -4,6 +4,7 @@ import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, optionalName, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
+import { lastUse } from "./last-use.ts";
 
 /** §3 NFC tag. `value` is what a reader reads; `userId` its holder, null in the pool. */
 export const nfcTag = z.object({
@@ -26,6 +27,17 @@ export const nfcTag = z.object({
 });
 
 export type NfcTag = z.infer<typeof nfcTag>;
+
+/** A tag in a list, with its last use. */
+export const listedTag = nfcTag.extend({
+  /**
+   * When and where its holder last opened something with it, or for a tag in the pool anybody; null if nobody did,
+   * or the history no longer has it.
+   */
+  lastUse: lastUse.nullable().default(null),
+});
+
+export type ListedTag = z.infer<typeof listedTag>;
 
 /** Hexadecimal, as readers output it; colons, dashes and spaces are ignored. */
 export const tagValue = z
@@ -83,7 +95,7 @@ export const nfcTags = defineCalls({
       /** `true`: in descending order. */
       descending: yesOrNo.optional(),
     }),
-    reply: pageSchema(nfcTag),
+    reply: pageSchema(listedTag),
     errors: ["USER_UNKNOWN"],
   },
   create: {

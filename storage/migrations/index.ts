@@ -11,6 +11,7 @@ import { namedAccounts } from "./0009-named-accounts-additive.ts";
 import { refusedTags } from "./0010-refused-tags-additive.ts";
 import { listKeys } from "./0011-list-keys-additive.ts";
 import { flats } from "./0012-flats-additive.ts";
+import { lastUses } from "./0013-last-uses-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: Migration[] = [
   refusedTags,
   listKeys,
   flats,
+  lastUses,
 ];

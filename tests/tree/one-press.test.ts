@@ -12,7 +12,7 @@ const UNDONE: Record<string, string> = {
   "routes/building/areas/access-area/members.tsx remove":
     "routes/building/areas/access-area/change-message.ts",
   "routes/building/areas/access-area/holders.tsx take": "routes/building/areas/access-area/change-message.ts",
-  "routes/building/people/person/tags.tsx take-tag": "routes/building/people/person/route.tsx",
+  "routes/building/people/person/means-table.tsx take-tag": "routes/building/people/person/route.tsx",
 };
 
 /** The others, each with the reason. */

@@ -5,13 +5,14 @@ import type { Keys } from "../../keys.ts";
 import { credentialsScope } from "../../permissions/access-credentials.ts";
 import { changeCredential, getManagedCredential } from "../operations/change-credential.ts";
 import { createCredential } from "../operations/create-credential.ts";
+import { listCredentials } from "../operations/list-credentials.ts";
 import type { StoredCredential } from "../queries/access-credentials.ts";
-import { deleteCredential, readPageOfCredentials, toCredential } from "../queries/access-credentials.ts";
+import { deleteCredential, toCredential } from "../queries/access-credentials.ts";
 
 export const accessCredentials: Handlers<Api["accessCredentials"]> = {
-  async list({ query }, caller, { db, now }) {
-    const userId = await credentialsScope(db, caller, query.userId);
-    return readPageOfCredentials(db, caller.domainId, { ...query, userId }, now());
+  async list({ query }, caller, context) {
+    const userId = await credentialsScope(context.db, caller, query.userId);
+    return listCredentials(context, caller.domainId, { ...query, userId });
   },
 
   async create({ body }, caller, context) {

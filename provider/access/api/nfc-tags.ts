@@ -3,6 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { maskText } from "#rules/text.ts";
 import { type Reader, transaction } from "#storage/database.ts";
 import type { BuildingCaller, Handlers } from "../../handler.ts";
+import { findLastUsesOfTags } from "../../history/queries/last-uses.ts";
 import { holdingsScope, requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
 import { deleteTag, getTag, insertTag, readPageOfTags, updateTag } from "../queries/nfc-tags.ts";
@@ -10,8 +11,18 @@ import { deleteTag, getTag, insertTag, readPageOfTags, updateTag } from "../quer
 export const nfcTags: Handlers<Api["nfcTags"]> = {
   async list({ query }, caller, { db }) {
     const seen = await holdingsScope(db, caller, query.userId ?? null);
-    const page = await readPageOfTags(db, caller.domainId, query);
-    return seen === "whole" ? page : { ...page, items: page.items.map(masked) };
+    const { domainId } = caller;
+    const page = await readPageOfTags(db, domainId, query);
+    const uses = await findLastUsesOfTags(
+      db,
+      domainId,
+      page.items.map(({ id }) => id),
+    );
+    const items = page.items.map((tag) => ({
+      ...(seen === "whole" ? tag : masked(tag)),
+      lastUse: uses.get(tag.id) ?? null,
+    }));
+    return { ...page, items };
   },
 
   async create({ body }, caller, { db, now }) {

@@ -27,7 +27,7 @@ export const credentialColumns = camelCase([
 export type StoredCredential = RowOf<"access_credential", typeof credentialColumns>;
 
 interface CredentialsQuery extends PageQuery {
-  userId?: string;
+  userId?: string | undefined;
 }
 
 /**
@@ -38,15 +38,14 @@ export async function readPageOfCredentials(
   domainId: string,
   query: CredentialsQuery,
   now: number,
-): Promise<Page<Credential>> {
+): Promise<Page<StoredCredential>> {
   const { userId } = query;
   const matching = db
     .selectFrom("access_credential")
     .select(credentialColumns)
     .where("domain_id", "=", domainId)
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
-  const page = await readPageOfRows(query, matching.orderBy(rankAt(now)).orderBy("name_order").orderBy("id"));
-  return { ...page, items: page.items.map(toCredential) };
+  return readPageOfRows(query, matching.orderBy(rankAt(now)).orderBy("name_order").orderBy("id"));
 }
 
 /**

@@ -47,6 +47,20 @@ export async function hasFace(
   return row !== undefined;
 }
 
+/** Returns the ids of the building's faces with these identifiers, by identifier. */
+export async function findFaceIds(
+  db: Reader,
+  domainId: string,
+  identifiers: readonly string[],
+): Promise<Map<string, string>> {
+  if (identifiers.length === 0) return new Map();
+  const rows = await facesOf(db, domainId)
+    .select(["id", "identifier"])
+    .where("identifier", "in", identifiers)
+    .execute();
+  return new Map(rows.map(({ id, identifier }) => [identifier, id]));
+}
+
 /** Registers a face and returns its id. @throws ApiError FACE_TAKEN */
 export async function insertFace(
   tx: Transaction,

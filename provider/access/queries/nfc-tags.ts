@@ -118,6 +118,22 @@ export async function holdsTag(
   return row !== undefined;
 }
 
+/** Returns the ids of the building's tags with these values, by value. */
+export async function findTagIds(
+  db: Reader,
+  domainId: string,
+  values: readonly string[],
+): Promise<Map<string, string>> {
+  if (values.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("nfc_tag")
+    .select(["id", "value"])
+    .where("domain_id", "=", domainId)
+    .where("value", "in", values)
+    .execute();
+  return new Map(rows.map(({ id, value }) => [value, id]));
+}
+
 interface NewTag extends Omit<NfcTag, "id"> {
   now: number;
 }

@@ -12,7 +12,7 @@ import type { Keys } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
 import { listAcceptances } from "./invite-acceptances.ts";
 import { countReservations } from "./invite-reservations.ts";
-import { listOpenInviteIdsInto } from "./open-invites.ts";
+import { listOpenInviteIdsInto, listOpenInviteIdsOf } from "./open-invites.ts";
 
 export type InviteAction = Invite["actions"][number];
 
@@ -51,6 +51,7 @@ const orderColumns = {
 
 interface InvitesQuery extends PageQuery {
   agentGroupId?: string | undefined;
+  cardholderId?: string | undefined;
   search?: string;
   order?: InviteOrder;
   descending?: boolean;
@@ -64,12 +65,16 @@ export async function readPageOfInvites(
   db: Reader,
   { keys, times }: Pick<ProviderContext, "keys" | "times">,
   domainId: string,
-  { agentGroupId, search, order, descending, ...query }: InvitesQuery,
+  { agentGroupId, cardholderId, search, order, descending, ...query }: InvitesQuery,
 ): Promise<Page<Invite>> {
   const direction = descending || order === undefined ? "desc" : "asc";
+  const { now } = times();
   let found = invitesOf(db, domainId);
-  if (agentGroupId !== undefined) {
-    const ids = await listOpenInviteIdsInto(db, domainId, { groupId: agentGroupId, now: times().now });
+  for (const ids of [
+    agentGroupId && (await listOpenInviteIdsInto(db, domainId, { groupId: agentGroupId, now })),
+    cardholderId && (await listOpenInviteIdsOf(db, domainId, { cardholderId, now })),
+  ]) {
+    if (!ids) continue;
     if (ids.length === 0) return { ...query, items: [], total: 0 };
     found = found.where("id", "in", ids);
   }

@@ -51,13 +51,13 @@ test("a tag is added to the pool, assigned, returned, and deleted after a confir
   await page.getByLabel("Unassigned tag").selectOption({ label: "Blue fob 12 (04A1B2C3D4)" });
   await page.getByRole("button", { name: "Assign tag" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("img", { name: /Blue fob 12.*Wanda Conti/ })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Blue fob 12" })).toContainText("Opens nothing");
   await page.getByRole("button", { name: "Unassign Blue fob 12" }).click();
   await expect(page.getByText("Blue fob 12 is unassigned.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("img", { name: /Blue fob 12.*Wanda Conti/ })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Blue fob 12" })).toContainText("Opens nothing");
   await page.getByRole("button", { name: "Unassign Blue fob 12" }).click();
-  await expect(page.getByText("No cards or tags yet")).toBeVisible();
+  await expect(page.getByText("No card, code or face yet")).toBeVisible();
 
   await page.goto(`${installation.url}/domain/tags`);
   await page.getByRole("link", { name: "Delete Blue fob 12" }).click();
@@ -147,7 +147,7 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await holdUp("04A1B2C3F3");
   await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
   await page.getByRole("button", { name: "Add this tag" }).click();
-  await expect(page.getByRole("img", { name: /04A1B2C3F3.*Wanda Leone/ })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "04A1B2C3F3" })).toBeVisible();
   const presented = await api.nfcTags.list({ query: { userId: wanda.id } });
   expect(presented.items).toMatchObject([{ value: "04A1B2C3F3", identifier: "04A1B2C3F3", type: "CARD" }]);
 });

@@ -247,7 +247,7 @@ async function giveCredentialAndTag(page: Page): Promise<void> {
   await expect(page.getByText(/hexadecimal characters/)).toBeVisible();
   await page.getByLabel("Value").fill(TAG);
   await page.getByRole("button", { name: "Register tag" }).click();
-  await expect(page.getByRole("img", { name: /Blue fob 12/ })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Blue fob 12" })).toBeVisible();
   await screenshot(page, "person");
 }
 

@@ -57,7 +57,7 @@ test("a person's virtual users and faces are created, changed, transferred and d
   await page.goto(`${url}/domain/people/${owner.id}`);
   await page.getByRole("link", { name: "Delete face-18" }).click();
   await dialogOf(page).getByRole("button", { name: "Delete face" }).click();
-  await expect(page.getByText("No faces yet")).toBeVisible();
+  await expect(page.getByText("No card, code or face yet")).toBeVisible();
   expect((await api.faceIds.list({ query: { userId: owner.id } })).total).toBe(0);
 
   await page.getByRole("link", { name: "Change Nonna Lina" }).click();

@@ -15,10 +15,11 @@ import { parseForm } from "#app/forms/parse-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOpenInvites } from "#app/routes/building/invites/read-open-invites.ts";
 import { id } from "#contract/fields.ts";
 import { moveOutBody } from "#contract/people/moves.ts";
 import { isPerson } from "#rules/people/agent-kinds.ts";
-import { type FlatMember, readInvites, readMembers } from "./flat/read-flat.ts";
+import { type FlatMember, readMembers } from "./flat/read-flat.ts";
 
 /** What becomes of a person of the flat. */
 const MOVES = ["LEAVES_BUILDING", "LEAVES_FLAT", "STAYS"] as const;
@@ -40,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [{ name, buttons }, members, invites, me] = await Promise.all([
     api.flats.get({ id: flatId }),
     readMembers(api, flatId),
-    readInvites(api, flatId),
+    readOpenInvites(api, { agentGroupId: flatId }),
     api.users.me(),
   ]);
   const title = await titleIn(request, "flats.moveOut.title", { name });

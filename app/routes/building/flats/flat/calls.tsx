@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { OneLine } from "#app/components/lists/one-line.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
+import { AdministratorLink } from "#app/routes/building/opens/administrator-link.tsx";
 import type { Flat } from "#contract/people/flats.ts";
-import { AdministratorLink } from "./administrator-link.tsx";
 
 interface Call {
   key: string;

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useCanAdminister } from "#app/building/building-data.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
+import { AdministratorLink } from "#app/routes/building/opens/administrator-link.tsx";
 import { Holdings } from "#app/routes/building/people/person/holdings.tsx";
 import type { Flat } from "#contract/people/flats.ts";
 import { isPerson } from "#rules/people/agent-kinds.ts";
-import { AdministratorLink } from "./administrator-link.tsx";
 import type { FlatMember } from "./read-flat.ts";
 
 interface FlatMembersProps {

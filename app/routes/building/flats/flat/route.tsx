@@ -10,11 +10,11 @@ import { OneLine } from "#app/components/lists/one-line.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { describePlace } from "#app/routes/building/flats/flat-place.ts";
+import { OpenInvites } from "#app/routes/building/invites/open-invites.tsx";
+import { Opens } from "#app/routes/building/opens/opens.tsx";
 import { isPerson } from "#rules/people/agent-kinds.ts";
 import { Calls } from "./calls.tsx";
-import { FlatInvites } from "./flat-invites.tsx";
 import { FlatMembers } from "./flat-members.tsx";
-import { Opens } from "./opens.tsx";
 import { readFlat } from "./read-flat.ts";
 
 export const meta = titleMeta;
@@ -64,7 +64,7 @@ export default function FlatPage() {
       </PageTitle>
       <div className="stack">
         <FlatMembers flat={flat} members={members} />
-        {invites.length > 0 && <FlatInvites invites={invites} />}
+        {invites.length > 0 && <OpenInvites invites={invites} />}
         {invites.length === 0 && flat.inviteCount > 0 && (
           <OneLine id="invites" title={t("flats.invites")}>
             <span>{t("flats.invited", { count: flat.inviteCount })}</span>

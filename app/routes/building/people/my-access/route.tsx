@@ -8,13 +8,13 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { listDoors } from "#app/routes/building/doors/list-doors.ts";
-import { Faces } from "#app/routes/building/people/person/faces.tsx";
 import { readHoldings } from "#app/routes/building/people/person/read-holdings.ts";
-import { Tags } from "#app/routes/building/people/person/tags.tsx";
 import { VirtualUsers } from "#app/routes/building/people/person/virtual-users.tsx";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { OwnCredentials } from "./own-credentials.tsx";
 import { OwnDoors } from "./own-doors.tsx";
+import { OwnFaces } from "./own-faces.tsx";
+import { OwnTags } from "./own-tags.tsx";
 import { readOwnDoors } from "./read-own-doors.ts";
 
 export const meta = titleMeta;
@@ -63,8 +63,8 @@ export default function MyAccess() {
         <DoorsToOpen openable={openable} page="mine" />
         <OwnDoors doors={doors} />
         <OwnCredentials credentials={credentials} canSeeValues={managed} />
-        {tags.length > 0 && <Tags tags={tags} holder={name} canManage={false} />}
-        {faces.length > 0 && <Faces faces={faces} canManage={false} />}
+        {tags.length > 0 && <OwnTags tags={tags} holder={name} />}
+        {faces.length > 0 && <OwnFaces faces={faces} />}
         {!isVirtual && (
           <VirtualUsers virtualUsers={virtualUsers} base="/domain/mine" canManage createdId={createdId} />
         )}

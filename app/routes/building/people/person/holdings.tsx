@@ -7,7 +7,7 @@ interface HoldingsProps {
   id: string;
   title: string;
   /** Where another one is added; missing for read-only views. */
-  give: { to: string; label: string; isPrimary?: boolean } | undefined;
+  give: { to: string; label: string } | undefined;
   /** What is said while there are none, and what comes next. */
   none: string;
   hint?: string;
@@ -18,13 +18,7 @@ interface HoldingsProps {
 /** One kind of a person's holdings, with the link to add one. */
 export function Holdings({ id, title, give, none, hint, children }: HoldingsProps) {
   const giveMore = give && (
-    <LinkButton
-      to={give.to}
-      icon="plus"
-      small
-      preventScrollReset
-      weight={give.isPrimary ? "primary" : undefined}
-    >
+    <LinkButton to={give.to} icon="plus" small preventScrollReset>
       {give.label}
     </LinkButton>
   );

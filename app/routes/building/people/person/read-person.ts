@@ -17,6 +17,8 @@ interface PersonOverview {
   ownerId: string | null;
   /** False for a person who has only a name. */
   hasAccount: boolean;
+  /** When they joined the building; null for a virtual user. */
+  joinedAt: number | null;
   /** Null for a virtual user, and for people who sign in by mobile number only. */
   email: string | null;
 }
@@ -31,7 +33,7 @@ export async function readPerson(api: ApiCalls, id: string): Promise<PersonOverv
   if (me.id === id && !isAtLeast(me.role ?? "user", "credential-manager")) throw new ApiError("FORBIDDEN");
   const user = await undefinedIfMissing(api.users.get({ id }));
   if (user) {
-    const { name, role, installer, email, hasAccount } = user;
+    const { name, role, installer, email, hasAccount, joinedAt } = user;
     const mail = isMailAddress(email) ? email : null;
     // In a building everyone has a role; a token without one only reads its owner.
     return {
@@ -42,6 +44,7 @@ export async function readPerson(api: ApiCalls, id: string): Promise<PersonOverv
       signsInWith: email,
       ownerId: null,
       hasAccount,
+      joinedAt,
       email: mail,
     };
   }
@@ -54,6 +57,7 @@ export async function readPerson(api: ApiCalls, id: string): Promise<PersonOverv
     signsInWith: userName,
     ownerId,
     hasAccount: true,
+    joinedAt: null,
     email: null,
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { OneLine } from "#app/components/lists/one-line.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Installer } from "#contract/people/installer.ts";
@@ -13,12 +14,11 @@ interface RoleAndGroupsProps {
   owner: { id: string; name: string } | undefined;
 }
 
-/** A person's role in the building, and their groups. */
+/** A person's role in the building, and their groups that are not flats. */
 export function RoleAndGroups({ role, installer, groups, owner }: RoleAndGroupsProps) {
   const { t, i18n } = useTranslation();
   return (
-    <section className="stack tight" aria-labelledby="groups">
-      <h2 id="groups">{t("person.groups")}</h2>
+    <OneLine id="groups" title={t("person.groups")}>
       <p className="badges">
         <Badge tone={role === "administrator" ? "good" : "plain"}>{t(`people.roles.${role}`)}</Badge>
         {groups.map((name) => (
@@ -42,6 +42,6 @@ export function RoleAndGroups({ role, installer, groups, owner }: RoleAndGroupsP
           {t("virtualUsers.owner")}: <Link to={`/domain/people/${owner.id}`}>{owner.name}</Link>
         </p>
       )}
-    </section>
+    </OneLine>
   );
 }

@@ -8,22 +8,31 @@ import { useCanAdminister } from "#app/building/building-data.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
+import { EventTable } from "#app/components/lists/event-table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { firstFew } from "#app/lists/paging.ts";
+import { OpenInvites } from "#app/routes/building/invites/open-invites.tsx";
+import { readOpenInvites } from "#app/routes/building/invites/read-open-invites.ts";
+import { Opens } from "#app/routes/building/opens/opens.tsx";
+import { readOpens } from "#app/routes/building/opens/read-opens.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
-import { Credentials } from "./credentials.tsx";
-import { Faces } from "./faces.tsx";
+import { listMeans } from "./list-means.ts";
+import { MeansTable } from "./means-table.tsx";
 import { PersonButtons } from "./person-buttons.tsx";
+import { PersonFacts } from "./person-facts.tsx";
 import { readHoldings } from "./read-holdings.ts";
 import { readPerson } from "./read-person.ts";
 import { RoleAndGroups } from "./role-and-groups.tsx";
-import { Tags } from "./tags.tsx";
 import { VirtualUsers } from "./virtual-users.tsx";
+
+/** So many events are on the page of a person. */
+const EVENTS = 10;
 
 const tagForm = z.object({ intent: z.enum(["take-tag", "give-tag"]), tagId: id });
 
@@ -35,17 +44,28 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await readPerson(api, params.userId ?? "");
   const { ownerId } = person;
   const { role } = await api.users.me();
-  const [holdings, groups, owner, sip] = await Promise.all([
+  const administers = role === "administrator";
+  const [holdings, groups, owner, sip, opens, events, invites] = await Promise.all([
     readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null && person.hasAccount }),
     allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query })),
     ownerId === null ? undefined : api.users.get({ id: ownerId }),
-    role === "administrator" ? api.sipAgents.get({ query: { agentId: person.id } }) : undefined,
+    administers ? api.sipAgents.get({ query: { agentId: person.id } }) : undefined,
+    readOpens(api, { agentId: person.id }),
+    api.events.query({ body: { ...firstFew(EVENTS), agentId: person.id } }),
+    administers && !person.hasAccount ? readOpenInvites(api, { cardholderId: person.id }) : [],
   ]);
   return {
     title: await titleIn(request, "person.title", { name: person.name }),
     person,
-    ...holdings,
-    groups: groups.filter(({ name }) => !isHiddenGroup(name)).map(({ name }) => name),
+    means: listMeans(holdings, Date.now()),
+    virtualUsers: holdings.virtualUsers,
+    opens,
+    events: events.items,
+    invites,
+    flats: groups.filter(({ kind }) => kind === "FLAT").map(({ id, name }) => ({ id, name })),
+    groups: groups
+      .filter(({ name, kind }) => kind !== "FLAT" && !isHiddenGroup(name))
+      .map(({ name }) => name),
     owner: owner && { id: owner.id, name: owner.name },
     sip,
     createdId: search.get("created"),
@@ -68,7 +88,7 @@ export const action = formAction(
 
 export default function Person() {
   const { t } = useTranslation();
-  const { person, credentials, tags, faces, virtualUsers, groups, owner, sip, createdId } =
+  const { person, means, virtualUsers, opens, events, invites, flats, groups, owner, sip, createdId } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const canAdminister = useCanAdminister();
@@ -93,24 +113,38 @@ export default function Person() {
           </>
         }
       >
-        {hasAccount ? person.signsInWith : t("cardholder.about")}
+        <PersonFacts
+          flats={flats}
+          signsInWith={hasAccount ? person.signsInWith : undefined}
+          joinedAt={person.joinedAt}
+        />
       </PageTitle>
-      <div className="stack">
-        <ErrorSummary failure={answer?.failure} />
-        <RoleAndGroups role={person.role} installer={person.installer} groups={groups} owner={owner} />
-        <Credentials credentials={credentials} />
-        <Tags tags={tags} holder={person.name} canManage />
-        <Faces faces={faces} canManage />
-        {!isVirtual && hasAccount && (
-          <VirtualUsers
-            virtualUsers={virtualUsers}
-            base={`/domain/people/${person.id}`}
-            canManage={canAdminister}
-            createdId={createdId}
-            hasPages
-          />
-        )}
-        {sip && <SipCard userName={sip.userName} lead={t("person.sipLead")} to="sip" />}
+      <ErrorSummary failure={answer?.failure} />
+      <div className="person-page">
+        <div className="stack">
+          <Opens opens={opens} />
+          <MeansTable means={means} />
+          {invites.length > 0 && <OpenInvites invites={invites} />}
+          <RoleAndGroups role={person.role} installer={person.installer} groups={groups} owner={owner} />
+          {!isVirtual && hasAccount && (
+            <VirtualUsers
+              virtualUsers={virtualUsers}
+              base={`/domain/people/${person.id}`}
+              canManage={canAdminister}
+              createdId={createdId}
+              hasPages
+            />
+          )}
+          {sip && <SipCard userName={sip.userName} lead={t("person.sipLead")} to="sip" />}
+        </div>
+        <section className="stack tight" aria-labelledby="events">
+          <h2 id="events">{t("person.events")}</h2>
+          {events.length > 0 ? (
+            <EventTable events={events} />
+          ) : (
+            <p className="fine">{t("person.noEvents")}</p>
+          )}
+        </section>
       </div>
       <Outlet />
     </>

@@ -3,9 +3,9 @@ import { groupLabel } from "#app/components/forms/group-label.ts";
 import { OneLine } from "#app/components/lists/one-line.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { AdministratorLink } from "./administrator-link.tsx";
-import type { OpenRight } from "./read-flat.ts";
+import type { OpenRight } from "./read-opens.ts";
 
-/** What the people of a flat may open, and through which group. */
+/** What a person or the people of a flat may open, and through which group. */
 export function Opens({ opens }: { opens: readonly OpenRight[] }) {
   const { t } = useTranslation();
   if (opens.length === 0)

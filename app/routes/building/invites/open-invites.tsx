@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { inviteLabel } from "#app/components/forms/invite-label.ts";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { MessageState } from "#app/routes/building/history/messages/message-state.tsx";
-import type { FlatInvite } from "./read-flat.ts";
+import type { OpenInvite } from "./read-open-invites.ts";
 
-/** The invites that lead into a flat and can be accepted, each with its recipient and whether it was sent. */
-export function FlatInvites({ invites }: { invites: readonly FlatInvite[] }) {
+/** Invites that can be accepted, each with its recipient and whether it was sent. */
+export function OpenInvites({ invites }: { invites: readonly OpenInvite[] }) {
   const { t } = useTranslation();
-  const columns: Column<FlatInvite>[] = [
+  const columns: Column<OpenInvite>[] = [
     {
       key: "name",
       title: t("invites.name"),
