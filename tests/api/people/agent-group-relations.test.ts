@@ -306,7 +306,7 @@ describeApi("relations of agent groups", (start) => {
     expect((await accessCredentials.list({ query: { userId: rosa.userId } })).items).toMatchObject([
       { name: "Back door" },
     ]);
-    expect((await nfcTags.list({ query: { userId: rosa.userId } })).items).toEqual([fob]);
+    expect((await nfcTags.list({ query: { userId: rosa.userId } })).items).toMatchObject([fob]);
     expect((await faceIds.list({ query: { userId: rosa.userId } })).items).toEqual([face]);
     const ofCarlo = await api.accessCredentials.create({
       body: { name: "Door", userId: carlo.userId, credentialType: "CODE" },
