@@ -169,6 +169,8 @@ test("controls and text are small for a mouse on a wide screen, and large for fi
   await enterBuilding(page, url);
   await page.setViewportSize(WIDE);
   await page.goto(`${url}/domain/people`);
+  // Without motion nothing is in between two measures, not even for a frame.
+  await expect(page.locator("body")).toHaveCSS("transition-duration", "0s");
   expect(await measureControls(page)).toEqual([36]);
   expect(await measureText(page)).toEqual({ size: 14, line: 20 });
   await page.setViewportSize(NARROWER);
