@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { REMAINING_USAGES_MAX } from "#rules/access/access-credentials.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
+import { NFC_TAG_TYPES } from "#rules/access/nfc-tags.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id, instant } from "../fields.ts";
+import { displayName, id, instant, optionalName } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { lastUse } from "./last-use.ts";
@@ -66,8 +68,40 @@ const editable = z.object({
   remainingUsages: z.number().int("number").min(0, "number").max(REMAINING_USAGES_MAX, "number").nullable(),
 });
 
+const VALUE_LENGTH_MAX = 128;
+
+/** A tag or a face that a person gets together with the credential for it. */
+const newMeans = checkedTogether(
+  z.object({
+    /** A tag of the pool, or one of the person's. */
+    tagId: id.optional(),
+
+    /** A tag that was just presented at a device; it is registered. */
+    presentedTagId: id.optional(),
+
+    /**
+     * The value of a tag, or the reader's identifier of a face. It is registered, unless it is the person's already
+     * or a tag of the pool.
+     */
+    value: z.string().max(VALUE_LENGTH_MAX, "tooLong").optional(),
+
+    /** The type of a tag that is registered. */
+    type: z.enum(NFC_TAG_TYPES).default("CARD"),
+  }),
+  ["tagId", "presentedTagId", "value"],
+  ({ tagId, presentedTagId, value }, context) => {
+    const given = [tagId, presentedTagId, value].filter((each) => each !== undefined);
+    if (given.length === 0) context.addIssue({ code: "custom", path: ["value"], message: "required" });
+    if (given.length > 1) context.addIssue({ code: "custom", path: ["value"], message: "invalid" });
+  },
+);
+
+export type NewMeans = z.output<typeof newMeans>;
+
 export const credentialBody = checkedTogether(
   editable.extend({
+    /** The name; if blank, that of the tag or the face, whose credential has its name. */
+    name: optionalName(NAME_LENGTH_LIMIT).default(""),
     userId: id,
     credentialType: z.enum(CREDENTIAL_TYPES),
     /**
@@ -75,7 +109,13 @@ export const credentialBody = checkedTogether(
      * person's tags; without one, any of them opens. QR: leave it out, a random value is generated. FACE_ID:
      * the identifier of one of the person's faces.
      */
-    value: z.string().max(128, "tooLong").nullable().default(null),
+    value: z.string().max(VALUE_LENGTH_MAX, "tooLong").nullable().default(null),
+
+    /**
+     * For NFC_TAG and FACE_ID, in place of `value`: the tag or the face that the person gets with the credential,
+     * in one transaction.
+     */
+    means: newMeans.nullable().default(null),
     startTime: instant.nullable().default(null),
     endTime: instant.nullable().default(null),
     remainingUsages: editable.shape.remainingUsages.default(null),
@@ -107,12 +147,12 @@ export const accessCredentials = defineCalls({
   create: {
     method: "POST",
     path: "/accesscredentials/users",
-    summary: "Creates a credential for a person.",
+    summary: "Creates a credential for a person, with the tag or the face that it is for if `means` has one.",
     access: "member",
     body: credentialBody,
     status: 201,
     reply: credentialWithValue,
-    errors: ["USER_UNKNOWN", "CREDENTIAL_CODE_TAKEN"],
+    errors: ["USER_UNKNOWN", "CREDENTIAL_CODE_TAKEN", "TAG_TAKEN", "PRESENTED_TAG_GONE", "FACE_TAKEN"],
   },
   get: {
     method: "GET",
@@ -124,7 +164,8 @@ export const accessCredentials = defineCalls({
   update: {
     method: "PUT",
     path: "/accesscredentials/users/{id}",
-    summary: "Changes a credential; omitted fields stay unchanged.",
+    summary:
+      "Changes a credential; omitted fields stay unchanged. A tag has the name of the credential that is for it.",
     access: "member",
     body: credentialChanges,
     reply: credential,

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { NFC_TAG_TYPES, TAG_DIGITS_MAX, TAG_DIGITS_MIN, TAG_ORDERS } from "#rules/access/nfc-tags.ts";
+import {
+  NFC_TAG_TYPES,
+  plainTagValue,
+  TAG_DIGITS_MAX,
+  TAG_DIGITS_MIN,
+  TAG_ORDERS,
+} from "#rules/access/nfc-tags.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, optionalName, yesOrNo } from "../fields.ts";
@@ -39,10 +45,10 @@ export const listedTag = nfcTag.extend({
 
 export type ListedTag = z.infer<typeof listedTag>;
 
-/** Hexadecimal, as readers output it; colons, dashes and spaces are ignored. */
+/** Hexadecimal, as readers output it; colons, dashes, dots and spaces are ignored. */
 export const tagValue = z
   .string({ error: "required" })
-  .transform((text) => text.replace(/[\s:-]/g, "").toUpperCase())
+  .transform(plainTagValue)
   .pipe(z.string().regex(new RegExp(`^[0-9A-F]{${TAG_DIGITS_MIN},${TAG_DIGITS_MAX}}$`), "tagValue"));
 
 /** Long enough for a filter with every type; limits the work on unknown ones. */
@@ -89,6 +95,9 @@ export const nfcTags = defineCalls({
       /** Only tags of direct members of this group. */
       agentGroupId: id.optional(),
 
+      /** Only tags with this text in their name, or in their value if the caller sees it whole. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+
       /** The sort order of the list; defaults to the identifier. */
       order: z.enum(TAG_ORDERS).optional(),
 
@@ -118,7 +127,8 @@ export const nfcTags = defineCalls({
   update: {
     method: "PUT",
     path: "/nfctags/{id}",
-    summary: "Renames a tag or assigns it to another person; omitted fields stay unchanged.",
+    summary:
+      "Renames a tag or assigns it to another person; omitted fields stay unchanged. Credentials for it alone have its name, and are deleted when its holder loses it.",
     access: "member",
     body: z.object({ identifier: displayName.optional(), userId: id.nullable().optional() }),
     reply: nfcTag,
@@ -127,7 +137,7 @@ export const nfcTags = defineCalls({
   remove: {
     method: "DELETE",
     path: "/nfctags/{id}",
-    summary: "Deletes a tag.",
+    summary: "Deletes a tag with the credentials for it alone.",
     access: "member",
   },
 });

@@ -11,6 +11,11 @@ export type TagOrder = (typeof TAG_ORDERS)[number];
 export const TAG_DIGITS_MIN = 4;
 export const TAG_DIGITS_MAX = 40;
 
+/** Returns the value of a tag as readers output it, without the separators that people type. */
+export function plainTagValue(text: string): string {
+  return text.replace(/[\s:.-]/g, "").toUpperCase();
+}
+
 /** How long a presented tag can be registered: two minutes, from the door to a screen. */
 export const PRESENTED_TAG_RETENTION_MS = 120_000;
 

@@ -84,10 +84,10 @@ test("no secret and no person's name is in the server's log or a redirect, and n
   await administrator.signIn(mine.people.administrator);
   await administrator.enter(mine.ids.domain);
   const { resident } = mine.ids;
-  await administrator.submit(`/domain/people/${resident}/credentials/new`, {
+  await administrator.submit(`/domain/people/${resident}/access/new`, {
     name: "Canary",
-    credentialType: "CODE",
-    value: canary.pin,
+    access: "CODE",
+    doorCode: canary.pin,
     timeZone: "UTC",
   });
   await administrator.open(`/domain/invites/${mine.ids.invite}`);

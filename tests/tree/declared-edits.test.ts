@@ -24,8 +24,7 @@ const OTHERS: Record<string, string> = {
   "app/routes/building/devices/device/maintenance/send-command.ts": "called by an edit",
   "app/routes/building/devices/device/outputs/save-port.ts": "called by an edit",
   "app/routes/building/groups/convert-to-flat.tsx": "the group has no stair, floor or note yet",
-  "app/routes/building/people/person/route.tsx": "buttons that assign a tag and take it back",
-  "app/routes/building/tags/new-tag/route.tsx": "assigns a tag that was just presented",
+  "app/routes/building/people/person/take-tag.ts": "buttons that assign a tag and take it back",
 };
 
 /** Returns for each changing call of a file whether what is around it declares what is `stored`. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Credential } from "#contract/access/access-credentials.ts";
+import type { Credential, NewMeans } from "#contract/access/access-credentials.ts";
 import { tagValue } from "#contract/access/nfc-tags.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { isDoorPin } from "#rules/access/codes.ts";
@@ -13,16 +13,21 @@ import { requireMember } from "../../permissions/users.ts";
 import { insertCredential, type StoredCredential } from "../queries/access-credentials.ts";
 import { hasFace } from "../queries/face-ids.ts";
 import { holdsTag } from "../queries/nfc-tags.ts";
+import { giveFace, type GivenMeans, giveTag } from "./give-means.ts";
 
 const RANDOM_CODE_DIGITS = 6;
 const RANDOM_CODE_TRIES = 20;
 const QR_BYTES = 16;
 
-type NewCredential = Omit<Credential, "id"> & { value: string | null };
+interface NewCredential extends Omit<Credential, "id"> {
+  value: string | null;
+  means?: NewMeans | null;
+}
 
 /**
- * Creates a credential for a person of the building. A code without a value gets a random one.
- * @throws ApiError FORBIDDEN, USER_UNKNOWN, INVALID_INPUT, CREDENTIAL_CODE_TAKEN
+ * Creates a credential for a person of the building, with the tag or the face that `means` gives them. A code
+ * without a value gets a random one.
+ * @throws ApiError FORBIDDEN, USER_UNKNOWN, INVALID_INPUT, CREDENTIAL_CODE_TAKEN, and those of `giveTag` and `giveFace`
  */
 export async function createCredential(
   context: ProviderContext,
@@ -43,16 +48,21 @@ export async function createCredential(
 
 async function addCredential(
   tx: Transaction,
-  { keys, now }: ProviderContext,
+  context: ProviderContext,
   caller: BuildingCaller,
-  credential: NewCredential,
+  { means = null, ...credential }: NewCredential,
 ): Promise<StoredCredential> {
+  const { keys, now } = context;
   const { domainId } = caller;
   await requireCredentialsRight(tx, caller, credential.userId);
   await requireMember(tx, domainId, credential.userId);
-  const value = await valueOf(tx, domainId, credential);
+  const { value, name = credential.name } = means
+    ? await give(tx, context, caller, credential, means)
+    : { value: await valueOf(tx, domainId, credential) };
+  if (name === "") throw new ApiError("INVALID_INPUT", { fields: { name: "required" } });
   return insertCredential(tx, domainId, {
     ...credential,
+    name,
     valueSealed: value && keys.seal(value),
     valueIndex: value && credentialValueIndex(keys, domainId, value),
     now: now(),
@@ -62,6 +72,20 @@ async function addCredential(
 /** Returns the keyed hash that looks up a building's credential by its value. */
 export function credentialValueIndex(keys: Keys, domainId: string, value: string): string {
   return keys.hash(`credential:${domainId}`, value);
+}
+
+async function give(
+  tx: Transaction,
+  context: ProviderContext,
+  caller: BuildingCaller,
+  { credentialType, userId, name, value }: Omit<NewCredential, "means">,
+  means: NewMeans,
+): Promise<GivenMeans> {
+  if (value !== null) throw wrongValue("invalid");
+  const receiver = { userId, name };
+  if (credentialType === "NFC_TAG") return giveTag(tx, context, caller, receiver, means);
+  if (credentialType === "FACE_ID") return giveFace(tx, context, caller, receiver, means);
+  throw new ApiError("INVALID_INPUT", { fields: { means: "invalid" } });
 }
 
 async function valueOf(tx: Transaction, domainId: string, credential: NewCredential): Promise<string | null> {

@@ -210,15 +210,37 @@ export async function deleteCredentialsOf(tx: Transaction, domainId: string, use
     .execute();
 }
 
+interface CredentialsWithValue {
+  credentialType: Credential["credentialType"];
+  valueIndex: string;
+}
+
 /** Deletes a person's credentials with one value. */
 export async function deleteCredentialsWithValue(
   tx: Transaction,
   domainId: string,
   userId: string,
-  { credentialType, valueIndex }: { credentialType: Credential["credentialType"]; valueIndex: string },
+  { credentialType, valueIndex }: CredentialsWithValue,
 ): Promise<void> {
   await tx
     .deleteFrom("access_credential")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .where("credential_type", "=", credentialType)
+    .where("value_index", "=", valueIndex)
+    .execute();
+}
+
+/** Renames a person's credentials with one value. */
+export async function renameCredentialsWithValue(
+  tx: Transaction,
+  domainId: string,
+  userId: string,
+  { credentialType, valueIndex, name }: CredentialsWithValue & { name: string },
+): Promise<void> {
+  await tx
+    .updateTable("access_credential")
+    .set({ name, ...nameColumns(name) })
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
     .where("credential_type", "=", credentialType)

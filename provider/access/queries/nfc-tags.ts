@@ -1,12 +1,13 @@
 import type { ExpressionBuilder } from "kysely";
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { TagOrder } from "#rules/access/nfc-tags.ts";
+import { plainTagValue, type TagOrder } from "#rules/access/nfc-tags.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
-import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
+import { contains } from "#storage/search.ts";
 import type { Tables } from "#storage/tables.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
@@ -18,6 +19,9 @@ interface TagsQuery extends PageQuery {
   unassigned?: boolean;
   userId?: string;
   agentGroupId?: string;
+  search?: string;
+  /** Whether `search` also finds parts of values. */
+  findsValues: boolean;
   order?: TagOrder;
   descending?: boolean;
 }
@@ -26,7 +30,8 @@ const orderColumns = { name: "name_order", type: "type" } as const satisfies Rec
 
 /** Returns a page of a building's tags, by identifier unless another order is requested. */
 export async function readPageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<NfcTag>> {
-  const { types, unassigned, userId, agentGroupId, order = "name", descending } = query;
+  const { types, unassigned, userId, agentGroupId, findsValues, order = "name", descending } = query;
+  const [inName, inValue] = [nameKey(query.search?.trim() ?? ""), plainTagValue(query.search ?? "")];
   const direction = descending ? "desc" : "asc";
   const matching = db
     .selectFrom("nfc_tag")
@@ -41,6 +46,11 @@ export async function readPageOfTags(db: Reader, domainId: string, query: TagsQu
           .select("agent_id")
           .where("agent_group.id", "=", agentGroupId!)
           .where("agent_group.domain_id", "=", domainId),
+      ),
+    )
+    .$if(inName !== "", (each) =>
+      each.where(({ or }) =>
+        or([contains("name_key", inName), ...(findsValues && inValue ? [contains("value", inValue)] : [])]),
       ),
     );
   const ordered = matching
@@ -169,6 +179,21 @@ export async function updateTag(
   const row = tx.updateTable("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId);
   const lost = lostAt === undefined ? {} : loss(lostAt);
   await changeRows(row, { ...lost, identifier, ...nameColumns(identifier), user_id: userId });
+}
+
+/** Renames a person's tag with this value, if they hold it. */
+export async function renameTagWithValue(
+  tx: Transaction,
+  domainId: string,
+  { userId, value, name }: { userId: string; value: string; name: string },
+): Promise<void> {
+  await tx
+    .updateTable("nfc_tag")
+    .set({ identifier: name, ...nameColumns(name) })
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .where("value", "=", value)
+    .execute();
 }
 
 export async function deleteTag(tx: Transaction, domainId: string, id: string): Promise<void> {

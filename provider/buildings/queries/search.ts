@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { SearchResults } from "#contract/buildings/search.ts";
+import { plainTagValue } from "#rules/access/nfc-tags.ts";
 import {
   findBest,
   PART_OF_NUMBER_FROM,
@@ -80,7 +81,10 @@ export async function findDevices(db: Reader, wanted: SearchRequest): KindResult
     .selectFrom("device")
     .where("domain_id", "=", wanted.domainId)
     .select(["id", "name", "type", "name_key as key"]);
-  return (await findNamed(devices, wanted, byNumber("hw_id", wanted.text))).map(withoutKey);
+  // Unlike the values of tags, hardware ids are stored with their separators.
+  const number = { column: "hw_id", text: wanted.text.trim().toUpperCase() };
+  const byId = number.text.length < PART_OF_NUMBER_FROM ? undefined : number;
+  return (await findNamed(devices, wanted, byId)).map(withoutKey);
 }
 
 /** Finds auxiliaries by name. */
@@ -143,7 +147,7 @@ export async function findInvites(
 
 /** The column of a number, with the text without the separators that people write; undefined for a short text. */
 function byNumber(column: string, text: string): SearchedColumn | undefined {
-  const number = text.replace(/[\s:.-]/g, "").toUpperCase();
+  const number = plainTagValue(text);
   return number.length < PART_OF_NUMBER_FROM ? undefined : { column, text: number };
 }
 

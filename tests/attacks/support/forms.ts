@@ -182,9 +182,9 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/building/people/rename-cardholder": { name: "Mine now" },
     "routes/building/people/give-account": { loginType: "MAIL", email: "mine@example.org" },
     "routes/building/people/remove-person": confirmed,
-    "routes/building/people/new-credential/route": {
+    "routes/building/people/add-access/route": {
       name: "Mine now",
-      credentialType: "CODE",
+      access: "CODE",
       timeZone: "Europe/Rome",
     },
     "routes/building/people/change-credential": {
@@ -194,12 +194,10 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     },
     "routes/building/people/delete-credential": confirmed,
     "routes/building/tags/new-tag/route": tag,
-    "new-pool-tag": tag,
     "routes/building/tags/give-tag": { userId: ids.resident },
     "routes/building/tags/rename-tag": { identifier: "Mine now" },
     "rename-held-tag": { identifier: "Mine now" },
     "routes/building/people/change-credential-manager": { intent: "make" },
-    "routes/building/people/new-face/route": { identifier: "another-face" },
     "routes/building/people/change-face": { identifier: "another-face" },
     "routes/building/people/delete-face": confirmed,
     "routes/building/people/new-virtual-user/route": { name: "Mine now", language: "de", password },

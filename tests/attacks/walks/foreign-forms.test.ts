@@ -191,24 +191,19 @@ describe("a form of a person without the right", () => {
   /** The further actions of a credential manager. */
   const forCredentialManagers = [
     ...[
-      "routes/building/people/new-credential/route",
+      "routes/building/people/add-access/route",
       "routes/building/people/change-credential",
       "routes/building/people/delete-credential",
       "routes/building/people/person/route",
     ],
     ...[
       "routes/building/tags/new-tag/route",
-      "new-pool-tag",
       "routes/building/tags/give-tag",
       "routes/building/tags/rename-tag",
       "rename-held-tag",
       "routes/building/tags/delete-tag",
     ],
-    ...[
-      "routes/building/people/new-face/route",
-      "routes/building/people/change-face",
-      "routes/building/people/delete-face",
-    ],
+    ...["routes/building/people/change-face", "routes/building/people/delete-face"],
   ];
 
   /** Actions for people alone. */

@@ -88,7 +88,7 @@ test("every problem of a refused form is beside a field that the page shows, or 
 test("fields of what was not chosen are not judged, and come back as they were typed", async () => {
   const visitor = await administrator();
   const { ids } = shared.now.mine;
-  const addresses = [`/domain/people/${ids.resident}/credentials/new`, "/installation/users/new"];
+  const addresses = [`/domain/people/${ids.resident}/access/new`, "/installation/users/new"];
   for (const address of addresses) {
     const { text } = await visitor.open(address);
     const [form] = formsWith(text, "name");

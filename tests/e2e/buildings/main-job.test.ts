@@ -235,19 +235,18 @@ async function giveCredentialAndTag(page: Page): Promise<void> {
   await screenshot(page, "people");
   await page.getByRole("link", { name: RESIDENT.name }).click();
   await page.waitForURL("**/domain/people/*");
-  const person = page.url();
-  await page.goto(`${person}/credentials/new`);
-  await page.getByRole("button", { name: "Add credential" }).click();
-  await page.waitForURL("**/credentials/*");
-  await screenshot(page, "credential");
-  await page.goto(`${person}/tags/new`);
-  await page.getByLabel("Tag name").fill("Blue fob 12");
-  await page.getByLabel("Value").fill("not hexadecimal");
-  await page.getByRole("button", { name: "Register tag" }).click();
+  const add = () => page.getByRole("dialog").getByRole("button", { name: "Add access" });
+  await page.getByRole("link", { name: "Add access" }).click();
+  await page.getByRole("radio", { name: "Card or tag, by its number" }).check();
+  await page.getByLabel("Number", { exact: true }).fill("not hexadecimal");
+  await page.getByLabel("Name", { exact: true }).fill("Blue fob 12");
+  await add().click();
   await expect(page.getByText(/hexadecimal characters/)).toBeVisible();
-  await page.getByLabel("Value").fill(TAG);
-  await page.getByRole("button", { name: "Register tag" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Blue fob 12" })).toBeVisible();
+  await screenshot(page, "add-access");
+  await page.getByLabel("Number", { exact: true }).fill(TAG);
+  await add().click();
+  const fob = page.getByRole("row").filter({ hasText: "Blue fob 12" });
+  await expect(fob).toContainText("Valid");
   await screenshot(page, "person");
 }
 

@@ -112,7 +112,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(rows(page).filter({ hasText: "Opened: Door" })).toHaveCount(1);
 
     // An open dialog keeps the typed input while the page under it reloads.
-    await openLive(page, `${url}/domain/people/${resident.id}/credentials/new`);
+    await openLive(page, `${url}/domain/people/${resident.id}/access/new`);
     await page.locator("[name=name]").fill("Half typed");
     await page.locator("[name=remainingUsages]").fill("7");
     await api.nfcTags.create({ body: { identifier: "Red card", value: "04FFEE00", userId: resident.id } });

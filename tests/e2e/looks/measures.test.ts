@@ -67,6 +67,7 @@ test("lists of a building with many of everything show many rows @gate", async (
   for (const list of FILLED_LISTS) {
     const { seen } = await expectDense(page, url, list);
     expect.soft(seen, `${list.path}: rows`).toBeGreaterThanOrEqual(list.rows);
+    await expectNavigationFits(page, list.path);
   }
 });
 

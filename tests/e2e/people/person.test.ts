@@ -37,7 +37,7 @@ test("a person's page shows where they live, what they open and with what @no-js
   await expect(rowOf("Blue fob")).toContainText("Valid");
   await expect(rowOf("Red fob")).toContainText("Opens nothing");
   await expect(rowOf("For the cleaner")).toContainText("3 uses left");
-  await expect(rowOf("Blue fob").getByRole("link", { name: "Rename Blue fob" })).toBeVisible();
+  await expect(rowOf("Red fob").getByRole("link", { name: "Rename Red fob" })).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await page.getByRole("link", { name: "C 3.1", exact: true }).first().click();
   await expect(page).toHaveURL(`${url}/domain/flats/${flat.id}`);

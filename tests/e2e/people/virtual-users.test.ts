@@ -35,23 +35,25 @@ test("a person's virtual users and faces are created, changed, transferred and d
   const login = { grant_type: "password", username: made!.userName } as const;
   await calls().auth.token({ body: { ...login, password: "a-virtual-password" } });
 
-  await page.getByRole("link", { name: "Add face" }).click();
-  const addFace = () => dialogOf(page).getByRole("button", { name: "Add face" });
-  await fill(page, { identifier: "no spaces please" });
-  expect(await readStatus(page, () => addFace().click())).toBe(400);
-  await expectTyped(page, { identifier: "no spaces please" });
-  await fill(page, { identifier: "face-17" });
-  await addFace().click();
+  await page.getByRole("link", { name: "Add access" }).click();
+  const addAccess = () => dialogOf(page).getByRole("button", { name: "Add access" });
+  await dialogOf(page).getByRole("radio", { name: "Face" }).check();
+  await fill(page, { face: "no spaces please" });
+  expect(await readStatus(page, () => addAccess().click())).toBe(400);
+  await expectTyped(page, { face: "no spaces please" });
+  await fill(page, { face: "face-17" });
+  await addAccess().click();
   await expect(page.getByRole("link", { name: "Replace face-17" })).toBeVisible();
   await page.getByRole("link", { name: "Replace face-17" }).click();
   await fill(page, { identifier: "face-18" });
   await dialogOf(page).getByRole("button", { name: "Replace" }).click();
   await expect(page.getByRole("link", { name: "Replace face-18" })).toBeVisible();
-  await page.getByRole("link", { name: "Add credential" }).click();
+  // A face that the person has already gets a credential, too.
+  await page.getByRole("link", { name: "Add access" }).click();
   await dialogOf(page).getByRole("radio", { name: "Face" }).check();
-  await dialogOf(page).getByLabel("Face", { exact: true }).last().selectOption("face-18");
-  await dialogOf(page).getByRole("button", { name: "Add credential" }).click();
-  await expect(dialogOf(page)).toContainText("Opens when the door panel recognises the face.");
+  await fill(page, { face: "face-18" });
+  await addAccess().click();
+  await expect(page.getByRole("row").filter({ hasText: "face-18" })).toContainText("Valid");
   const given = await api.accessCredentials.list({ query: { userId: owner.id } });
   expect(given.items).toMatchObject([{ credentialType: "FACE_ID" }]);
   await page.goto(`${url}/domain/people/${owner.id}`);
@@ -127,7 +129,7 @@ test("residents see what opens for them, and manage their own virtual users @no-
   await api.agentGroupRelations.create({ body: manage });
   await page.goto(`${url}/domain/mine`);
   await expect(page.getByRole("img", { name: /Fob 9/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Assign tag" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Add access" })).toHaveCount(0);
   await page.getByRole("link", { name: "Show" }).click();
   await expect(dialogOf(page).getByText(value!)).toBeVisible();
   await dialogOf(page).getByRole("link", { name: "Done" }).click();

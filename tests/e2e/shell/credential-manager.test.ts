@@ -36,10 +36,10 @@ test("a credential manager grants credentials and adds faces, and removes them",
   await page.getByRole("link", { name: "Rosa Longhi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rosa Longhi");
 
-  await page.goto(`${page.url()}/credentials/new`);
+  await page.getByRole("link", { name: "Add access" }).click();
   await page.getByRole("radio", { name: /^Door code/ }).check();
   await fill(page, { name: "Cleaning" });
-  await page.getByRole("button", { name: "Add credential" }).click();
+  await inDialog(page, "Add access").click();
   await expect(page.locator(".ticket-value")).toHaveText(/^\d{6}$/);
   await page.goto(`${installation.url}/domain/people/${userId}`);
   const cleaning = page.getByRole("row").filter({ hasText: "Cleaning" });
@@ -48,9 +48,11 @@ test("a credential manager grants credentials and adds faces, and removes them",
   await expect(cleaning).toHaveCount(0);
   expect((await api.accessCredentials.list({ query: { userId } })).total).toBe(0);
 
-  await page.getByRole("link", { name: "Add face" }).click();
-  await fill(page, { identifier: "face-21" });
-  await inDialog(page, "Add face").click();
+  await page.getByRole("link", { name: "Add access" }).click();
+  await page.getByRole("radio", { name: "Face" }).check();
+  await fill(page, { face: "face-21" });
+  await inDialog(page, "Add access").click();
+  await expect(page.getByRole("row").filter({ hasText: "face-21" })).toContainText("Valid");
   await page.getByRole("link", { name: "Replace face-21" }).click();
   await fill(page, { identifier: "face-22" });
   await inDialog(page, "Replace").click();
@@ -83,30 +85,36 @@ test("a credential manager registers tags, adds those presented at a door, assig
   await page.getByRole("button", { name: "Unassign Blue fob" }).click();
   await expect(page.getByText("No card, code or face yet")).toBeVisible();
 
-  await page.goto(`${url}/domain/people/${userId}/tags/new`);
-  await page.getByLabel("Unassigned tag").selectOption({ label: "Blue fob (04A1B2C3A1)" });
-  await page.getByRole("button", { name: "Assign tag" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Blue fob" })).toBeVisible();
-  await page.goto(`${url}/domain/people/${userId}/tags/new`);
-  await fill(page, { identifier: "Red fob", value: "04A1B2C3A2" });
-  await page.getByRole("button", { name: "Register tag" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Red fob" })).toBeVisible();
+  await page.getByRole("link", { name: "Add access" }).click();
+  await page.getByLabel("Card or tag", { exact: true }).selectOption({ label: "Blue fob (04A1B2C3A1)" });
+  await inDialog(page, "Add access").click();
+  await expect(page.getByRole("row").filter({ hasText: "Blue fob" })).toContainText("Valid");
+  await page.getByRole("link", { name: "Add access" }).click();
+  await page.getByRole("radio", { name: "Card or tag, by its number" }).check();
+  await fill(page, { name: "Red fob", number: "04A1B2C3A2" });
+  await inDialog(page, "Add access").click();
+  await expect(page.getByRole("row").filter({ hasText: "Red fob" })).toContainText("Valid");
   expect((await heldBy()).sort()).toEqual(["Blue fob", "Red fob"]);
 
-  await takePresented(page, `${url}/domain/people/${userId}/tags/new`, "04A1B2C3A3", "Green fob");
-  await expect(page.getByRole("row").filter({ hasText: "Green fob" })).toBeVisible();
-  await takePresented(page, `${url}/domain/tags/new`, "04A1B2C3A4", "Spare fob");
+  await present("04A1B2C3A3");
+  await page.goto(`${url}/domain/people/${userId}/access/new`);
+  await settled(page);
+  await expect(page.getByRole("radio", { name: "•••• C3A3" })).toBeChecked();
+  await fill(page, { name: "Green fob" });
+  await inDialog(page, "Add access").click();
+  await expect(page.getByRole("row").filter({ hasText: "Green fob" })).toContainText("Valid");
+  await present("04A1B2C3A4");
+  await page.goto(`${url}/domain/tags/new`);
+  await settled(page);
+  await fill(page, { identifier: "Spare fob" });
+  await page.getByRole("button", { name: "Add this tag" }).click();
   await page.getByRole("link", { name: "Delete Spare fob" }).click();
   await inDialog(page, "Delete tag").click();
   await expect(page.getByRole("heading", { name: "No unassigned tags" })).toBeVisible();
   expect((await heldBy()).sort()).toEqual(["Blue fob", "Green fob", "Red fob"]);
 
-  async function takePresented(to: Page, address: string, value: string, identifier: string) {
+  async function present(value: string): Promise<void> {
     panel.type(`tag ${value}`);
     await expect.poll(async () => (await api.presentedTags.list()).total).toBe(1);
-    await to.goto(address);
-    await settled(to);
-    await fill(to, { identifier });
-    await to.getByRole("button", { name: "Add this tag" }).click();
   }
 });

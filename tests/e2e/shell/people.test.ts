@@ -48,8 +48,7 @@ test("a resident is offered what residents may see; all else is refused with a l
     `people/${resident.id}`,
     `people/${resident.id}/administrator`,
     `people/${resident.id}/remove`,
-    `people/${resident.id}/credentials/new`,
-    `people/${resident.id}/tags/new`,
+    `people/${resident.id}/access/new`,
     "tags",
     "tags/new",
     "invites",
@@ -108,7 +107,7 @@ test("a person who is not in the building is not found, whatever their role", as
     body: { name: "Outside Olga", email: freshMailAddress(), password: "another-long-password" },
   });
   await enterBuilding(page, installation.url);
-  for (const path of [id, "nobody", `${id}/remove`, `${id}/administrator`, `${id}/credentials/new`]) {
+  for (const path of [id, "nobody", `${id}/remove`, `${id}/administrator`, `${id}/access/new`]) {
     await expectNotFoundPage(page, `${installation.url}/domain/people/${path}`);
   }
 });

@@ -16,8 +16,8 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { formatWallClock, parseWallClock } from "#app/time/wall-clocks.ts";
 import type { Credential } from "#contract/access/access-credentials.ts";
 import { ApiError } from "#contract/errors.ts";
-import { CredentialLimits } from "./new-credential/credential-limits.tsx";
-import { changedCredentialSchema } from "./new-credential/credential-schema.ts";
+import { changedCredentialSchema } from "./add-access/access-schema.ts";
+import { CredentialLimits } from "./add-access/credential-limits.tsx";
 import { readPerson } from "./person/read-person.ts";
 
 export const meta = titleMeta;

@@ -2,13 +2,15 @@ import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { CodeField } from "#app/components/fields/code-field.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { faceIdBody } from "#contract/access/face-ids.ts";
-import { FaceForm } from "./new-face/face-form.tsx";
 import { readFaceOf } from "./person/read-face.ts";
 import { personPage } from "./person/virtual-user-access.ts";
 
@@ -44,10 +46,24 @@ export default function ChangeFace() {
   const { t } = useTranslation();
   const { title, identifier, closeTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const stored = { identifier };
+  const [form, fields] = useAnsweredForm<{ identifier: string }>({
+    id: "face",
+    answer,
+    defaultValue: stored,
+    stored,
+  });
   return (
     <RouteDialog title={title} closeTo={closeTo}>
       <p>{t("faces.replaceText")}</p>
-      <FaceForm identifier={identifier} answer={answer} save={t("faces.replace")} closeTo={closeTo} />
+      <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("faces.replace")}>
+        <CodeField
+          field={fields.identifier}
+          label={t("faces.identifier")}
+          hint={t("faces.identifierHint")}
+          asTyped
+        />
+      </DialogForm>
     </RouteDialog>
   );
 }

@@ -22,7 +22,7 @@ const giveSchema = z.object({ userId });
 
 export const meta = titleMeta;
 
-/** Assigns a tag of the pool to a person. */
+/** Gives a tag of the pool to a person, who opens with it from then on. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = readSearch(request, context);
@@ -47,8 +47,9 @@ export const action = formAction(
   },
   async ({ api, context, params }, body) => {
     const id = params["tagId"] ?? "";
-    await api.nfcTags.update({ id, body });
-    return changed(context, { to: `/domain/people/${body.userId}`, message: "said.tagAssigned" });
+    const { userId } = body;
+    await api.accessCredentials.create({ body: { userId, credentialType: "NFC_TAG", means: { tagId: id } } });
+    return changed(context, { to: `/domain/people/${userId}`, message: "addAccess.done" });
   },
 );
 

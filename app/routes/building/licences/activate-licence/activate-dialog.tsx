@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { CodeField } from "#app/components/fields/code-field.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { LicenceCard, type ShownLicence } from "#app/components/lists/licence-card.tsx";
@@ -71,11 +71,11 @@ function FoundLicence({ found: { licenseCode, licence }, closeTo, groups }: Lice
       {licence.state === "lapsed" && <Notice tone="attention" title={t("licences.foundLapsed")} />}
       <input type="hidden" name="licenseCode" value={licenseCode} />
       {hasSeatsForPeople && groups.length > 0 && (
-        <SelectField
+        <ChooseOneField
           field={fields.constrainedAgentGroupId}
           label={t("licences.constraint")}
           hint={t("licences.constraintHint")}
-          placeholder={t("licences.noConstraint")}
+          none={t("licences.noConstraint")}
           choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -18,17 +18,9 @@ export function MeansTable({ means }: { means: readonly Means[] }) {
   const { t } = useTranslation();
   const title = t("person.means");
   const add = (
-    <span className="row-tools">
-      <LinkButton to="faces/new" small weight="quiet" icon="plus" preventScrollReset>
-        {t("faces.add")}
-      </LinkButton>
-      <LinkButton to="tags/new" small weight="quiet" icon="plus" preventScrollReset>
-        {t("person.giveTag")}
-      </LinkButton>
-      <LinkButton to="credentials/new" small weight="primary" icon="plus" preventScrollReset>
-        {t("person.giveCredential")}
-      </LinkButton>
-    </span>
+    <LinkButton to="access/new" small weight="primary" icon="plus" preventScrollReset>
+      {t("addAccess.add")}
+    </LinkButton>
   );
   if (means.length === 0)
     return (
@@ -146,7 +138,12 @@ function Tools({ means }: { means: Means }) {
           label={t("person.changeNamed", { name })}
         />
       )}
-      {tag && <Tool to={`tags/${tag.id}/rename`} icon="tag" label={t("person.renameNamed", { name })} />}
+      {tag && !credential && (
+        <>
+          <Tool to={`access/new?tag=${tag.id}`} icon="key" label={t("person.giveAccessNamed", { name })} />
+          <Tool to={`tags/${tag.id}/rename`} icon="pencil" label={t("person.renameNamed", { name })} />
+        </>
+      )}
       {face && (
         <Tool
           to={`faces/${face.id}`}
@@ -154,11 +151,11 @@ function Tools({ means }: { means: Means }) {
           label={t("faces.replaceNamed", { identifier: face.identifier })}
         />
       )}
-      {credential && (
+      {credential && !tag && (
         <Tool
           to={`credentials/${credential.id}/delete`}
           icon="trash"
-          label={t("person.revokeNamed", { name: tag || face ? credential.name : name })}
+          label={t("person.revokeNamed", { name: face ? credential.name : name })}
         />
       )}
       {tag && (
@@ -182,7 +179,7 @@ function Tools({ means }: { means: Means }) {
 
 interface ToolProps {
   to: string;
-  icon: "eye" | "pencil" | "tag" | "refresh" | "trash" | "minus";
+  icon: "eye" | "pencil" | "key" | "refresh" | "trash" | "minus";
   label: string;
 }
 

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useCanAdminister } from "#app/building/building-data.ts";
@@ -20,7 +19,6 @@ import { readOpenInvites } from "#app/routes/building/invites/read-open-invites.
 import { Opens } from "#app/routes/building/opens/opens.tsx";
 import { readOpens } from "#app/routes/building/opens/read-opens.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { id } from "#contract/fields.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
 import { listMeans } from "./list-means.ts";
 import { MeansTable } from "./means-table.tsx";
@@ -29,12 +27,11 @@ import { PersonFacts } from "./person-facts.tsx";
 import { readHoldings } from "./read-holdings.ts";
 import { readPerson } from "./read-person.ts";
 import { RoleAndGroups } from "./role-and-groups.tsx";
+import { returnTag, tagSchema, takeTag } from "./take-tag.ts";
 import { VirtualUsers } from "./virtual-users.tsx";
 
 /** So many events are on the page of a person. */
 const EVENTS = 10;
-
-const tagForm = z.object({ intent: z.enum(["take-tag", "give-tag"]), tagId: id });
 
 export const meta = titleMeta;
 
@@ -73,16 +70,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  { schema: tagForm, guard: requireDomain },
-  async ({ api, context, params }, { intent, tagId }) => {
+  { schema: tagSchema, guard: requireDomain },
+  async ({ api, context, params }, typed) => {
     const userId = params.userId ?? "";
     const to = `/domain/people/${userId}`;
-    const isTaken = intent === "take-tag";
-    await api.nfcTags.update({ id: tagId, body: { userId: isTaken ? null : userId } });
-    if (!isTaken) return changed(context, { to, message: "said.tagAssigned" });
-    const { identifier } = await api.nfcTags.get({ id: tagId });
-    const undo = { action: to, sends: { intent: "give-tag", tagId } };
-    return changed(context, { to, message: "person.tagTaken", values: { identifier }, undo });
+    if (typed.intent === "take-tag") {
+      const { identifier, toUndo } = await takeTag(api, userId, typed.tagId);
+      const undo = { action: to, sends: toUndo };
+      return changed(context, { to, message: "person.tagTaken", values: { identifier }, undo });
+    }
+    await returnTag(api, userId, typed);
+    return changed(context, { to, message: "said.tagAssigned" });
   },
 );
 

@@ -1,0 +1,82 @@
+import type { NfcTag } from "#contract/access/nfc-tags.ts";
+import { type Reader, type Transaction, transaction } from "#storage/database.ts";
+import type { ProviderContext } from "../../context.ts";
+import type { BuildingCaller } from "../../handler.ts";
+import type { Keys } from "../../keys.ts";
+import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
+import { requireMember } from "../../permissions/users.ts";
+import { deleteCredentialsWithValue, renameCredentialsWithValue } from "../queries/access-credentials.ts";
+import { deleteTag, getTag, updateTag } from "../queries/nfc-tags.ts";
+import { credentialValueIndex } from "./create-credential.ts";
+
+/**
+ * Renames a tag, with the credentials for it alone, or changes its holder; those of the previous holder are deleted.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, USER_UNKNOWN
+ */
+export async function changeTag(
+  { db, keys, now }: ProviderContext,
+  caller: BuildingCaller,
+  id: string,
+  { identifier, userId }: { identifier?: string; userId?: string | null },
+): Promise<NfcTag> {
+  const { domainId } = caller;
+  return transaction(db, async (tx) => {
+    const before = await getManagedTag(tx, caller, id);
+    if (typeof userId === "string") {
+      await requireCredentialsRight(tx, caller, userId);
+      await requireMember(tx, domainId, userId);
+    }
+    const isLost = before.userId !== null && userId !== undefined && userId !== before.userId;
+    await updateTag(tx, domainId, id, { identifier, userId, lostAt: isLost ? now() : undefined });
+    if (isLost) await deleteCredentialsOf(tx, keys, domainId, before);
+    else if (identifier !== undefined) await renameCredentialsForTag(tx, keys, domainId, before, identifier);
+    return getTag(tx, domainId, id);
+  });
+}
+
+/** Deletes a tag with the credentials for it alone. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function removeTag(
+  { db, keys }: ProviderContext,
+  caller: BuildingCaller,
+  id: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const tag = await getManagedTag(tx, caller, id);
+    await deleteCredentialsOf(tx, keys, caller.domainId, tag);
+    await deleteTag(tx, caller.domainId, id);
+  });
+}
+
+/** Returns a tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function getManagedTag(db: Reader, caller: BuildingCaller, id: string): Promise<NfcTag> {
+  const tag = await getTag(db, caller.domainId, id);
+  await requireCredentialsRight(db, caller, tag.userId);
+  return tag;
+}
+
+/** The credentials for a tag alone have its name. */
+export async function renameCredentialsForTag(
+  tx: Transaction,
+  keys: Keys,
+  domainId: string,
+  tag: Pick<NfcTag, "value" | "userId">,
+  name: string,
+): Promise<void> {
+  if (tag.userId === null) return;
+  const credentials = credentialsOf(keys, domainId, tag);
+  await renameCredentialsWithValue(tx, domainId, tag.userId, { ...credentials, name });
+}
+
+async function deleteCredentialsOf(
+  tx: Transaction,
+  keys: Keys,
+  domainId: string,
+  tag: NfcTag,
+): Promise<void> {
+  if (tag.userId === null) return;
+  await deleteCredentialsWithValue(tx, domainId, tag.userId, credentialsOf(keys, domainId, tag));
+}
+
+function credentialsOf(keys: Keys, domainId: string, { value }: Pick<NfcTag, "value">) {
+  return { credentialType: "NFC_TAG", valueIndex: credentialValueIndex(keys, domainId, value) } as const;
+}
