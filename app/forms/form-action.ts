@@ -46,7 +46,7 @@ export interface FormOptions<S extends z.ZodType, Visit, Saved = undefined, Show
   stored?: OfVisit<Visit, StoredFields | undefined>;
   readSaved?: OfVisit<Visit, Promise<Saved>>;
   /** Adds what the page needs to show a refused form again. */
-  show?: (visit: FormVisit<Visit>, refused: ShownForm<Saved>) => Shown;
+  show?: (visit: FormVisit<Visit>, refused: ShownForm<Saved>) => Shown | Promise<Shown>;
 }
 
 /**

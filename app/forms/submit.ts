@@ -41,7 +41,7 @@ export interface SubmitOptions<S extends z.ZodType, Saved, Shown> {
   /** The saved values, for a form that was refused because someone else has saved the same entity since. */
   readSaved?: () => Promise<Saved>;
   /** Adds what the page needs to show the form again. */
-  show: (refused: ShownForm<Saved>) => Shown;
+  show: (refused: ShownForm<Saved>) => Shown | Promise<Shown>;
 }
 
 /** What a form edits. */
@@ -67,9 +67,9 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
 ) {
   const { schema, check, secrets: own = [], fieldNames = {}, keypad, proves, stored, readSaved } = options;
   const secrets: readonly string[] = proves ? [...own, ...PROOF_FIELDS] : own;
-  const shown = (refused: Partial<ShownForm<Saved>> & Pick<FormAnswer, "result">, status = 200) => {
+  const shown = async (refused: Partial<ShownForm<Saved>> & Pick<FormAnswer, "result">, status = 200) => {
     const { result, failure, saved, meanwhile, proof } = refused;
-    return data(options.show({ result, failure, saved, meanwhile, proof }), { status });
+    return data(await options.show({ result, failure, saved, meanwhile, proof }), { status });
   };
   const pressed = keypad === undefined ? undefined : afterKey(form, keypad);
   if (pressed) return shown({ result: { initialValue: pressed } });

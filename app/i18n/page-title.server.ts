@@ -12,6 +12,11 @@ export async function titleIn(
   return t(key, values);
 }
 
+/** The title of one of a device's pages: the device's name, then the page. */
+export async function deviceTitleIn(request: Request, deviceName: string, key: string): Promise<string> {
+  return `${deviceName} · ${await titleIn(request, key)}`;
+}
+
 /** The name of a group as its page shows it, for the page's title. */
 export async function groupNameIn(request: Request, name: string): Promise<string> {
   const { t } = i18nIn(await readLanguage(request));

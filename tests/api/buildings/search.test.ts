@@ -30,7 +30,7 @@ describeApiOnBothEngines("the search of a building", (start) => {
     await api.flats.create({ body: { name: "Flat 12" } });
     await api.outputGroups.create({ body: { name: "Cellars" } });
     await api.elevatorAreaGroups.create({ body: { name: "Upper floors" } });
-    const { device } = await panel();
+    const { device, hwId } = await panel();
     await api.devices.update({ id: device.id, body: { name: "Main entrance" } });
     await api.nfcTags.create({ body: { identifier: "Blue card", value: "04A1B2C3", userId } });
     await api.invites.create({ body: { name: "Spring party" } });
@@ -46,6 +46,9 @@ describeApiOnBothEngines("the search of a building", (start) => {
     expect(entrance["devices"]).toEqual(["Main entrance"]);
     expect(entrance["doors"]?.[0]).toContain("Main entrance");
     expect(await find(api, "04:a1 b2-c3")).toEqual({ tags: ["Blue card"] });
+    // Hardware ids are printed with their separators.
+    expect(hwId).toContain("-");
+    expect(await find(api, hwId.toLowerCase())).toEqual({ devices: ["Main entrance"] });
     expect(await find(api, "party")).toEqual({ invites: ["Spring party"] });
     const [tag] = (await api.search.find({ query: { q: "blue" } })).tags;
     expect(tag).toMatchObject({ userId, userName: "Łukasz Straßer" });

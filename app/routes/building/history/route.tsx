@@ -66,6 +66,7 @@ export default function History() {
     <>
       <PageTitle
         title={t("history.title")}
+        count={events.total}
         actions={
           <>
             <FollowChanges besideForm />

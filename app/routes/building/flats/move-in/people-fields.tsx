@@ -14,7 +14,7 @@ type Person = NonNullable<MoveInInput["people"]>[number];
 interface PeopleFieldsProps {
   people: readonly FieldMetadata<Person>[];
   userIds: FieldProps["field"];
-  offers: Pick<MoveInOffers, "people" | "extent" | "mobileMessages">;
+  offers: Pick<MoveInOffers, "people" | "extent" | "mobileMessages" | "mailMessages">;
 }
 
 /** So many lines for people are shown at once; the others unfold. */
@@ -34,6 +34,7 @@ export function PeopleFields({ people, userIds, offers }: PeopleFieldsProps) {
   return (
     <>
       <p className="fine">{t("flats.moveIn.peopleHint")}</p>
+      {!offers.mailMessages && <p className="fine">{t("flats.moveIn.noMail")}</p>}
       {lines.slice(0, LINES_SHOWN)}
       <details className="more-people" open={isUsed}>
         <summary>{t("flats.moveIn.morePeople")}</summary>

@@ -27,7 +27,7 @@ export type MoveInOffers = Awaited<ReturnType<typeof readOffers>>;
  * name.
  */
 export async function readOffers(api: ApiCalls, search: string) {
-  const [people, flats, groups, doors, panels, devices, { mobileMessages }] = await Promise.all([
+  const [people, flats, groups, doors, panels, devices, services] = await Promise.all([
     offerFirst(search, (query) => api.users.list({ query })),
     offerFirst(search, (query) => api.flats.list({ query })),
     allPages((query) => api.agentGroups.list({ query })),
@@ -48,7 +48,8 @@ export async function readOffers(api: ApiCalls, search: string) {
     extent: joinExtents(search, [people.extent, flats.extent, doors.extent]),
     panels: panels.map(({ codes: _codes, ...panel }): OfferedPanel => panel),
     nextCode: nextCallCode(taken, devices.total, 1),
-    mobileMessages,
+    mobileMessages: services.mobileMessages,
+    mailMessages: services.mailMessages,
   };
 }
 

@@ -8,21 +8,18 @@ import type { audit } from "#contract/history/audit.ts";
 
 type Verification = Reply<(typeof audit)["verify"]>;
 
-/** Verifies the chain of changes, and shows whether an entry was modified or removed. */
-export function ChainState({ verified }: { verified: Verification | undefined }) {
+/** Verifies the chain of changes. */
+export function VerifyChain() {
   const { t } = useTranslation();
   return (
-    <section className="stack tight audit-chain" aria-label={t("audit.chain")}>
-      {verified && <Finding {...verified} />}
-      <PostForm action="/domain/audit" className="form-actions start" preventScrollReset>
-        <Button icon="check">{t("audit.verify")}</Button>
-        <p className="fine">{t("audit.verifyHint")}</p>
-      </PostForm>
-    </section>
+    <PostForm action="/domain/audit" preventScrollReset>
+      <Button icon="check">{t("audit.verify")}</Button>
+    </PostForm>
   );
 }
 
-function Finding({ entries, wholeUntil, broken }: Verification) {
+/** Says whether an entry of the change log was modified or removed. */
+export function ChainState({ verified: { entries, wholeUntil, broken } }: { verified: Verification }) {
   const { t } = useTranslation();
   if (!broken) return <Notice tone="good" title={t("audit.whole", { count: entries })} />;
   return (

@@ -21,7 +21,7 @@ import { ADMINISTRATORS } from "#rules/people/roles.ts";
 import { AuditFilter } from "./audit-filter.tsx";
 import { isAuditKind } from "./audit-kinds.ts";
 import { AuditList } from "./audit-list.tsx";
-import { ChainState } from "./chain-state.tsx";
+import { ChainState, VerifyChain } from "./chain-state.tsx";
 
 const filterSchema = z.object({
   kind: z.string().refine(isAuditKind).optional().catch(undefined),
@@ -85,9 +85,11 @@ export default function Audit() {
   const filtered = Object.values(chosen).some((value) => value !== undefined);
   return (
     <>
-      <PageTitle title={t("audit.title")}>{t("audit.lead")}</PageTitle>
+      <PageTitle title={t("audit.title")} count={entries.total} actions={<VerifyChain />}>
+        {t("audit.lead")}
+      </PageTitle>
       {answer && "failure" in answer && <ErrorSummary failure={answer.failure} />}
-      <ChainState verified={verified} />
+      {verified && <ChainState verified={verified} />}
       <AuditFilter chosen={chosen} people={people} extent={extent} />
       {entries.items.length > 0 ? (
         <AuditList entries={entries.items} />

@@ -84,7 +84,9 @@ export default function Messages() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <PageTitle title={t("messages.title")}>{t("messages.lead")}</PageTitle>
+      <PageTitle title={t("messages.title")} count={messages.total}>
+        {t("messages.lead")}
+      </PageTitle>
       <div className="stack">
         <MailServerState
           server={server}

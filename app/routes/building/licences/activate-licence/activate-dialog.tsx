@@ -4,46 +4,44 @@ import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import { CodeField } from "#app/components/fields/code-field.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { LicenceCard, type ShownLicence } from "#app/components/lists/licence-card.tsx";
+import { LicenceCard } from "#app/components/lists/licence-card.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { ActivationFields } from "./activation.ts";
-
-interface LicencePreview {
-  licenseCode: string;
-  licence: ShownLicence;
-}
+import type { ActivationAnswer, ActivationFields, LicencePreview } from "./activation.ts";
 
 interface ActivateDialogProps {
   closeTo: string;
   /** The building's groups, to which the licence can be limited. */
   groups?: readonly { id: string; name: string }[];
-  answer: FormAnswer | { found: LicencePreview } | undefined;
+  answer: ActivationAnswer | undefined;
 }
 
 /** Asks for a code, shows its terms, and activates it. */
 export function ActivateDialog({ closeTo, groups = [], answer }: ActivateDialogProps) {
   const { t } = useTranslation();
-  const found = answer && "found" in answer ? answer.found : undefined;
-  const refused = answer && "result" in answer ? answer : undefined;
+  const found = answer?.found;
   // The activation of a device begins with this step of §8, too.
-  const isActivating = refused?.result.initialValue?.["intent"] === "activate";
+  const isActivating = answer?.result?.initialValue?.["intent"] === "activate";
   return (
     <RouteDialog title={t("licences.activate")} closeTo={closeTo}>
-      <ErrorSummary failure={refused?.failure} title={isActivating ? t("activation.failed.1") : undefined} />
+      <ErrorSummary failure={answer?.failure} title={isActivating ? t("activation.failed.1") : undefined} />
       {found ? (
-        <FoundLicence found={found} closeTo={closeTo} groups={groups} />
+        <FoundLicence found={found} result={answer?.result} closeTo={closeTo} groups={groups} />
       ) : (
-        <AskForCode refused={refused} closeTo={closeTo} />
+        <AskForCode result={answer?.result} closeTo={closeTo} />
       )}
     </RouteDialog>
   );
 }
 
-function AskForCode({ refused, closeTo }: { refused: FormAnswer | undefined; closeTo: string }) {
+interface StepProps extends Pick<ActivateDialogProps, "closeTo"> {
+  result: FormAnswer["result"] | undefined;
+}
+
+function AskForCode({ result, closeTo }: StepProps) {
   const { t } = useTranslation();
-  const [form, fields] = useAnsweredForm<ActivationFields>({ id: "licence-code", answer: refused });
+  const [form, fields] = useAnsweredForm<ActivationFields>({ id: "licence-code", answer: { result } });
   return (
     <DialogForm form={form} closeTo={closeTo} confirm={t("licences.look")} icon="search" intent="look">
       <CodeField
@@ -56,14 +54,14 @@ function AskForCode({ refused, closeTo }: { refused: FormAnswer | undefined; clo
   );
 }
 
-interface LicencePreviewProps extends Pick<ActivateDialogProps, "closeTo"> {
+interface FoundLicenceProps extends StepProps {
   found: LicencePreview;
   groups: readonly { id: string; name: string }[];
 }
 
-function FoundLicence({ found: { licenseCode, licence }, closeTo, groups }: LicencePreviewProps) {
+function FoundLicence({ found: { licenseCode, licence }, result, closeTo, groups }: FoundLicenceProps) {
   const { t } = useTranslation();
-  const [form, fields] = useAnsweredForm<ActivationFields>({ id: "found-licence", answer: undefined });
+  const [form, fields] = useAnsweredForm<ActivationFields>({ id: "found-licence", answer: { result } });
   const hasSeatsForPeople = licence.seats.some(({ assigneeType }) => assigneeType === "USER");
   return (
     <DialogForm form={form} closeTo={closeTo} confirm={t("licences.confirmActivate")} intent="activate">

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useCanAdminister } from "#app/building/building-data.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { groupLabel } from "#app/components/forms/group-label.ts";
@@ -10,10 +11,17 @@ import type { OwnDoors as Doors } from "./read-own-doors.ts";
 /** The doors, zones and lift floors that the reader's groups may open. */
 export function OwnDoors({ doors: { devices, zones, floors } }: { doors: Doors }) {
   const { t } = useTranslation();
+  const canAdminister = useCanAdminister();
   if (devices.length + zones.length + floors.length === 0) {
     return (
       <OneLine id="doors" title={t("myAccess.doors")}>
-        <EmptyLine title={t("myAccess.noDoors")}>{t("myAccess.noDoorsText")}</EmptyLine>
+        <EmptyLine title={t("myAccess.noDoors")}>
+          {canAdminister ? (
+            <Link to="/domain/groups">{t("myAccess.addYourself")}</Link>
+          ) : (
+            t("myAccess.noDoorsText")
+          )}
+        </EmptyLine>
       </OneLine>
     );
   }

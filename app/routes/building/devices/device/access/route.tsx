@@ -3,7 +3,7 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { EmptyLine } from "#app/components/lists/empty-state.tsx";
-import { titleIn } from "#app/i18n/page-title.server.ts";
+import { deviceTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readSearch } from "#app/lists/offered-choices.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
@@ -16,11 +16,11 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  await requireCapability(api, params["deviceId"]!, "access");
+  const { name } = await requireCapability(api, params["deviceId"]!, "access");
   const search = readSearch(request, context);
   const access = await readAccess(api, params["deviceId"]!, search);
   return {
-    title: await titleIn(request, "access.title"),
+    title: await deviceTitleIn(request, name, "access.title"),
     ...access,
     constraint: accessAction.constraint(),
   };

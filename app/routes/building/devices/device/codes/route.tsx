@@ -7,7 +7,7 @@ import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { OneLine } from "#app/components/lists/one-line.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
+import { deviceTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal } from "#app/lists/paging.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
@@ -22,9 +22,9 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const deviceId = params["deviceId"]!;
-  const { buttonCount } = await requireCapability(api, deviceId, "codes");
+  const { buttonCount, name } = await requireCapability(api, deviceId, "codes");
   const [title, { codes, groups }, devices] = await Promise.all([
-    titleIn(request, "codes.title"),
+    deviceTitleIn(request, name, "codes.title"),
     readCodes(api, deviceId),
     api.devices.list({ query: onlyTotal }),
   ]);

@@ -6,7 +6,7 @@ import { EmptyLine } from "#app/components/lists/empty-state.tsx";
 import { OneLine } from "#app/components/lists/one-line.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
-import { titleIn } from "#app/i18n/page-title.server.ts";
+import { deviceTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { requireCapability } from "#app/routes/building/devices/device/require-capability.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -34,9 +34,9 @@ const NEW = "new";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "DEVICES");
   const id = params["deviceId"]!;
-  await requireCapability(api, id, "ports");
+  const { name } = await requireCapability(api, id, "ports");
   const [title, outputs, inputs, virtualInputs] = await Promise.all([
-    titleIn(request, "outputs.title"),
+    deviceTitleIn(request, name, "outputs.title"),
     api.outputs.list({ id }),
     api.inputs.list({ id }),
     allPages((query) => api.virtualInputs.list({ id, query })),

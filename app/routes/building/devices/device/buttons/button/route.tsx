@@ -24,8 +24,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const now = await api.nameplate.get(place);
   const { position } = now;
   const search = readSearch(request, context);
-  const [title, targets, devices, codes] = await Promise.all([
+  const [buttonTitle, { name }, targets, devices, codes] = await Promise.all([
     titleIn(request, "button.title", { position: String(position) }),
+    api.devices.get({ id: deviceId }),
     readTargets(api, deviceId, now.actions, search),
     api.devices.list({ query: onlyTotal }),
     allPages((query) => api.codes.list({ id: deviceId, query })),
@@ -34,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const nextCode = nextCallCode(usedCodes, devices.total, position);
   const { version, text, emergency, code, groups, people, opens, endpoints } = toButtonFields(now);
   return {
-    title,
+    title: `${name} · ${text || buttonTitle}`,
     deviceId,
     position,
     targets,
