@@ -5,6 +5,7 @@ import {
   TAG_DIGITS_MAX,
   TAG_DIGITS_MIN,
   TAG_ORDERS,
+  TAG_STATES,
 } from "#rules/access/nfc-tags.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
@@ -34,13 +35,22 @@ export const nfcTag = z.object({
 
 export type NfcTag = z.infer<typeof nfcTag>;
 
-/** A tag in a list, with its last use. */
+/** A tag in a list, with its holder, its state and its last use. */
 export const listedTag = nfcTag.extend({
   /**
    * When and where its holder last opened something with it, or for a tag in the pool anybody; null if nobody did,
    * or the history no longer has it.
    */
   lastUse: lastUse.nullable().default(null),
+
+  /** The name of the holder; null while the tag is in the pool. */
+  holderName: z.string().nullable().default(null),
+
+  /**
+   * FREE: nobody has it. NO_ACCESS: its holder has no credential for it. VALID, UPCOMING, EXPIRED: what the
+   * credential says that counts for it. Null from a provider that is older than this field.
+   */
+  state: z.enum(TAG_STATES).nullable().default(null),
 });
 
 export type ListedTag = z.infer<typeof listedTag>;
@@ -95,7 +105,10 @@ export const nfcTags = defineCalls({
       /** Only tags of direct members of this group. */
       agentGroupId: id.optional(),
 
-      /** Only tags with this text in their name, or in their value if the caller sees it whole. */
+      /** Only tags in this state. */
+      state: z.enum(TAG_STATES).optional(),
+
+      /** Only tags with this text in their name, the name of their holder, or their value if the caller sees it whole. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
 
       /** The sort order of the list; defaults to the identifier. */

@@ -1,4 +1,5 @@
 import type { NamedRow } from "../named-row.ts";
+import { bestCredential, credentialState, type CredentialTerms } from "./access-credentials.ts";
 
 /** The kinds of NFC tags; by default the list of unassigned tags shows all of them (§5). */
 export const NFC_TAG_TYPES = ["CARD", "USER", "REMOTE"] as const;
@@ -6,6 +7,27 @@ export const NFC_TAG_TYPES = ["CARD", "USER", "REMOTE"] as const;
 /** What lists of tags are sorted by. */
 export const TAG_ORDERS = ["name", "type"] as const;
 export type TagOrder = (typeof TAG_ORDERS)[number];
+
+/**
+ * What a tag does for its holder: nothing while nobody has it (FREE) or without a credential (NO_ACCESS), otherwise
+ * what the credential says that counts for it.
+ */
+export const TAG_STATES = ["FREE", "NO_ACCESS", "VALID", "UPCOMING", "EXPIRED"] as const;
+export type TagState = (typeof TAG_STATES)[number];
+
+const STATES = { valid: "VALID", upcoming: "UPCOMING", expired: "EXPIRED" } as const;
+
+interface TagCredential extends CredentialTerms {
+  /** Whether it is for this tag alone, and not for any of the person's. */
+  isOwn: boolean;
+}
+
+/** Returns the state of a held tag at `now` (epoch ms): credentials for it alone count before those for any tag. */
+export function heldTagState(credentials: readonly TagCredential[], now: number): TagState {
+  const own = credentials.filter(({ isOwn }) => isOwn);
+  const counts = bestCredential(own.length > 0 ? own : credentials, now);
+  return counts ? STATES[credentialState(counts, now)] : "NO_ACCESS";
+}
 
 /** The hexadecimal digits of a tag's value. */
 export const TAG_DIGITS_MIN = 4;

@@ -3,27 +3,18 @@ import type { Api } from "#contract/index.ts";
 import { maskText } from "#rules/text.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
-import { findLastUsesOfTags } from "../../history/queries/last-uses.ts";
 import { holdingsScope, requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
 import { changeTag, getManagedTag, removeTag } from "../operations/change-tag.ts";
-import { insertTag, readPageOfTags } from "../queries/nfc-tags.ts";
+import { listTagsWithStates } from "../operations/list-tags.ts";
+import { insertTag } from "../queries/nfc-tags.ts";
 
 export const nfcTags: Handlers<Api["nfcTags"]> = {
-  async list({ query }, caller, { db }) {
-    const seen = await holdingsScope(db, caller, query.userId ?? null);
-    const { domainId } = caller;
-    const page = await readPageOfTags(db, domainId, { ...query, findsValues: seen === "whole" });
-    const uses = await findLastUsesOfTags(
-      db,
-      domainId,
-      page.items.map(({ id }) => id),
-    );
-    const items = page.items.map((tag) => ({
-      ...(seen === "whole" ? tag : masked(tag)),
-      lastUse: uses.get(tag.id) ?? null,
-    }));
-    return { ...page, items };
+  async list({ query }, caller, context) {
+    const seen = await holdingsScope(context.db, caller, query.userId ?? null);
+    const findsValues = seen === "whole";
+    const page = await listTagsWithStates(context, caller.domainId, { ...query, findsValues });
+    return findsValues ? page : { ...page, items: page.items.map(maskTag) };
   },
 
   async create({ body }, caller, { db, now }) {
@@ -49,7 +40,7 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
 };
 
 /** Masks a tag's value; a tag without a name is named by its masked value. */
-function masked(tag: NfcTag): NfcTag {
+function maskTag<T extends NfcTag>(tag: T): T {
   const value = maskText(tag.value);
   return { ...tag, value, identifier: tag.identifier === tag.value ? value : tag.identifier };
 }

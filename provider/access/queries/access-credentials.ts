@@ -184,6 +184,29 @@ export async function listTermsOf(
     .execute();
 }
 
+/** A credential for tags of a person, with the index of the tag that it is for; null for any of them. */
+export interface TagCredential extends CredentialTerms {
+  userId: string;
+  valueIndex: string | null;
+}
+
+/** Lists the credentials for tags of some people of a building, or of all. */
+export async function listTagCredentials(
+  db: Reader,
+  domainId: string,
+  holderIds?: readonly string[],
+): Promise<TagCredential[]> {
+  if (holderIds?.length === 0) return [];
+  return db
+    .selectFrom("access_credential")
+    .select(camelCase(["user_id", "value_index", "start_time", "end_time", "remaining_usages"]))
+    .where("domain_id", "=", domainId)
+    .where("credential_type", "=", "NFC_TAG")
+    .$if(holderIds !== undefined, (each) => each.where("user_id", "in", holderIds!))
+    .orderBy("id")
+    .execute();
+}
+
 export async function deleteCredential(tx: Transaction, domainId: string, id: string): Promise<void> {
   await tx.deleteFrom("access_credential").where("id", "=", id).where("domain_id", "=", domainId).execute();
 }

@@ -13,6 +13,12 @@ import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
 const tagColumns = camelCase(["id", "identifier", "value", "type", "user_id"]);
+const listedColumns = camelCase(["nfc_tag.id", "identifier", "value", "type", "nfc_tag.user_id"]);
+
+/** A tag with the name of its holder. */
+export interface HeldTag extends NfcTag {
+  holderName: string | null;
+}
 
 interface TagsQuery extends PageQuery {
   types: NfcTag["type"][];
@@ -26,16 +32,26 @@ interface TagsQuery extends PageQuery {
   descending?: boolean;
 }
 
-const orderColumns = { name: "name_order", type: "type" } as const satisfies Record<TagOrder, string>;
+const orderColumns = { name: "nfc_tag.name_order", type: "type" } as const satisfies Record<TagOrder, string>;
 
 /** Returns a page of a building's tags, by identifier unless another order is requested. */
-export async function readPageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<NfcTag>> {
+export async function readPageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<HeldTag>> {
+  return readPageOfRows(query, selectTags(db, domainId, query));
+}
+
+/** Returns all tags that a list with these filters has, in its order. */
+export async function listTags(db: Reader, domainId: string, query: TagsQuery): Promise<HeldTag[]> {
+  return selectTags(db, domainId, query).execute();
+}
+
+function selectTags(db: Reader, domainId: string, query: TagsQuery) {
   const { types, unassigned, userId, agentGroupId, findsValues, order = "name", descending } = query;
   const [inName, inValue] = [nameKey(query.search?.trim() ?? ""), plainTagValue(query.search ?? "")];
   const direction = descending ? "desc" : "asc";
   const matching = db
     .selectFrom("nfc_tag")
-    .where("domain_id", "=", domainId)
+    .leftJoin("user_account", "user_account.id", "nfc_tag.user_id")
+    .where("nfc_tag.domain_id", "=", domainId)
     .where("type", "in", types)
     .$if(unassigned === true, (each) => each.where("user_id", "is", null))
     .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!))
@@ -50,15 +66,19 @@ export async function readPageOfTags(db: Reader, domainId: string, query: TagsQu
     )
     .$if(inName !== "", (each) =>
       each.where(({ or }) =>
-        or([contains("name_key", inName), ...(findsValues && inValue ? [contains("value", inValue)] : [])]),
+        or([
+          contains("nfc_tag.name_key", inName),
+          contains("user_account.name_key", inName),
+          ...(findsValues && inValue ? [contains("value", inValue)] : []),
+        ]),
       ),
     );
-  const ordered = matching
-    .select(tagColumns)
+  return matching
+    .select(listedColumns)
+    .select("user_account.name as holderName")
     .orderBy(orderColumns[order], direction)
-    .$if(order !== "name", (each) => each.orderBy("name_order", direction))
-    .orderBy("id", direction);
-  return readPageOfRows(query, ordered);
+    .$if(order !== "name", (each) => each.orderBy("nfc_tag.name_order", direction))
+    .orderBy("nfc_tag.id", direction);
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -105,4 +105,49 @@ describeApi("NFC tags", (start) => {
     await nfcTags.remove({ id: made.id });
     expect(await refusal(nfcTags.get({ id: made.id }))).toMatchObject({ name: "NOT_FOUND" });
   });
+
+  test("the list says who holds a tag and what it does for them, and finds tags by all of it", async () => {
+    const { building, resident, clock } = await start();
+    const { nfcTags, accessCredentials } = building.api;
+    const [rosa, carlo] = [await resident("Rosa Blu"), await resident("Carlo Neri")];
+    const give = (value: string, name: string, limits: { startTime?: number; endTime?: number }) =>
+      accessCredentials.create({
+        body: { userId: rosa.userId, credentialType: "NFC_TAG", name, means: { value }, ...limits },
+      });
+    const [past, future] = [clock.now() - 1, clock.now() + 1000];
+    await nfcTags.create({ body: { identifier: "Spare", value: "04A1B2C3E1" } });
+    await nfcTags.create({ body: { identifier: "Unused", value: "04A1B2C3E2", userId: carlo.userId } });
+    await give("04A1B2C3E3", "Blue", {});
+    await give("04A1B2C3E4", "Soon", { startTime: future });
+    await give("04A1B2C3E5", "Old", { endTime: past });
+    const { items } = await nfcTags.list();
+    expect(items.map(({ identifier, holderName, state }) => [identifier, holderName, state])).toEqual([
+      ["Blue", "Rosa Blu", "VALID"],
+      ["Old", "Rosa Blu", "EXPIRED"],
+      ["Soon", "Rosa Blu", "UPCOMING"],
+      ["Spare", null, "FREE"],
+      ["Unused", "Carlo Neri", "NO_ACCESS"],
+    ]);
+    const names = async (query: NonNullable<Parameters<typeof nfcTags.list>[0]>["query"]) =>
+      (await nfcTags.list({ query })).items.map(({ identifier }) => identifier);
+    expect(await names({ state: "FREE" })).toEqual(["Spare"]);
+    expect(await names({ state: "NO_ACCESS" })).toEqual(["Unused"]);
+    expect(await names({ state: "EXPIRED" })).toEqual(["Old"]);
+    expect(await nfcTags.list({ query: { state: "VALID", page: 1, pageSize: 1 } })).toMatchObject({
+      total: 1,
+    });
+    expect(await names({ search: "rosa" })).toEqual(["Blue", "Old", "Soon"]);
+    expect(await names({ search: "rosa", state: "UPCOMING" })).toEqual(["Soon"]);
+    expect(await names({ search: "c3:e2" })).toEqual(["Unused"]);
+    expect(await names({ search: "spar" })).toEqual(["Spare"]);
+
+    // A credential for any tag of a person makes a tag open that has none of its own.
+    const any = { userId: carlo.userId, name: "Any", credentialType: "NFC_TAG" } as const;
+    await accessCredentials.create({ body: any });
+    expect(await names({ state: "NO_ACCESS" })).toEqual([]);
+    // The middle of a masked value can't be searched for.
+    const own = (search: string) => carlo.api.nfcTags.list({ query: { userId: carlo.userId, search } });
+    expect((await own("A1B2")).total).toBe(0);
+    expect((await own("unus")).items).toMatchObject([{ holderName: "Carlo Neri", state: "VALID" }]);
+  });
 });

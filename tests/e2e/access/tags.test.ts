@@ -39,7 +39,7 @@ test("a tag is added to the pool, assigned, returned, and deleted after a confir
   const resident = await newResident(installation, "Wanda Conti");
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/tags`);
-  await expect(page.getByRole("heading", { name: "No unassigned tags" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No cards or tags yet" })).toBeVisible();
   await page.getByRole("link", { name: "Register tag" }).click();
   await fill(page, { identifier: "Blue fob 12", value: "04A1B2C3D4" });
   await page.getByRole("radio", { name: "Key fob" }).check();
@@ -66,11 +66,11 @@ test("a tag is added to the pool, assigned, returned, and deleted after a confir
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: "Delete Blue fob 12" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete tag" }).click();
-  await expect(page.getByRole("heading", { name: "No unassigned tags" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No cards or tags yet" })).toBeVisible();
   await expectNotFoundPage(page, `${installation.url}/domain/tags/unknown/delete`);
 });
 
-test("the pool is filtered by kind, and one of its tags is assigned to a person @no-js", async ({
+test("all tags are listed with their holders and states, found by each of these, and a free one is assigned @no-js", async ({
   page,
   installation,
 }) => {
@@ -78,24 +78,35 @@ test("the pool is filtered by kind, and one of its tags is assigned to a person 
   const resident = await newResident(installation, "Wanda Tagliati");
   await api.nfcTags.create({ body: { identifier: "White card", value: "04A1B2C3E1" } });
   await api.nfcTags.create({ body: { identifier: "Gate remote", value: "04A1B2C3E2", type: "REMOTE" } });
+  const held = { name: "Blue fob", credentialType: "NFC_TAG", means: { value: "04A1B2C3E3" } } as const;
+  await api.accessCredentials.create({ body: { userId: resident.id, ...held } });
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/tags`);
-  for (const kind of ["Card", "Key fob", "Remote control"]) {
-    await expect(page.getByRole("checkbox", { name: kind })).toBeChecked();
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(row("White card")).toContainText("Unassigned");
+  await expect(row("Blue fob")).toContainText("Valid");
+  await expect(row("Blue fob").getByRole("link", { name: "Wanda Tagliati" })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  for (const text of ["wanda", "c3:e3"]) {
+    await page.getByRole("searchbox", { name: "Search by name, number or holder" }).fill(text);
+    await showFiltered(page);
+    await expect(row("White card")).toHaveCount(0);
+    await expect(row("Blue fob")).toBeVisible();
   }
-  for (const kind of ["Card", "Key fob"]) await page.getByRole("checkbox", { name: kind }).uncheck();
+  await page.goto(`${url}/domain/tags`);
+  await page.getByRole("combobox", { name: "State" }).selectOption("Unassigned");
+  await page.getByRole("combobox", { name: "Types" }).selectOption("Remote control");
   await showFiltered(page);
-  await page.waitForURL("**/tags?types=REMOTE");
-  await expect(page.getByRole("row").filter({ hasText: "Gate remote" })).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "White card" })).toHaveCount(0);
+  await page.waitForURL(/state=FREE&types=REMOTE/);
+  await expect(row("White card")).toHaveCount(0);
   await page.getByRole("link", { name: "Assign Gate remote" }).click();
   const give = () => page.getByRole("dialog").getByRole("button", { name: "Assign tag" });
   expect(await readStatus(page, () => give().click())).toBe(400);
   await page.getByRole("dialog").getByLabel("Person").selectOption({ label: "Wanda Tagliati" });
   await give().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wanda Tagliati");
-  const held = await api.nfcTags.list({ query: { userId: resident.id } });
-  expect(held.items).toMatchObject([{ identifier: "Gate remote" }]);
+  const { items } = await api.nfcTags.list({ query: { userId: resident.id } });
+  expect(items.map(({ identifier }) => identifier)).toEqual(["Blue fob", "Gate remote"]);
   await expect(page.getByRole("row").filter({ hasText: "Gate remote" })).toContainText("Valid");
 });
 

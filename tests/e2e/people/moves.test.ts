@@ -12,6 +12,7 @@ test("a flat is added with its people, button, code and doors in one form @no-js
   const residents = await api.agentGroups.create({ body: { name: "Residents", container: true } });
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/flats/new`);
+  await expect(page.getByText("No mail server is set up, so no e-mail can be sent yet")).toBeVisible();
   await fill(page, {
     name: "D 7.3",
     stair: "D",

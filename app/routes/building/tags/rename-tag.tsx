@@ -16,11 +16,11 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const { identifier, userId } = await api.nfcTags.get({ id: params["tagId"] ?? "" });
+  const { identifier } = await api.nfcTags.get({ id: params["tagId"] ?? "" });
   return {
     title: await titleIn(request, "tagName.title", { identifier }),
     identifier,
-    closeTo: placeOf(userId),
+    closeTo: placeOf(params),
   };
 }
 
@@ -35,17 +35,17 @@ export const action = formAction(
   },
   async ({ api, context, params }, body) => {
     const id = params["tagId"] ?? "";
-    const { userId } = await api.nfcTags.update({ id, body });
-    return changed(context, { to: placeOf(userId), message: "tagName.done" });
+    await api.nfcTags.update({ id, body });
+    return changed(context, { to: placeOf(params), message: "tagName.done" });
   },
 );
 
-/** The page of the tag: its holder's, or the pool. */
-function placeOf(userId: string | null): string {
-  return userId === null ? "/domain/tags" : `/domain/people/${userId}`;
+/** The page under the dialog: the holder's, or the list of all tags. */
+function placeOf({ userId }: LoaderFunctionArgs["params"]): string {
+  return userId === undefined ? "/domain/tags" : `/domain/people/${userId}`;
 }
 
-/** The name of a tag, in the pool and with its holder. */
+/** The name of a tag, in the list of all and on its holder's page. */
 export default function RenameTag() {
   const { t } = useTranslation();
   const { title, identifier, closeTo } = useLoaderData<typeof loader>();

@@ -3,53 +3,52 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { CardDrawing } from "#app/components/drawings/card-drawing.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterSearch } from "#app/components/lists/filter-search.tsx";
+import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
-import { type Column, Table } from "#app/components/lists/table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import type { Layout } from "#app/lists/layouts.ts";
 import { readOrder } from "#app/lists/order.server.ts";
-import type { AddressOrder } from "#app/lists/orders.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { readLayout } from "#app/preferences.ts";
-import type { NfcTag } from "#contract/access/nfc-tags.ts";
-import { NFC_TAG_TYPES, TAG_ORDERS, type TagOrder } from "#rules/access/nfc-tags.ts";
+import { NFC_TAG_TYPES, TAG_ORDERS, TAG_STATES } from "#rules/access/nfc-tags.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { TagsTable } from "./tags-table.tsx";
 
 export const meta = titleMeta;
 
-/** The pool of tags without a holder (§5). */
+/** All cards and tags of the building; of all types unless one is chosen (§5). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const address = new URL(request.url).searchParams;
-  const requested = address.getAll("types");
-  const chosen = NFC_TAG_TYPES.filter((type) => requested.includes(type));
-  const types = chosen.length > 0 ? chosen : NFC_TAG_TYPES;
+  const search = (address.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
+  const type = NFC_TAG_TYPES.find((each) => each === address.get("types"));
+  const state = TAG_STATES.find((each) => each === address.get("state"));
   const { order, sorted, headers } = await readOrder(request, "tags", { columns: TAG_ORDERS, own: "name" });
   const [title, layout, tags] = await Promise.all([
     titleIn(request, "tags.title"),
     readLayout(api),
     api.nfcTags.list({
-      query: { ...readPageNumber(address), ...sorted, types: types.join(","), unassigned: true },
+      query: { ...readPageNumber(address), ...sorted, types: type, state, search: search || undefined },
     }),
   ]);
-  const isFiltered = types.length < NFC_TAG_TYPES.length;
-  return data({ title, order, layout, tags, types: [...types], isFiltered }, { headers });
+  return data({ title, order, layout, tags, chosen: { search, type, state } }, { headers });
 }
 
-export default function TagPool() {
+export default function Tags() {
   const { t } = useTranslation();
-  const { tags, types, order, layout, isFiltered } = useLoaderData<typeof loader>();
+  const { tags, chosen, order, layout } = useLoaderData<typeof loader>();
   useLiveBuilding();
   const register = (
     <LinkButton to="/domain/tags/new" icon="plus" weight="primary" preventScrollReset>
       {t("tags.register")}
     </LinkButton>
   );
+  const isFiltered = chosen.search !== "" || chosen.type !== undefined || chosen.state !== undefined;
   const isEmpty = tags.total === 0 && !isFiltered;
   return (
     <>
@@ -65,9 +64,12 @@ export default function TagPool() {
         </EmptyState>
       ) : (
         <>
-          <TagTypeFilter types={types} />
-          {tags.total === 0 && <p className="lead">{t("tagPool.noneOfKind")}</p>}
-          {tags.total > 0 && <Tags tags={tags.items} layout={layout} order={order} />}
+          <TagFilter chosen={chosen} isFiltered={isFiltered} />
+          {tags.total === 0 ? (
+            <p className="lead">{t("tagPool.noneFound")}</p>
+          ) : (
+            <TagsTable tags={tags.items} layout={layout} order={order} />
+          )}
         </>
       )}
       <Pagination page={tags.page} pageSize={tags.pageSize} total={tags.total} />
@@ -76,82 +78,25 @@ export default function TagPool() {
   );
 }
 
-interface TagsProps {
-  tags: readonly NfcTag[];
-  layout: Layout;
-  order: AddressOrder<TagOrder>;
+interface TagFilterProps {
+  chosen: { search: string; type: string | undefined; state: string | undefined };
+  isFiltered: boolean;
 }
 
-function Tags({ tags, layout, order }: TagsProps) {
+/** Finds tags by name, number and holder, and filters them by state and type. */
+function TagFilter({ chosen: { search, type, state }, isFiltered }: TagFilterProps) {
   const { t } = useTranslation();
-  if (layout === "cards") {
-    return (
-      <div className="cards">
-        {tags.map((tag) => (
-          <div key={tag.id} className="stack tight">
-            <CardDrawing {...tag} />
-            <p className="ticket-actions">
-              <TagTools tag={tag} />
-            </p>
-          </div>
-        ))}
-      </div>
-    );
-  }
-  const columns: Column<NfcTag>[] = [
-    { key: "name", title: t("tagPool.name"), sorts: "name", cell: ({ identifier }) => identifier },
-    { key: "value", title: t("tagPool.value"), cell: ({ value }) => <span className="mono">{value}</span> },
-    { key: "type", title: t("tagPool.kind"), sorts: "type", cell: ({ type }) => t(`components.tag.${type}`) },
-    {
-      key: "tools",
-      title: t("tagPool.tools"),
-      titleUnseen: true,
-      cell: (tag) => <TagTools tag={tag} iconOnly />,
-    },
-  ];
+  const states = TAG_STATES.map((value) => ({ value, label: t(`tagPool.states.${value}`) }));
+  const types = NFC_TAG_TYPES.map((value) => ({ value, label: t(`components.tag.${value}`) }));
   return (
-    <Table caption={t("tags.title")} columns={columns} rows={tags} order={order} keyOf={({ id }) => id} />
-  );
-}
-
-function TagTools({ tag: { id, identifier }, iconOnly }: { tag: NfcTag; iconOnly?: boolean }) {
-  const { t } = useTranslation();
-  const tools = [
-    { to: "give", icon: "person", label: t("tagPool.give", { identifier }) },
-    { to: "rename", icon: "pencil", label: t("tagName.rename") },
-    { to: "delete", icon: "trash", label: t("tags.remove", { identifier }) },
-  ] as const;
-  return tools.map(({ to, icon, label }) => (
-    <LinkButton
-      key={to}
-      to={`${id}/${to}`}
-      weight="quiet"
-      icon={icon}
-      small
-      preventScrollReset
-      iconOnly={iconOnly}
+    <FilterForm
+      kind="search"
+      show={t("tagPool.filter")}
+      all={isFiltered ? { to: "/domain/tags", label: t("tagPool.showAll") } : undefined}
     >
-      {label}
-    </LinkButton>
-  ));
-}
-
-/** Filters the types of tags in the address; defaults to all (§5). */
-function TagTypeFilter({ types }: { types: readonly string[] }) {
-  const { t } = useTranslation();
-  return (
-    <FilterForm kind="filter" show={t("tagPool.filter")}>
-      <fieldset className="field" key={types.join()}>
-        <legend className="field-label">{t("tagPool.kinds")}</legend>
-        <div className="choices in-a-row">
-          {NFC_TAG_TYPES.map((type) => (
-            <label key={type} className="choice">
-              <input type="checkbox" name="types" value={type} defaultChecked={types.includes(type)} />
-              <span>{t(`components.tag.${type}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <FilterSearch label={t("tagPool.search")} typed={search} />
+      <FilterSelect name="state" label={t("tagPool.allStates")} choices={states} chosen={state} />
+      <FilterSelect name="types" label={t("tagPool.kinds")} choices={types} chosen={type} />
     </FilterForm>
   );
 }

@@ -6,18 +6,20 @@ import { Holdings } from "#app/routes/building/people/person/holdings.tsx";
 interface OwnCredentialsProps {
   credentials: readonly ShownCredential[];
   canSeeValues: boolean;
+  /** Where the reader adds some; undefined for those who have to ask. */
+  addTo: string | undefined;
 }
 
 /** The reader's credentials; a code or QR code is shown to readers who may see its value. */
-export function OwnCredentials({ credentials, canSeeValues }: OwnCredentialsProps) {
+export function OwnCredentials({ credentials, canSeeValues, addTo }: OwnCredentialsProps) {
   const { t } = useTranslation();
   return (
     <Holdings
       id="credentials"
       title={t("overview.mine")}
-      give={undefined}
+      give={addTo === undefined ? undefined : { to: addTo, label: t("addAccess.add") }}
       none={t("overview.noneMine")}
-      hint={t("overview.noneMineText")}
+      hint={addTo === undefined ? t("overview.noneMineText") : undefined}
     >
       {credentials.length > 0 && (
         <>

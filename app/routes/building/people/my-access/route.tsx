@@ -11,6 +11,7 @@ import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { readHoldings } from "#app/routes/building/people/person/read-holdings.ts";
 import { VirtualUsers } from "#app/routes/building/people/person/virtual-users.tsx";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
 import { OwnCredentials } from "./own-credentials.tsx";
 import { OwnDoors } from "./own-doors.tsx";
 import { OwnFaces } from "./own-faces.tsx";
@@ -35,6 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name,
     isVirtual,
     managed,
+    // Those who may add access have a page of their own among the people.
+    addTo: role && isAtLeast(role, "credential-manager") ? `/domain/people/${id}/access/new` : undefined,
     openable: { items: openable.items, total: openable.total },
     doors,
     ...holdings,
@@ -53,8 +56,19 @@ async function readCanManageOwn(api: ApiCalls, id: string): Promise<boolean> {
 
 export default function MyAccess() {
   const { t } = useTranslation();
-  const { name, isVirtual, managed, openable, doors, credentials, tags, faces, virtualUsers, createdId } =
-    useLoaderData<typeof loader>();
+  const {
+    name,
+    isVirtual,
+    managed,
+    addTo,
+    openable,
+    doors,
+    credentials,
+    tags,
+    faces,
+    virtualUsers,
+    createdId,
+  } = useLoaderData<typeof loader>();
   useLiveBuilding();
   return (
     <>
@@ -62,7 +76,7 @@ export default function MyAccess() {
       <div className="stack">
         <DoorsToOpen openable={openable} page="mine" />
         <OwnDoors doors={doors} />
-        <OwnCredentials credentials={credentials} canSeeValues={managed} />
+        <OwnCredentials credentials={credentials} canSeeValues={managed} addTo={addTo} />
         {tags.length > 0 && <OwnTags tags={tags} holder={name} />}
         {faces.length > 0 && <OwnFaces faces={faces} />}
         {!isVirtual && (

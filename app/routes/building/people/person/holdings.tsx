@@ -10,7 +10,7 @@ interface HoldingsProps {
   give: { to: string; label: string } | undefined;
   /** What is said while there are none, and what comes next. */
   none: string;
-  hint?: string;
+  hint?: string | undefined;
   /** The holdings; nothing while there are none. */
   children: ReactNode;
 }

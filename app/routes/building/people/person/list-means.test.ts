@@ -15,6 +15,8 @@ function credential(fields: Partial<ListedCredential> & { id: string }): ListedC
     credentialType: "NFC_TAG",
     meansId: null,
     lastUse: null,
+    holderName: null,
+    state: null,
     ...fields,
   };
 }
@@ -27,6 +29,8 @@ function tag(id: string, fields: Partial<ListedTag> = {}): ListedTag {
     type: "CARD",
     userId: "rosa",
     lastUse: null,
+    holderName: null,
+    state: null,
     ...fields,
   };
 }

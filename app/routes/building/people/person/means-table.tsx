@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
@@ -8,7 +7,7 @@ import { OneLine } from "#app/components/lists/one-line.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
-import type { LastUse } from "#contract/access/last-use.ts";
+import { LastUse } from "#app/routes/building/people/last-use.tsx";
 import type { Means } from "./list-means.ts";
 
 const icons = { CODE: "keypad", NFC_TAG: "tag", QR: "qr", FACE_ID: "face" } as const;
@@ -51,14 +50,14 @@ export function MeansTable({ means }: { means: readonly Means[] }) {
       title: t("person.valid"),
       cell: ({ counts, state }) => counts && <Validity counts={counts} state={state} />,
     },
-    { key: "use", title: t("person.lastUse"), cell: ({ lastUse }) => lastUse && <Use use={lastUse} /> },
+    { key: "use", title: t("person.lastUse"), cell: ({ lastUse }) => lastUse && <LastUse use={lastUse} /> },
     {
       key: "state",
       title: t("flats.state"),
       beside: true,
       cell: ({ state }) =>
         state === "none" ? (
-          <StateDot state="warning">{t("person.opensNothing")}</StateDot>
+          <StateDot state="warning">{t("tagPool.states.NO_ACCESS")}</StateDot>
         ) : (
           <StateDot state={state} />
         ),
@@ -104,20 +103,6 @@ function Validity({ counts, state }: { counts: NonNullable<Means["counts"]>; sta
         </>
       )}
       {remainingUsages !== null && ` · ${t("person.usesLeft", { count: remainingUsages })}`}
-    </>
-  );
-}
-
-function Use({ use: { time, device } }: { use: LastUse }) {
-  return (
-    <>
-      <Time at={time} />
-      {device && (
-        <>
-          {" · "}
-          <Link to={`/domain/history?device=${device.id}`}>{device.name}</Link>
-        </>
-      )}
     </>
   );
 }
