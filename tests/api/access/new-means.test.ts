@@ -156,11 +156,11 @@ describeApiOnBothEngines("a tag or a face that is given with its credential", (s
     const give = (value: string) =>
       accessCredentials.create({ body: { userId, credentialType: "NFC_TAG", means: { value } } });
     const credential = await give(VALUE);
-    const [tag] = (await nfcTags.list()).items as [{ id: string }];
+    const [tag = { id: "" }] = (await nfcTags.list()).items;
     const anyTag = { userId, name: "Any tag", credentialType: "NFC_TAG" } as const;
     const { id: anyId } = await accessCredentials.create({ body: anyTag });
     await accessCredentials.update({ id: credential.id, body: { name: "Garage" } });
-    expect(await nfcTags.get(tag)).toMatchObject({ identifier: "Garage" });
+    expect(await nfcTags.get({ id: tag.id })).toMatchObject({ identifier: "Garage" });
     await nfcTags.update({ id: tag.id, body: { identifier: "Blue fob" } });
     expect(await accessCredentials.get({ id: credential.id })).toMatchObject({ name: "Blue fob" });
     expect(await accessCredentials.get({ id: anyId })).toMatchObject({ name: "Any tag" });
@@ -170,7 +170,7 @@ describeApiOnBothEngines("a tag or a face that is given with its credential", (s
     expect(await present("NFC_TAG", VALUE)).toMatchObject({ outcome: "refused" });
     await nfcTags.update({ id: tag.id, body: { userId } });
     await give(VALUE);
-    await nfcTags.remove(tag);
+    await nfcTags.remove({ id: tag.id });
     expect((await accessCredentials.list()).items).toMatchObject([{ id: anyId }]);
   });
 });
