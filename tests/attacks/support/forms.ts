@@ -1,7 +1,7 @@
 import type { Building } from "./building.ts";
 import type { Screen } from "./screens.ts";
 
-type Fields = Record<string, string>;
+export type Fields = Record<string, string>;
 
 /** Returns for each action of the console a form that it would accept from a person with the right. */
 function formsFor({ ids, delivered }: Building): Record<string, Fields> {

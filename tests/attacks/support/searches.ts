@@ -1,5 +1,6 @@
 import type { Building } from "./building.ts";
-import type { Screen } from "./screens.ts";
+import { type Fields, fillForm } from "./forms.ts";
+import { findAddress, findFormAddress, type Screen } from "./screens.ts";
 
 type Search = Record<string, string>;
 
@@ -40,6 +41,7 @@ function searchesFor({ ids, delivered }: Building): Record<string, Search> {
     "routes/building/devices/device/actions/route": page,
     "routes/building/devices/device/actions/add-action/route": { type: "ACTIVATION" },
     "routes/building/auxiliaries/route": { ...page, type: "ELEVATOR", search: "e" },
+    "routes/building/auxiliaries/new-auxiliary/route": { type: "PHONE", model: "sip" },
     "routes/building/auxiliaries/auxiliary/endpoints": page,
     "routes/building/auxiliaries/auxiliary/outputs": page,
     "routes/building/auxiliaries/auxiliary/areas": page,
@@ -80,4 +82,107 @@ function searchesFor({ ids, delivered }: Building): Record<string, Search> {
 /** Returns the search parameters of a screen; an empty object for one without any. */
 export function fillSearch({ id }: Screen, building: Building): Search {
   return searchesFor(building)[id] ?? {};
+}
+
+/** A form of a page, with the address that shows it, and what is typed in it. */
+interface AddressedForm {
+  address: string;
+  fields: Fields;
+}
+
+interface SearchedForm {
+  search: Search;
+  fields: Fields;
+}
+
+/** The forms of pages that show another one, or one only, for each search. */
+function searchedFormsOf({ ids, delivered }: Building): Record<string, SearchedForm[]> {
+  const group = `AGENT_GROUP:${ids.agentGroup}`;
+  const action = (fields: Fields & { type: string }): SearchedForm => ({
+    search: { type: fields.type },
+    fields,
+  });
+  const auxiliary = (type: string, model: string, configuration: Fields): SearchedForm => ({
+    search: { type, model },
+    fields: {
+      name: "Mine now",
+      type,
+      model,
+      gatewayDeviceId: ids.device,
+      licenceId: ids.licence,
+      ...configuration,
+    },
+  });
+  return {
+    "routes/building/devices/new-device/route": [
+      {
+        search: delivered,
+        fields: {
+          ...delivered,
+          name: "Another panel",
+          licenseId: ids.licence,
+          licenseCode: "AAAA-BBBB-CCCC-DDDD",
+          restore: "on",
+        },
+      },
+      { search: { device: ids.device }, fields: { deviceId: ids.device, reset: "on" } },
+    ],
+    "routes/building/devices/device/actions/add-action/route": [
+      action({ type: "CALL", target: group }),
+      action({ type: "ACTIVATION", target: `OUTPUT:${ids.output}`, duration: "9" }),
+      action({ type: "POSTIT", target: group, mode: "speech", text: "Ring twice" }),
+      action({ type: "NOTIFICATION", target: group, text: "Somebody rang" }),
+      action({ type: "REQUEST", target: `ENDPOINT:${ids.endpoint}` }),
+      action({ type: "CALL_ELEVATOR", target: `ELEVATOR_SYSTEM_AREA:${ids.area}`, kind: "1" }),
+      action({ type: "SHOW_VIDEO", target: group }),
+    ],
+    "routes/building/auxiliaries/new-auxiliary/route": [
+      auxiliary("PHONE", "sip", {
+        "configuration.identifier": "phone-1",
+        "configuration.host": "exchange.example.org",
+      }),
+      auxiliary("CAMERA", "ipcam", {
+        "configuration.webAddress": "https://camera.example.org/stream",
+        "configuration.identifier": "viewer",
+        "configuration.password": "the password of a camera",
+      }),
+      auxiliary("ELEVATOR_SYSTEM", "kone-lan", {
+        "configuration.host": "lift.example.org",
+        "configuration.port": "4001",
+        "configuration.identifier": "lift-2",
+      }),
+    ],
+    "routes/building/licences/assign-seat/route": [
+      { search: { kind: "USER" }, fields: { kind: "USER", assigneeId: ids.resident } },
+      { search: { kind: "DEVICE" }, fields: { kind: "DEVICE", assigneeId: ids.device } },
+      { search: { kind: "AUXILIAR_DEVICE" }, fields: { kind: "AUXILIAR_DEVICE", assigneeId: ids.phone } },
+    ],
+  };
+}
+
+/** Returns whether the form of a screen depends on the search in its address. */
+export function isSearchedForm({ id }: Screen, building: Building): boolean {
+  return Object.hasOwn(searchedFormsOf(building), id);
+}
+
+/** Returns the forms of a screen, each with the address that shows it. */
+export function fillAddressedForms(screen: Screen, building: Building): AddressedForm[] {
+  const forms = searchedFormsOf(building)[screen.id] ?? [
+    { search: fillSearch(screen, building), fields: fillForm(screen, building) },
+  ];
+  const path = findFormAddress(screen, building.ids);
+  return forms.map(({ search, fields }) => ({ address: addSearch(path, search), fields }));
+}
+
+/** Returns the addresses of a screen with each search that shows another form. */
+export function findSearchedAddresses(screen: Screen, building: Building): string[] {
+  const searches = searchedFormsOf(building)[screen.id]?.map(({ search }) => search);
+  const path = findAddress(screen, building.ids);
+  return (searches ?? [fillSearch(screen, building)]).map((search) => addSearch(path, search));
+}
+
+function addSearch(path: string, search: Search): string {
+  const query = new URLSearchParams(search).toString();
+  if (query === "") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${query}`;
 }

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { FORM_TOKEN_FIELD, INTENT_FIELD, OPENED_FIELD } from "#contract/declared-form.ts";
 import { formsWith, type PageField, type PageForm } from "../support/page-forms.ts";
-import { everyScreen, findAddress, withoutScreens } from "../support/screens.ts";
+import { everyScreen, withoutScreens } from "../support/screens.ts";
+import { findSearchedAddresses } from "../support/searches.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 import { choicePartsIn, problemsIn } from "../support/shown-problems.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-const shared = startSharedConsole();
+/** Where messages reach mobile numbers, forms offer the choice between both logins, also to those who sign up. */
+const shared = startSharedConsole({
+  env: { MESSAGE_GATEWAY_URL: "http://127.0.0.1:9/messages", SELF_SIGN_UP: "1" },
+});
 
 /** Forms that end what the walk needs. */
 const LEAVES = ["routes/building/leave-building", "routes/sign-in/logout", "routes/account/delete-account"];
@@ -36,15 +40,24 @@ async function refusalOf(
   return status >= 400 && formsWith(text, FORM_TOKEN_FIELD).length > 0 ? { status, page: text } : undefined;
 }
 
+/** Opens each page that a visitor sees, one after the other. */
+async function* openPages(visitor: Visitor) {
+  const { mine } = shared.now;
+  for (const screen of withoutScreens(everyScreen(), LEAVES)) {
+    if (screen.isLayout) continue;
+    for (const found of findSearchedAddresses(screen, mine)) {
+      const address = found.replace("no-such-invite", mine.secrets.invite);
+      const { status, text } = await visitor.open(address);
+      if (status === 200) yield { address, text };
+    }
+  }
+}
+
 /** Returns the forms of each page that the administrator sees. */
 async function everyForm(visitor: Visitor): Promise<{ address: string; form: PageForm }[]> {
   const forms = [];
-  for (const screen of withoutScreens(everyScreen(), LEAVES)) {
-    if (screen.isLayout) continue;
-    const address = findAddress(screen, shared.now.mine.ids);
-    const { status, text } = await visitor.open(address);
-    if (status === 200) forms.push(...formsWith(text, FORM_TOKEN_FIELD).map((form) => ({ address, form })));
-  }
+  for await (const { address, text } of openPages(visitor))
+    forms.push(...formsWith(text, FORM_TOKEN_FIELD).map((form) => ({ address, form })));
   const unique = new Map(forms.map((each) => [JSON.stringify([each.form.action, each.form.fields]), each]));
   return [...unique.values()];
 }
@@ -56,10 +69,18 @@ async function administrator(): Promise<Visitor> {
   return visitor;
 }
 
+/** Pages that show their form only with a search, and must be among those whose form was refused. */
+const AFTER_A_STEP = [
+  /\/actions\/[^/]+\/add\?type=/,
+  /\/auxiliaries\/new\?type=/,
+  /\/licences\/[^/]+\/assign\?kind=/,
+  /\/devices\/new\?/,
+];
+
 test("every problem of a refused form is beside a field that the page shows, or in the form's notice", async () => {
   const visitor = await administrator();
   const unseen: string[] = [];
-  let refused = 0;
+  const refusedAt: string[] = [];
   for (const { address, form } of await everyForm(visitor)) {
     const own = form.fields.filter(
       ({ name, kind }) =>
@@ -71,7 +92,7 @@ test("every problem of a refused form is beside a field that the page shows, or 
         field === invalid ? [INVALID] : field.values,
       );
       if (!refusal) continue;
-      refused += 1;
+      refusedAt.push(address);
       const { shown, hidden } = problemsIn(refusal.page);
       const where = `${address} ${form.action} ${invalid.name}: ${refusal.status}`;
       if (hidden.length > 0) unseen.push(`${where} hides ${hidden.join(" ")}`);
@@ -82,33 +103,86 @@ test("every problem of a refused form is beside a field that the page shows, or 
   }
   expect(unseen).toEqual([]);
   await visitor.expectInBuilding();
-  expect(refused).toBeGreaterThan(100);
+  expect(refusedAt.length).toBeGreaterThan(250);
+  expect(AFTER_A_STEP.filter((each) => !refusedAt.some((address) => each.test(address)))).toEqual([]);
 }, 600_000);
 
+/** The pages that must be among those with a form whose fields depend on a choice. */
+const WITH_CHOICES = [
+  /^\/domain\/people\/[^/]+\/access\/new$/,
+  /^\/domain\/people\/[^/]+\/account$/,
+  /^\/domain\/invites\/new$/,
+  /^\/installation\/users\/new$/,
+  /^\/sign_up$/,
+  /^\/invite\//,
+];
+
+/** A field that any text can be typed in. */
+function isTyped({ name, kind }: PageField): boolean {
+  return ["text", "email", "tel", "number"].includes(kind) && name !== FORM_TOKEN_FIELD;
+}
+
+interface ChoiceOfForm {
+  address: string;
+  form: PageForm;
+  choice: PageField;
+  parts: ReturnType<typeof choicePartsIn>;
+}
+
+/** Returns the choices of a page whose form has fields for each of them. */
+function choicesIn({ address, text }: { address: string; text: string }): ChoiceOfForm[] {
+  const parts = choicePartsIn(text);
+  return [...new Set(parts.map(({ name }) => name))].flatMap((name) => {
+    const [form] = formsWith(text, name);
+    const choice = form?.fields.find((field) => field.name === name);
+    return form && choice ? [{ address, form, choice, parts }] : [];
+  });
+}
+
+/** Sends a form with one choice, and with what is invalid in the fields of the others; returns what is wrong. */
+async function problemsOfChoice(
+  visitor: Visitor,
+  { address, form, choice, parts }: ChoiceOfForm,
+  chosen: string,
+): Promise<string[]> {
+  const where = `${address} ${choice.name}=${chosen}`;
+  const ofChoice = parts.filter(({ name }) => name === choice.name);
+  const unchosen = ofChoice.filter(({ value }) => value !== chosen).flatMap(({ fields }) => fields);
+  const inParts = parts.flatMap(({ fields }) => fields);
+  const outside = form.fields.find((field) => isTyped(field) && !inParts.includes(field.name));
+  // A form without other fields is refused for those of the choice itself.
+  const unfit = outside ? unchosen : ofChoice.flatMap(({ fields }) => fields);
+  const refusal = await refusalOf(visitor, address, form, ({ name, kind, values }) => {
+    if (name === choice.name) return [chosen];
+    if (name === outside?.name) return [INVALID];
+    return unfit.includes(name) && kind !== "radio" ? [UNFIT] : values;
+  });
+  if (!refusal) return [`${where} is not refused`];
+  const { shown, hidden } = problemsIn(refusal.page);
+  const problems = hidden.map((id) => `${where} hides ${id}`);
+  if (shown.length === 0) problems.push(`${where} shows no problem`);
+  if (refusal.page.includes(UNSHOWN)) problems.push(`${where} says what is not shown`);
+  const returned = formsWith(refusal.page, choice.name)[0]?.fields ?? [];
+  const lost = returned.filter(
+    (field) => unchosen.includes(field.name) && isTyped(field) && String(field.values) !== UNFIT,
+  );
+  return [...problems, ...lost.map(({ name }) => `${where} loses ${name}`)];
+}
+
 test("fields of what was not chosen are not judged, and come back as they were typed", async () => {
-  const visitor = await administrator();
-  const { ids } = shared.now.mine;
-  const addresses = [`/domain/people/${ids.resident}/access/new`, "/installation/users/new"];
-  for (const address of addresses) {
-    const { text } = await visitor.open(address);
-    const [form] = formsWith(text, "name");
-    const parts = choicePartsIn(text);
-    expect(parts.length, address).toBeGreaterThan(1);
-    for (const chosen of parts) {
-      const others = parts.filter(({ name, value }) => name === chosen.name && value !== chosen.value);
-      const unchosen = others.flatMap(({ fields }) => fields);
-      const refusal = await refusalOf(visitor, address, form!, ({ name, kind, values }) => {
-        if (name === chosen.name) return [chosen.value];
-        // Without a name the form comes back in any case.
-        if (name === "name") return [""];
-        return unchosen.includes(name) && kind !== "radio" ? [UNFIT] : values;
-      });
-      const where = `${address} ${chosen.name}=${chosen.value}`;
-      expect(problemsIn(refusal!.page).hidden, where).toEqual([]);
-      expect(refusal!.page, where).not.toContain(UNSHOWN);
-      const returned = formsWith(refusal!.page, "name")[0]!.fields;
-      for (const { name, kind, values } of returned)
-        if (unchosen.includes(name) && kind === "text") expect(values, `${where} ${name}`).toEqual([UNFIT]);
+  const signedIn = await administrator();
+  const problems: string[] = [];
+  const found: string[] = [];
+  for (const visitor of [signedIn, shared.now.visitor()])
+    for await (const page of openPages(visitor)) {
+      if (choicePartsIn(page.text).length <= 1) continue;
+      for (const each of choicesIn(page)) {
+        found.push(page.address);
+        for (const chosen of each.choice.choices)
+          problems.push(...(await problemsOfChoice(visitor, each, chosen)));
+      }
     }
-  }
-});
+  expect(problems).toEqual([]);
+  await signedIn.expectInBuilding();
+  expect(WITH_CHOICES.filter((each) => !found.some((address) => each.test(address)))).toEqual([]);
+}, 600_000);
