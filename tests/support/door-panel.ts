@@ -26,6 +26,22 @@ export async function enablePanel(installation: Installation): Promise<Device> {
   return api.devices.enable({ id, licenseId: await demoLicenceId(installation), body });
 }
 
+/** Brings a panel into service whose first output is a door that a rule opens for everyone. */
+export async function doorInService(installation: Installation) {
+  const { api } = installation;
+  const { id } = await freshPanel(installation);
+  const outputId = (await api.outputs.list({ id })).items[0]!.id;
+  const body = { displayName: "Street door", type: "actuator", activationDuration: 3000 } as const;
+  await api.outputs.update({ id, outputId, body });
+  const everyone = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+  const open = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId } as const;
+  await api.accessRules.create({
+    id,
+    body: { displayName: "Residents", agentGroupId: everyone.id, actions: [open] },
+  });
+  return { id, outputId };
+}
+
 /** Returns the id of the demo licence, which has seats for devices; other tests may have activated others. */
 export async function demoLicenceId({ api, demo }: Pick<Installation, "api" | "demo">): Promise<string> {
   const { items } = await api.licences.managed();

@@ -3,27 +3,11 @@ import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
 import { showFiltered } from "../../support/browser/filter.ts";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { freshPanel } from "../../support/door-panel.ts";
+import { doorInService, freshPanel } from "../../support/door-panel.ts";
 import type { PanelProcess } from "../../support/processes/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
 
 let started = 0;
-
-/** Brings a panel into service whose first output is a door that a rule opens for everyone. */
-async function doorInService(installation: Installation) {
-  const { api } = installation;
-  const { id } = await freshPanel(installation);
-  const outputId = (await api.outputs.list({ id })).items[0]!.id;
-  const body = { displayName: "Street door", type: "actuator", activationDuration: 3000 } as const;
-  await api.outputs.update({ id, outputId, body });
-  const everyone = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
-  const open = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId } as const;
-  await api.accessRules.create({
-    id,
-    body: { displayName: "Residents", agentGroupId: everyone.id, actions: [open] },
-  });
-  return { id, outputId };
-}
 
 /** Returns the options to start the panel of an installation. */
 function panelOf({ url: server, demo, dataDir }: Installation) {

@@ -30,8 +30,6 @@ test("an installer sets up the devices that were ticked until the set-up is ende
   await signIn(page, url, installer);
   await page.goto(link);
   await page.getByRole("button", { name: "Accept invite" }).click();
-  await expect(page.getByText("Permission to set up equipment")).toBeVisible();
-  await page.getByRole("button", { name: "Enter Casa Verde" }).click();
   await page.waitForURL("**/domain");
   const places = page.getByRole("navigation").first();
   await expect(places.getByRole("link", { name: "Devices" })).toBeVisible();
@@ -130,6 +128,5 @@ async function joinBy(page: Page, installation: Installation, link: string): Pro
   await signIn(page, installation.url, installer);
   await page.goto(link);
   await page.getByRole("button", { name: "Accept invite" }).click();
-  await page.getByRole("button", { name: "Enter Casa Verde" }).click();
   await page.waitForURL("**/domain");
 }

@@ -4,6 +4,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
 import { activateSchema, nameAndPasswordSchema, type NewAccountIntent, passwordSchema } from "./schemas.ts";
+import { signInWithChosen } from "./sign-in-with-chosen.ts";
 
 const secrets = ["password", "passwordAgain"] as const;
 
@@ -43,8 +44,10 @@ interface Activation {
   acceptTermsOfService?: true;
 }
 
-async function activate({ client, address, requestId, session }: LoadContext, body: Activation) {
+async function activate(context: LoadContext, body: Activation) {
+  const { client, address, requestId, session } = context;
   const { username, accepted } = await client.as({ address, requestId }).accountLinks.activate({ body });
+  const joined = accepted.map(({ domain: { id, label }, results }) => ({ domainId: id, label, results }));
   const signedIn = await session.read();
   if (signedIn) {
     const me = await client
@@ -57,7 +60,9 @@ async function activate({ client, address, requestId, session }: LoadContext, bo
         ...stored,
         login: stored.login && { ...stored.login, username },
       }));
+  } else if (body.password !== undefined) {
+    const answer = await signInWithChosen(context, { username, password: body.password }, joined);
+    if (answer) return answer;
   }
-  const joined = accepted.map(({ domain, results }) => ({ label: domain.label, results }));
-  return joined.length > 0 ? data({ joined }) : redirect("/activate?done=1", 303);
+  return joined.length > 0 ? data({ joined, signedIn: false }) : redirect("/activate?done=1", 303);
 }

@@ -13,10 +13,10 @@ import { linkRequestAction } from "#app/forms/links/ask-for-link.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import type { InviteActionResult } from "#contract/people/invites.ts";
 import { activateByLink, activateWithName, activateWithPassword } from "./activate-account.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
 import { type NewAccountIntent } from "./schemas.ts";
+import type { JoinedBuilding } from "./sign-in-with-chosen.ts";
 
 export const meta = titleMeta;
 
@@ -50,7 +50,7 @@ export default function Activate() {
   const { token: opened, confirms, sent, done, contact, newAccount } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "passOn" in answer) return <LinkToPassOn link={answer.passOn} />;
-  if (answer && "joined" in answer) return <Activated joined={answer.joined} />;
+  if (answer && "joined" in answer) return <Activated {...answer} />;
   const asked = answer && "newAccount" in answer ? answer.newAccount : undefined;
   const failed = answer && "result" in answer ? answer : undefined;
   const typed = failed?.result.initialValue;
@@ -101,15 +101,19 @@ function newAccountIntentIn(typed: Record<string, unknown> | null | undefined): 
 
 interface ActivatedProps {
   /** The buildings that were joined with it, by the invites of the sign-up. */
-  joined?: { label: string; results: InviteActionResult[] }[];
+  joined?: readonly JoinedBuilding[];
+  signedIn?: boolean;
 }
 
-function Activated({ joined = [] }: ActivatedProps) {
+function Activated({ joined = [], signedIn = false }: ActivatedProps) {
   const { t } = useTranslation();
   return (
-    <Gate title={t("activate.doneTitle")} lead={<span role="status">{t("activate.doneText")}</span>}>
-      {joined.map(({ label, results }) => (
-        <section key={label} aria-label={label}>
+    <Gate
+      title={t("activate.doneTitle")}
+      lead={<span role="status">{t(signedIn ? "activate.doneSignedIn" : "activate.doneText")}</span>}
+    >
+      {joined.map(({ domainId, label, results }) => (
+        <section key={domainId} aria-label={label}>
           <h2>{t("invite.acceptedTitle", { label })}</h2>
           <InviteResults results={results} ofReader />
         </section>

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { sessionFor } from "#app/auth/authenticator.ts";
+import { enterJoinedBuilding } from "#app/auth/enter-joined-building.ts";
 import { requireUser } from "#app/auth/guards.ts";
 import type { Login } from "#app/auth/session-data.ts";
 import { toFormFailure } from "#app/forms/failure.ts";
@@ -12,12 +13,18 @@ export async function signInAndAccept(context: LoadContext, login: Login, code: 
   return acceptInvite(context, code, { "Set-Cookie": setCookie });
 }
 
-/** Accepts an invite for a signed-in person: the results of its actions, or why it can't be accepted. */
+/**
+ * Accepts an invite for a signed-in person. Enters the building if it is their only one; otherwise returns the
+ * results of the invite's actions, or why it can't be accepted.
+ */
 export async function acceptInvite(context: LoadContext, code: string, headers: Record<string, string> = {}) {
   const { api } = await requireUser(context);
   try {
     const { domain, results } = await api.invites.activate({ body: { code } });
     const accepted = { domainId: domain.id, label: domain.label, results };
+    // Entering renews the session's id once more, so that the cookie of the sign-in has no use then.
+    const entered = await enterJoinedBuilding(context, api, accepted);
+    if (entered) return entered;
     return data({ accepted, refused: undefined }, { headers });
   } catch (error) {
     if (error instanceof Response) throw redirectBack(error, code, headers);
