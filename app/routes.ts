@@ -255,6 +255,7 @@ export default [
       route("invites/new", "routes/building/invites/new-invite/route.tsx"),
       route("invites/:inviteId", "routes/building/invites/invite-details/route.tsx", [
         route("share", "routes/building/invites/share-invite.tsx"),
+        route("send", "routes/building/invites/send-invite.tsx"),
         route("delete", "routes/building/invites/withdraw-invite.tsx"),
       ]),
       route("history", "routes/building/history/route.tsx", [

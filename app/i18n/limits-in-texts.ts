@@ -22,6 +22,7 @@ import {
 } from "#rules/installation/diagnosis.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { MAIL_DEADLINE_MS } from "#rules/installation/mail-server.ts";
+import { MESSAGES_RETENTION_MS } from "#rules/installation/messages.ts";
 import { PORT_MAX } from "#rules/installation/network.ts";
 import { LICENCE_ENDS_SOON_MS } from "#rules/licences/licences.ts";
 import { LINK_LIFE_MS, NOTICES_PER_HOUR } from "#rules/people/account-links.ts";
@@ -64,6 +65,7 @@ export const limitsInTexts = {
   licenceCodeMin: LICENCE_CODE_LENGTH_MIN,
   licenceEndsSoonDays: LICENCE_ENDS_SOON_MS / DAY_MS,
   mailSeconds: MAIL_DEADLINE_MS / 1000,
+  messagesDays: MESSAGES_RETENTION_MS / DAY_MS,
   mobileNumberDigitsMax: MOBILE_NUMBER_DIGITS_MAX,
   mobileNumberDigitsMin: MOBILE_NUMBER_DIGITS_MIN,
   noticesPerHour: NOTICES_PER_HOUR,

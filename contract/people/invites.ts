@@ -15,7 +15,7 @@ import { checkedTogether } from "../fields-together.ts";
 import { messageOutcome } from "../installation/messages.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { installerRight } from "./installer.ts";
-import { checkLogin, type LoginFields, loginFields, loginType } from "./logins.ts";
+import { checkLogin, type LoginFields, loginFields, loginType, withLogin } from "./logins.ts";
 
 export const inviteAction = z.object({
   id,
@@ -207,6 +207,15 @@ const inviteBody = checkedTogether(
   refineInstallerFields,
 );
 
+/** To whom an invite is sent once more. */
+export const sendInviteBody = withLogin(
+  z.object({
+    ...loginFields,
+    /** The language of the message. */
+    language: language.optional(),
+  }),
+);
+
 /** The code in an invite's link. */
 const code = z.string({ error: "required" }).trim().min(1, "required").max(128, "tooLong");
 
@@ -277,6 +286,16 @@ export const invites = defineCalls({
     path: "/invites/{id}",
     summary: "Withdraws an invite. People who accepted it stay, but lose the right to set up equipment.",
     access: "administrator",
+  },
+  send: {
+    method: "POST",
+    path: "/invites/{id}/send",
+    summary:
+      "Sends the link of an invite to a mail address or mobile number, also if it was sent before: the invite does not store its recipient.",
+    access: "administrator",
+    body: sendInviteBody,
+    reply: invite,
+    errors: ["INVITE_EXPIRED", "INVITE_USED_UP", "MESSAGE_BUDGET_SPENT"],
   },
   activate: {
     method: "POST",

@@ -5,6 +5,7 @@ import type { Handlers } from "../../handler.ts";
 import { acceptInvite } from "../operations/accept-invite.ts";
 import { createInvite } from "../operations/create-invite.ts";
 import { previewInvite } from "../operations/preview-invite.ts";
+import { sendInvite } from "../operations/send-invite.ts";
 import { deleteInstallersOf } from "../queries/installers.ts";
 import { deleteInvite } from "../queries/invites.ts";
 import { getInvite, readPageOfInvites } from "../queries/shown-invites.ts";
@@ -27,6 +28,10 @@ export const invites: Handlers<Api["invites"]> = {
       await deleteInstallersOf(tx, domainId, id);
       await deleteInvite(tx, domainId, id);
     });
+  },
+
+  async send({ id, body }, caller, context) {
+    return sendInvite(context, caller, { id, ...body });
   },
 
   async activate({ body }, { userId, address }, context) {

@@ -12,14 +12,13 @@ import {
 import { isBlank } from "#rules/text.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { postMessage } from "../../installation/operations/post-message.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { requireFreePlace } from "../../permissions/building-full.ts";
 import { requireInvitableGroups, requireOwnLicences } from "../../permissions/invites.ts";
 import { findCardholder } from "../queries/cardholders.ts";
 import { insertInvite } from "../queries/invites.ts";
 import { getInvite, type InviteAction } from "../queries/shown-invites.ts";
-import { formatMobile } from "../queries/users.ts";
+import { type Inviter, postInvite } from "./send-invite.ts";
 
 interface InviteRequest extends Partial<LoginFields> {
   name: string;
@@ -35,11 +34,6 @@ interface InviteRequest extends Partial<LoginFields> {
   language?: Language | undefined;
   /** The cardholder that the accepting account replaces. */
   cardholderId?: string | undefined;
-}
-
-interface Inviter {
-  userId: string;
-  domainId: string;
 }
 
 /**
@@ -86,18 +80,7 @@ export async function putInvite(
     actions: actionsOf(desired),
     now,
   });
-  const contact = contactIn(desired);
-  if (contact !== undefined) {
-    const { language, userMobileSenderPreference: channel } = desired;
-    await postMessage(tx, context, {
-      kind: "INVITE",
-      contact,
-      inviteId: id,
-      language,
-      channel,
-      sender: { by: "person", userId, domainId },
-    });
-  }
+  await postInvite(tx, context, { userId, domainId }, { id, ...desired });
   return getInvite(tx, context, domainId, id);
 }
 
@@ -114,13 +97,6 @@ async function requirePlaceFor(
   if (cardholderId === undefined) return requireFreePlace(tx, context, { domainId, licenceIds: licenseIds });
   if (!(await findCardholder(tx, domainId, cardholderId)))
     throw new ApiError("USER_UNKNOWN", { fields: { cardholderId: "unknown" } });
-}
-
-/** Returns the contact to send the invite to; undefined when its maker passes the link on. */
-function contactIn({ loginType, email, ...mobile }: InviteRequest): string | undefined {
-  if (loginType !== "MOBILE") return email;
-  const { countryCode = null, mobileNumber = null } = mobile;
-  return formatMobile({ countryCode, mobileNumber }) || undefined;
 }
 
 function actionsOf({

@@ -190,6 +190,7 @@ export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, R
       licenseIds: [ids.licence],
       limits: [1],
     },
+    "invites.send": { email: "invited@example.org" },
     "invites.activate": { code: "no-such-invite" },
     "invites.preview": { code: "no-such-invite" },
     "accessCredentials.create": {

@@ -209,6 +209,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "delete-own-virtual-user": confirmed,
     "routes/building/tags/delete-tag": confirmed,
     "routes/building/invites/new-invite/route": { name: "Mine now", places: "9", timeZone: "Europe/Rome" },
+    "routes/building/invites/send-invite": { email: "mine@example.org", language: "de" },
     "routes/building/invites/withdraw-invite": confirmed,
     "routes/installation/backups/route": confirmed,
     "routes/installation/backup-plan/route": {

@@ -44,6 +44,7 @@ export const notCompared: Record<string, string> = {
   "virtualUsers.create": "password: the new account's own, which is stored",
   "virtualUsers.update": "password: the same",
   "invites.create": "countryCode: of the number that the invite is sent to",
+  "invites.send": "countryCode: the same",
 };
 
 /** The maximum number of an account's tries that are checked in a minute. */

@@ -62,6 +62,24 @@ test("the page of an invite says when its message was sent @no-js", async ({ pag
   const time = page.getByRole("definition").filter({ has: sent }).locator("time");
   await expect(time).toHaveAttribute("datetime", new Date((await read())!.triedAt!).toISOString());
   await expect(page.getByText(/mail server is configured/)).toHaveCount(0);
+  await expect(page.getByText("The mail server accepted it. If it does not arrive")).toBeVisible();
+
+  // The invite does not store its recipient.
+  await page.getByRole("link", { name: "Send again" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send “For Gina”" });
+  await settled(page);
+  await withoutBrowserChecks(page);
+  await dialog.getByLabel("Send to").fill("gina@");
+  expect(await press(page, "Send invite")).toBe(400);
+  await expect(dialog.getByLabel("Send to")).toHaveValue("gina@");
+  const other = freshMailAddress();
+  await settled(page);
+  await dialog.getByLabel("Send to").fill(other);
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("button", { name: "Send invite", exact: true }).click();
+  await expect(page.getByText("The invite is being sent.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("For Gina");
+  await expect.poll(() => console.mail.caught.some(({ to }) => to.includes(other))).toBe(true);
 });
 
 test("a request for a link gets the same answer whether or not the account exists; an invalid contact stays to be corrected @no-js", async ({

@@ -110,6 +110,9 @@ test("an invite that could not be sent says so, on its page and on the overview 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("For Gina");
   await expect(page.getByText("g•••@e•••.org")).toBeVisible();
   await expect(page.getByText("No mail server is configured.")).toBeVisible();
+  await expect(page.getByText("It will be tried again. To invite the person now, share")).toBeVisible();
+  await page.getByRole("link", { name: "Send again" }).click();
+  await expect(page.getByText("No mail server is set up, so no e-mail can be sent yet.")).toBeVisible();
 
   const byLink = await api.invites.create({ body: { name: "By link" } });
   await page.goto(`${url}/domain/invites/${byLink.id}`);

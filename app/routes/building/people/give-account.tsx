@@ -62,7 +62,11 @@ export default function GiveAccount() {
         icon="invite"
       >
         <p>{t("cardholder.giveText", { name })}</p>
-        <ContactFields fields={fields} mobileMessages={mobileMessages} mailMessages={mailMessages} />
+        <ContactFields
+          fields={fields}
+          mobileMessages={mobileMessages}
+          hint={t(mailMessages ? "newInvite.emailHint" : "newInvite.noMailHint")}
+        />
       </DialogForm>
     </RouteDialog>
   );

@@ -15,14 +15,13 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { inviteNameIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { MessageState } from "#app/routes/building/history/messages/message-state.tsx";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
-import type { MessageOutcome } from "#contract/installation/messages.ts";
 import type { Invite } from "#contract/people/invites.ts";
 import { inviteState } from "#rules/people/invites.ts";
 import { type Action, InviteActions } from "./invite-actions.tsx";
+import { SentTo } from "./sent-to.tsx";
 
 export const meta = titleMeta;
 
@@ -91,7 +90,7 @@ export default function InviteDetails() {
       <div className={usable ? "beside drawing-first" : "stack"}>
         {usable && <InviteSheet id={invite.id} building={building} link={link} />}
         <div className="stack no-print">
-          {usable && <LinkToShare link={link} />}
+          {usable && <LinkToShare link={link} wasSent={Boolean(invite.message)} />}
           <DefinitionList
             items={[
               {
@@ -104,9 +103,9 @@ export default function InviteDetails() {
               },
               invite.reserved > 0 && { term: t("inviteDetails.reserved"), value: invite.reserved },
               { term: t("invites.until"), value: <Time at={invite.expirationDate} /> },
-              invite.message !== undefined && {
+              {
                 term: t("inviteDetails.message"),
-                value: invite.message ? <SentTo message={invite.message} /> : t("inviteDetails.notSent"),
+                value: <SentTo message={invite.message} usable={usable} />,
               },
               invite.support && { term: t("inviteDetails.kind"), value: t("inviteDetails.support") },
             ].filter((item) => item !== false)}
@@ -117,21 +116,6 @@ export default function InviteDetails() {
       </div>
       <Outlet />
     </>
-  );
-}
-
-/** To whom the invite was sent, whether it was, and when. */
-function SentTo({ message }: { message: MessageOutcome }) {
-  return (
-    <span className="stacked">
-      <span className="mono">{message.contact}</span>
-      <MessageState message={message} />
-      {message.state === "SENT" && message.triedAt !== null && (
-        <span className="fine">
-          <Time at={message.triedAt} />
-        </span>
-      )}
-    </span>
   );
 }
 
@@ -158,14 +142,17 @@ function InviteSheet({ id, building, link }: SharedInvite & { id: string }) {
   );
 }
 
-function LinkToShare({ link }: Pick<SharedInvite, "link">) {
+function LinkToShare({ link, wasSent }: Pick<SharedInvite, "link"> & { wasSent: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="stack tight">
       <CopyField label={t("inviteDetails.link")} value={link} hint={t("inviteDetails.linkHint")} />
-      <p>
-        <LinkButton to="share" icon="mail" preventScrollReset>
+      <p className="form-actions">
+        <LinkButton to="share" preventScrollReset>
           {t("share.share")}
+        </LinkButton>
+        <LinkButton to="send" icon="mail" preventScrollReset>
+          {t(wasSent ? "sendInvite.again" : "sendInvite.send")}
         </LinkButton>
       </p>
     </div>

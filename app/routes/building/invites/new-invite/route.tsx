@@ -131,7 +131,11 @@ export default function NewInvite() {
               />
             </div>
             <TimeZoneField />
-            <ContactFields fields={fields} mobileMessages={mobileMessages} mailMessages={mailMessages} />
+            <ContactFields
+              fields={fields}
+              mobileMessages={mobileMessages}
+              hint={t(mailMessages ? "newInvite.emailHint" : "newInvite.noMailHint")}
+            />
             <SelectField
               field={fields.language}
               label={t("newInvite.language")}
