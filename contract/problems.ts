@@ -23,6 +23,7 @@ export const FIELD_PROBLEMS = {
   noFreePlace: "The nameplate has no free place.",
   noSeat: "The licence has no free seat for this.",
   supportOnly: "Only a support invite allows it.",
+  roleAlone: "An invite with a role is for one person, and not for support.",
   endBeforeStart: "The end is not after the start.",
   eventsTtl: `It exceeds the ${MAX_EVENTS_TTL_H} hours that events can be stored.`,
   email: "It is not an e-mail address.",

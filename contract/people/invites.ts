@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
-import { INSTALLER_RIGHTS, type InstallerRight } from "#rules/people/installer-rights.ts";
 import {
   INVITE_ACTION_TYPES,
-  INVITE_PLACES_MAX,
   INVITE_RESULT_REASONS,
   INVITE_RESULTS,
+  INVITED_ROLES,
 } from "#rules/people/invites.ts";
 import { INVITE_ORDERS } from "#rules/people/list-orders.ts";
 import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
-import { id, instant, language, optionalName, yesOrNo } from "../fields.ts";
-import { checkedTogether } from "../fields-together.ts";
+import { id, instant, yesOrNo } from "../fields.ts";
 import { messageOutcome } from "../installation/messages.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { installerRight } from "./installer.ts";
-import { checkLogin, type LoginFields, loginFields, loginType, withLogin } from "./logins.ts";
+import { inviteBody, sendInviteBody } from "./invite-bodies.ts";
+import { loginType } from "./logins.ts";
 
 export const inviteAction = z.object({
   id,
@@ -23,7 +22,8 @@ export const inviteAction = z.object({
   /**
    * ADD_TO_DOMAIN adds the person to the building, ADD_TO_AGENT_GROUPS to groups; ASSIGN_LICENSE assigns a
    * seat, ALLOW_SET_UP allows setting up equipment until the invite or the set-up ends. TAKE_OVER gives the
-   * account what a person without one has in the building, who is removed then.
+   * account what a person without one has in the building, who is removed then; ASSIGN_ROLE makes the person a
+   * credential manager or an administrator.
    */
   type: z.enum(INVITE_ACTION_TYPES),
 
@@ -46,6 +46,9 @@ export const inviteAction = z.object({
 
     /** TAKE_OVER: the person without an account. */
     cardholderId: id.optional(),
+
+    /** ASSIGN_ROLE: the role. */
+    role: z.enum(INVITED_ROLES).optional(),
   }),
 });
 
@@ -68,7 +71,7 @@ export const inviteActionResult = z.object({
    */
   reason: z.enum(INVITE_RESULT_REASONS).optional(),
 
-  /** The names of what it was about: the building, the groups, the person without an account. */
+  /** The names of what it was about: the building, the groups, the person without an account, the role. */
   about: z.array(z.string()),
 });
 
@@ -127,94 +130,6 @@ export const invite = z.object({
 });
 
 export type Invite = z.infer<typeof invite>;
-
-/**
- * Requires a complete number if any part of one is present. An invite is sent to a mail address or a complete
- * number, or not at all: then its author passes the link on.
- */
-export function checkWholeNumber(desired: LoginFields, context: z.RefinementCtx): void {
-  const { loginType, countryCode, mobileNumber } = desired;
-  if (loginType === "MOBILE" && (countryCode ?? mobileNumber) !== undefined) checkLogin(desired, context);
-}
-
-/** Requires a support invite for setting up equipment; support invites are withdrawn when the set-up ends. */
-export function refineInstallerFields(
-  { support, setUp }: { support: boolean; setUp: readonly InstallerRight[] },
-  context: z.RefinementCtx,
-): void {
-  if (!support && setUp.length > 0)
-    context.addIssue({ code: "custom", path: ["setUp"], message: "supportOnly" });
-}
-
-/** Requires one place, for one person who moves into the building, if a person without an account is named. */
-function checkCardholder(
-  { cardholderId, places, support }: { cardholderId?: string; places: number | null; support: boolean },
-  context: z.RefinementCtx,
-): void {
-  if (cardholderId === undefined) return;
-  if (places !== 1) context.addIssue({ code: "custom", path: ["places"], message: "number" });
-  if (support) context.addIssue({ code: "custom", path: ["support"], message: "unfit" });
-}
-
-const inviteBody = checkedTogether(
-  checkedTogether(
-    checkedTogether(
-      z.object({
-        /** If blank: 'Basic default', for support 'Domain support default' (§9). */
-        name: optionalName(64).default(""),
-        /** Defaults to ten years from now (§9). */
-        expirationDate: instant.optional(),
-        places: z
-          .number()
-          .int("number")
-          .min(1, "number")
-          .max(INVITE_PLACES_MAX, "number")
-          .nullable()
-          .default(1),
-
-        /** The groups that accepting adds the person to. */
-        agentGroupIds: z.array(id).max(50).default([]),
-
-        /** Licences with a seat for each person who accepts, up to `limits`. */
-        licenseIds: z.array(id).max(50).optional(),
-
-        /** How many people each of the licences is for, in the same order. */
-        limits: z.array(z.number().int().min(1).max(INVITE_PLACES_MAX)).max(50).optional(),
-        support: z.boolean().default(false),
-
-        /**
-         * What people who accept a support invite may set up, until `terminateConfiguration` or the invite's
-         * end. Only with `support`.
-         */
-        setUp: z.array(installerRight).max(INSTALLER_RIGHTS.length).default([]),
-        ...loginFields,
-        /** The language of the message. */
-        language: language.optional(),
-
-        /**
-         * A person without an account. When the invite is accepted, the person's groups, credentials, tags and
-         * events move to the accepting account. Only with one place, and not with `support`.
-         */
-        cardholderId: id.optional(),
-      }),
-      ["cardholderId", "places", "support"],
-      checkCardholder,
-    ),
-    ["loginType"],
-    checkWholeNumber,
-  ),
-  ["support", "setUp"],
-  refineInstallerFields,
-);
-
-/** To whom an invite is sent once more. */
-export const sendInviteBody = withLogin(
-  z.object({
-    ...loginFields,
-    /** The language of the message. */
-    language: language.optional(),
-  }),
-);
 
 /** The code in an invite's link. */
 const code = z.string({ error: "required" }).trim().min(1, "required").max(128, "tooLong");
@@ -343,6 +258,9 @@ export const invites = defineCalls({
 
       /** The name of the person without an account whom accepting takes over; null for all other invites. */
       takesOver: z.string().nullable().default(null),
+
+      /** The role that the person gets by accepting; null for all other invites. */
+      role: z.enum(INVITED_ROLES).nullable().default(null),
     }),
     errors: ["INVITE_UNKNOWN", "INVITE_EXPIRED", "INVITE_USED_UP", "INVITE_ALREADY_ACCEPTED"],
   },

@@ -5,7 +5,7 @@ import { ringBellButtonBody } from "../devices/ring-bell-buttons.ts";
 import type { ErrorName } from "../error-numbers.ts";
 import { displayName, id, language } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
-import { checkWholeNumber } from "./invites.ts";
+import { checkWholeNumber } from "./invite-bodies.ts";
 import { loginFields } from "./logins.ts";
 
 /**

@@ -32,7 +32,7 @@ export function requireUsableInvite(
 
 /**
  * An invite may add people only to groups of the building, and of the default groups only to the credential
- * managers: a link never makes anyone an administrator.
+ * managers: administrators are made by its role.
  * @throws ApiError AGENT_GROUP_UNKNOWN, FORBIDDEN
  */
 export async function requireInvitableGroups(

@@ -1,6 +1,9 @@
+import type { Role } from "./roles.ts";
+
+const DAY_MS = 86_400_000;
 const INVITE_LIFE_YEARS = 10;
 
-/** After how many days the console's form proposes that an invite ends. */
+/** After how many days the console's form proposes that an invite ends, and one with a role ends by default. */
 export const INVITE_PROPOSED_DAYS = 14;
 
 /** The most people that one invite with a limit can admit. */
@@ -16,8 +19,13 @@ export const INVITE_ACTION_TYPES = [
   "ASSIGN_LICENSE",
   "ALLOW_SET_UP",
   "TAKE_OVER",
+  "ASSIGN_ROLE",
 ] as const;
 export type InviteActionType = (typeof INVITE_ACTION_TYPES)[number];
+
+/** The roles that an invite can assign; without one the person becomes an ordinary user. */
+export const INVITED_ROLES = ["credential-manager", "administrator"] as const satisfies readonly Role[];
+export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 /** The result of an action when its invite was accepted (§3). */
 export const INVITE_RESULTS = ["APPLIED", "SKIPPED", "REVERTED", "REFUSED", "FAILED", "DONE"] as const;
@@ -44,10 +52,11 @@ interface InviteTerms {
 }
 
 /**
- * Returns when an invite made at `createdAt` ends: the same day ten calendar years later (§9). All in epoch
- * ms.
+ * Returns when an invite made at `createdAt` ends: the same day ten calendar years later (§9); with a role two
+ * weeks later, because its link is worth more. All in epoch ms.
  */
-export function inviteExpiry(createdAt: number): number {
+export function inviteExpiry(createdAt: number, role?: InvitedRole): number {
+  if (role !== undefined) return createdAt + INVITE_PROPOSED_DAYS * DAY_MS;
   const date = new Date(createdAt);
   return date.setUTCFullYear(date.getUTCFullYear() + INVITE_LIFE_YEARS);
 }

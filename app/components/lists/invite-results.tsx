@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
 import type { InviteResult } from "#rules/people/invites.ts";
+import { isRole } from "#rules/people/roles.ts";
 import { Badge } from "./state.tsx";
 
 const tones: Record<InviteResult, ComponentProps<typeof Badge>["tone"]> = {
@@ -24,6 +25,8 @@ interface InviteResultsProps {
 export function InviteResults({ results, ofReader }: InviteResultsProps) {
   const { t, i18n } = useTranslation();
   const list = new Intl.ListFormat(i18n.language);
+  const labelOf = (type: InviteActionResult["type"], name: string) =>
+    type === "ASSIGN_ROLE" && isRole(name) ? t(`people.roles.${name}`) : groupLabel(t, name);
   return (
     <ul className="invite-results">
       {results.map(({ type, result, reason, about }, index) => {
@@ -32,7 +35,7 @@ export function InviteResults({ results, ofReader }: InviteResultsProps) {
         return (
           <li key={index}>
             <span>
-              {t(text, { about: list.format(about.map((name) => groupLabel(t, name))) })}
+              {t(text, { about: list.format(about.map((name) => labelOf(type, name))) })}
               {reason && <small className="invite-reason">{t(`invite.reason.${reason}`)}</small>}
             </span>
             <Badge tone={tones[result]}>{t(`invite.result.${result}`)}</Badge>

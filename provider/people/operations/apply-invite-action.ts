@@ -6,6 +6,7 @@ import { takeSeat } from "../../licences/operations/take-seat.ts";
 import { findOwnLicence } from "../../licences/queries/licences.ts";
 import { hasSeat } from "../../licences/queries/subscriptions.ts";
 import { isLicenceRefusal, type LicenceContext } from "../../permissions/licences.ts";
+import { CREDENTIAL_MANAGERS_GROUP } from "../../sign-in/queries/signed-in.ts";
 import { insertGroupMember, joinDefaultGroups, listAgentGroupsById } from "../queries/agent-groups.ts";
 import { findCardholder } from "../queries/cardholders.ts";
 import { insertInstaller } from "../queries/installers.ts";
@@ -14,6 +15,7 @@ import type { StoredInvite } from "../queries/invites.ts";
 import { insertMember } from "../queries/members.ts";
 import type { InviteAction } from "../queries/shown-invites.ts";
 import { isAdministrator } from "../queries/user-groups.ts";
+import { addAdministrator } from "./change-administrators.ts";
 import { takeOverCardholder } from "./take-over-cardholder.ts";
 
 interface Application {
@@ -46,6 +48,8 @@ export async function applyInviteAction(
       return { type, ...(await allowSetUp(tx, application)) };
     case "TAKE_OVER":
       return { type, ...(await takeOver(tx, application)) };
+    case "ASSIGN_ROLE":
+      return { type, ...(await assignRole(tx, application)) };
   }
 }
 
@@ -125,4 +129,18 @@ async function takeOver(tx: Transaction, { invite, action, userId, now }: Applic
   if (!cardholder) return { result: "FAILED", reason: "PERSON_GONE", about: [] };
   await takeOverCardholder(tx, { domainId, fromId: cardholder.id, toId: userId }, now);
   return { result: "APPLIED", about: [cardholder.name] };
+}
+
+/** Applied after joining, which is refused if the invite's maker no longer administers the building. */
+async function assignRole(tx: Transaction, { invite, action, userId }: Application): Promise<Outcome> {
+  const { domainId } = invite;
+  const role = action.payload.role ?? "credential-manager";
+  const about = [role];
+  if (await isAdministrator(tx, domainId, userId)) return { result: "SKIPPED", about };
+  if (role === "credential-manager") {
+    const joined = await joinDefaultGroups(tx, domainId, userId, [CREDENTIAL_MANAGERS_GROUP]);
+    return { result: joined ? "APPLIED" : "SKIPPED", about };
+  }
+  await addAdministrator(tx, domainId, userId);
+  return { result: "APPLIED", about };
 }

@@ -5,6 +5,7 @@ import type { Language } from "#rules/languages.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import {
   DEFAULT_INVITE_NAME,
+  type InvitedRole,
   inviteExpiry,
   matchInviteLists,
   SUPPORT_INVITE_NAME,
@@ -34,6 +35,8 @@ interface InviteRequest extends Partial<LoginFields> {
   language?: Language | undefined;
   /** The cardholder that the accepting account replaces. */
   cardholderId?: string | undefined;
+  /** The role of the person who accepts. */
+  role?: InvitedRole | undefined;
 }
 
 /**
@@ -58,7 +61,7 @@ export async function putInvite(
   desired: InviteRequest,
 ): Promise<Invite> {
   const now = context.now();
-  const { expirationDate = inviteExpiry(now), licenseIds, limits } = desired;
+  const { role, expirationDate = inviteExpiry(now, role), licenseIds, limits } = desired;
   if (expirationDate <= now) throw new ApiError("INVALID_INPUT", { fields: { expirationDate: "expired" } });
   if (!matchInviteLists(licenseIds, limits)) {
     throw new ApiError("INVITE_KINDS_DIFFER", { fields: { limits: "invalid" } });
@@ -105,10 +108,12 @@ function actionsOf({
   limits,
   setUp = [],
   cardholderId,
+  role,
 }: InviteRequest): Pick<InviteAction, "type" | "payload">[] {
   const actions: Pick<InviteAction, "type" | "payload">[] = [{ type: "ADD_TO_DOMAIN", payload: {} }];
   if (agentGroupIds.length > 0) actions.push({ type: "ADD_TO_AGENT_GROUPS", payload: { agentGroupIds } });
   if (cardholderId !== undefined) actions.push({ type: "TAKE_OVER", payload: { cardholderId } });
+  if (role !== undefined) actions.push({ type: "ASSIGN_ROLE", payload: { role } });
   if (licenseIds && limits && licenseIds.length > 0) {
     actions.push({ type: "ASSIGN_LICENSE", payload: { licenseIds, limits } });
   }

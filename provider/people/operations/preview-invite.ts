@@ -49,19 +49,20 @@ export async function previewInvite(context: ProviderContext, link: InviteLink):
     building: label,
     inviter: made?.inviter ?? null,
     sentTo: contact ? sentTo(contact) : null,
-    takesOver: await findTakenOver(db, current),
+    ...(await readGrants(db, current)),
   };
 }
 
-/** Returns the name of the person whom accepting an invite takes over; null if it takes over no one. */
-async function findTakenOver(
+/** Returns what the reader has to know before accepting: the person whom they replace, and their role. */
+async function readGrants(
   db: Reader,
   { id, domainId }: Pick<StoredInvite, "id" | "domainId">,
-): Promise<string | null> {
-  const actions = await listInviteActions(db, id);
-  const cardholderId = actions.find(({ type }) => type === "TAKE_OVER")?.payload.cardholderId;
-  if (cardholderId === undefined) return null;
-  return (await findCardholder(db, domainId, cardholderId))?.name ?? null;
+): Promise<Pick<Preview, "takesOver" | "role">> {
+  const payloads = (await listInviteActions(db, id)).map(({ payload }) => payload);
+  const cardholderId = payloads.find((each) => each.cardholderId !== undefined)?.cardholderId;
+  const replaced = cardholderId === undefined ? undefined : await findCardholder(db, domainId, cardholderId);
+  const role = payloads.find((each) => each.role !== undefined)?.role;
+  return { takesOver: replaced?.name ?? null, role: role ?? null };
 }
 
 function sentTo(contact: string): Preview["sentTo"] {

@@ -197,15 +197,20 @@ export async function deleteGroupMember(tx: Transaction, groupId: string, agentI
   return row !== undefined;
 }
 
-/** Adds a person or device to default groups of its building; existing memberships are unchanged. */
+/**
+ * Adds a person or device to default groups of its building; existing memberships are unchanged. Returns whether
+ * it is a new member of one.
+ */
 export async function joinDefaultGroups(
   tx: Transaction,
   domainId: string,
   agentId: string,
   names: readonly DefaultAgentGroupName[],
-): Promise<void> {
+): Promise<boolean> {
   const groups = await groupsOf(tx, domainId).select("id").where("name", "in", names).execute();
-  for (const { id } of groups) await insertGroupMember(tx, id, agentId);
+  const joined = [];
+  for (const { id } of groups) joined.push(await insertGroupMember(tx, id, agentId));
+  return joined.includes(true);
 }
 
 /** Removes an agent from one of the building's default groups. */

@@ -289,6 +289,7 @@ describeApi("invites", (start) => {
       inviter: administrator.name,
       sentTo: null,
       takesOver: null,
+      role: null,
     };
     expect(await visitor.invites.preview({ body: { code } })).toEqual(seen);
     expect(await visitor.invites.preview({ body: { code, inviteProof: "guess" } })).toEqual(seen);

@@ -6,9 +6,10 @@ import {
   fill,
   newPerson,
   readStatus,
+  settled,
   withoutBrowserChecks,
 } from "../../support/browser/screens.ts";
-import { enterBuilding, expect, test } from "../../support/console.ts";
+import { enterBuilding, expect, signIn, test } from "../../support/console.ts";
 import { expectNotFoundPage } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
@@ -225,6 +226,41 @@ test("an invite grants groups and seats in order, shows each person's results, a
   const { items } = await api.users.list({ query: { search: "Ugo Primo" } });
   await api.licences.setOwner({ id: licence.id, body: { userId: items[0]!.id } });
   await api.domains.terminateConfiguration({ id: installation.domainId });
+});
+
+test("an invite that makes an administrator is for one person, who reads so and administers at once @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { url } = installation;
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/invites/new`);
+  await settled(page);
+  await fill(page, { name: "Second administrator", places: "2" });
+  await page.getByLabel("Role").selectOption({ label: "Administrator" });
+  const create = () => readStatus(page, () => page.getByRole("button", { name: "Create invite" }).click());
+  expect(await create()).toBe(400);
+  await expect(page.getByText("An invite with a role is for one person, and not for an")).toBeVisible();
+  await expect(page.getByLabel("Role")).toHaveValue("administrator");
+  await settled(page);
+  await fill(page, { places: "1" });
+  await page.getByRole("button", { name: "Create invite" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second administrator");
+  const does = page.getByRole("region", { name: "Grants" }).getByRole("listitem");
+  await expect(does).toHaveText([`Member of ${LABEL}`, "Role: Administrator"]);
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+
+  const person = await newPerson(installation, "Bruno Galli");
+  await page.context().clearCookies();
+  await signIn(page, url, person);
+  await page.goto(link);
+  await expect(page.getByText("By accepting, you become an administrator")).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("button", { name: "Accept invite" }).click();
+  await expect(page).toHaveURL(`${url}/domain`);
+  await page.goto(`${url}/domain/invites`);
+  await page.getByRole("link", { name: "Second administrator" }).click();
+  await expect(page.getByText("Role assigned: Administrator")).toBeVisible();
 });
 
 test("on a phone an invite can be handed on by a messenger, too", async ({ browser, installation }) => {

@@ -15,7 +15,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { readLanguage } from "#app/i18n/language.server.ts";
 import { inviteTitleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { sendInviteBody } from "#contract/people/invites.ts";
+import { sendInviteBody } from "#contract/people/invite-bodies.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { ContactFields } from "./new-invite/contact-fields.tsx";
 

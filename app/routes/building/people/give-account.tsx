@@ -12,7 +12,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { createInvite } from "#app/routes/building/invites/create-invite.ts";
 import { ContactFields } from "#app/routes/building/invites/new-invite/contact-fields.tsx";
 import { checkedTogether } from "#contract/fields-together.ts";
-import { checkWholeNumber } from "#contract/people/invites.ts";
+import { checkWholeNumber } from "#contract/people/invite-bodies.ts";
 import { loginFields } from "#contract/people/logins.ts";
 import { requireCardholder } from "./person/cardholder-access.ts";
 

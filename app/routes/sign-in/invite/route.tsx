@@ -120,7 +120,7 @@ export default function Invite() {
   if (person) {
     return (
       <Gate title={title} lead={by + t("invite.signedInAs", person)}>
-        <AcceptForm takesOver={invite.takesOver} />
+        <AcceptForm takesOver={invite.takesOver} role={invite.role} />
       </Gate>
     );
   }
@@ -130,16 +130,18 @@ export default function Invite() {
       lead={by + t("invite.lead")}
       aside={<SignInForm constraint={signIn} answer={failed} />}
     >
+      <InvitedRole role={invite.role} />
       <SignUpForm constraint={newPerson} proof={proof} sentTo={invite.sentTo} answer={failed} />
     </Gate>
   );
 }
 
 /** For people who are signed in. */
-function AcceptForm({ takesOver }: Pick<InvitePreview, "takesOver">) {
+function AcceptForm({ takesOver, role }: Pick<InvitePreview, "takesOver" | "role">) {
   const { t } = useTranslation();
   return (
     <>
+      <InvitedRole role={role} />
       {takesOver !== null && <Notice tone="attention">{t("invite.takesOver", { name: takesOver })}</Notice>}
       <PostForm className="form-actions">
         <Button weight="primary" name="intent" value="accept">
@@ -149,4 +151,10 @@ function AcceptForm({ takesOver }: Pick<InvitePreview, "takesOver">) {
       <p className="fine">{t("invite.somebodyElse")}</p>
     </>
   );
+}
+
+/** The role that the person gets by accepting. */
+function InvitedRole({ role }: Pick<InvitePreview, "role">) {
+  const { t } = useTranslation();
+  return role === null ? null : <Notice tone="attention">{t(`invite.becomes.${role}`)}</Notice>;
 }

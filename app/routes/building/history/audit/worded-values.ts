@@ -28,7 +28,7 @@ const placesOfWords: Partial<Record<AuditKind, Record<string, string | Record<st
   subscription: { assigneeType: "licences.kinds" },
   output_group: { collects: contentsOfDefaultGroup },
   elevator_area_group: { collects: contentsOfDefaultGroup },
-  invite_action: { type: "inviteDetails.action", rights: "installer.rights" },
+  invite_action: { type: "inviteDetails.action", rights: "installer.rights", role: "people.roles" },
   invite_acceptance: {
     type: "inviteDetails.action",
     result: "invite.result",

@@ -17,7 +17,14 @@ export function InviteActions({ actions, building, names }: InviteActionsProps) 
   const { t, i18n } = useTranslation();
   const list = new Intl.ListFormat(i18n.language);
   const textOf = ({ type, payload }: Action): string => {
-    const { agentGroupIds = [], licenseIds = [], limits = [], rights = [], cardholderId = "" } = payload;
+    const {
+      agentGroupIds = [],
+      licenseIds = [],
+      limits = [],
+      rights = [],
+      cardholderId = "",
+      role,
+    } = payload;
     switch (type) {
       case "ADD_TO_DOMAIN":
         return t("inviteDetails.will.ADD_TO_DOMAIN", { building });
@@ -44,6 +51,8 @@ export function InviteActions({ actions, building, names }: InviteActionsProps) 
           ? t("inviteDetails.gonePerson")
           : t("inviteDetails.will.TAKE_OVER", { name });
       }
+      case "ASSIGN_ROLE":
+        return t("inviteDetails.will.ASSIGN_ROLE", { role: t(`people.roles.${role ?? "user"}`) });
     }
   };
   const ordered = [...actions].sort((one, other) => one.priority - other.priority);

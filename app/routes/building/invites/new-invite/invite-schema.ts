@@ -4,10 +4,10 @@ import { pickLogin, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { id, language, optionalText } from "#contract/fields.ts";
 import { checkedTogether } from "#contract/fields-together.ts";
 import { installerRight } from "#contract/people/installer.ts";
-import { checkWholeNumber, refineInstallerFields } from "#contract/people/invites.ts";
+import { checkWholeNumber, refineInstallerFields, refineRole } from "#contract/people/invite-bodies.ts";
 import { loginFields } from "#contract/people/logins.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
-import { INVITE_PLACES_MAX } from "#rules/people/invites.ts";
+import { INVITE_PLACES_MAX, INVITED_ROLES } from "#rules/people/invites.ts";
 
 const people = z.coerce
   .number<string>({ error: "number" })
@@ -21,6 +21,8 @@ const inviteFields = checkedTogether(
     support: z.boolean().default(false),
     /** What an installer may set up. */
     setUp: z.array(installerRight).default([]),
+    /** The role of the person who accepts; empty for a resident. */
+    role: z.enum(INVITED_ROLES).optional(),
     /** Empty for no limit. */
     places: people.optional(),
     expirationDate: wallClock,
@@ -33,7 +35,9 @@ const inviteFields = checkedTogether(
   }),
   ["loginType"],
   checkWholeNumber,
-).superRefine(refineInstallerFields);
+)
+  .superRefine(refineInstallerFields)
+  .superRefine(refineRole);
 
 export const inviteSchema = withChosenLogin(inviteFields);
 
@@ -41,7 +45,7 @@ export type InviteFields = z.input<typeof inviteSchema>;
 
 /** The body of the call: its lists of licences and of limits have the same length (§5). */
 export function toInviteBody(typed: z.output<typeof inviteSchema>) {
-  const { name, support, setUp, places, agentGroupIds, seats, language } = typed;
+  const { name, support, setUp, role, places, agentGroupIds, seats, language } = typed;
   const limited = seats.flatMap(({ licenseId, limit }) =>
     limit === undefined ? [] : [{ licenseId, limit }],
   );
@@ -50,6 +54,7 @@ export function toInviteBody(typed: z.output<typeof inviteSchema>) {
     name,
     support,
     setUp,
+    role,
     agentGroupIds,
     language,
     places: places ?? null,

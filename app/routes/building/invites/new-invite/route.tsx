@@ -25,7 +25,12 @@ import { allPages } from "#contract/client/pages.ts";
 import type { Licence } from "#contract/licences/licences.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { INSTALLER_RIGHTS } from "#rules/people/installer-rights.ts";
-import { DEFAULT_INVITE_NAME, INVITE_PLACES_MAX, SUPPORT_INVITE_NAME } from "#rules/people/invites.ts";
+import {
+  DEFAULT_INVITE_NAME,
+  INVITE_PLACES_MAX,
+  INVITED_ROLES,
+  SUPPORT_INVITE_NAME,
+} from "#rules/people/invites.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { type InviteFields, inviteSchema, toInviteBody } from "./invite-schema.ts";
 import { proposedEnd } from "./proposed-end.ts";
@@ -111,6 +116,13 @@ export default function NewInvite() {
             ) : (
               <p className="fine">{t("newInvite.noGroups")}</p>
             )}
+            <SelectField
+              field={fields.role}
+              label={t("newInvite.role")}
+              hint={t("newInvite.roleHint")}
+              placeholder={t("people.roles.user")}
+              choices={INVITED_ROLES.map((value) => ({ value, label: t(`people.roles.${value}`) }))}
+            />
             {licences.length > 0 && <SeatFields seats={fields.seats.getFieldList()} licences={licences} />}
           </div>
           <div className="form">
