@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { INSTALLER_RIGHTS, type InstallerRight } from "#rules/people/installer-rights.ts";
 import { INVITE_PLACES_MAX, INVITED_ROLES, type InvitedRole } from "#rules/people/invites.ts";
-import { id, instant, language, optionalName } from "../fields.ts";
+import { displayName, id, instant, language, optionalName } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { installerRight } from "./installer.ts";
 import { checkLogin, type LoginFields, loginFields, withLogin } from "./logins.ts";
@@ -85,6 +85,16 @@ export const inviteBody = checkedTogether(
            * events move to the accepting account. Only with one place, and not with `support`.
            */
           cardholderId: id.optional(),
+
+          /** A credential with a random code for each person who accepts. */
+          code: z
+            .object({
+              /** The name of the credential. */
+              name: displayName,
+              /** End of its validity, in milliseconds since 1970; null: never ends. */
+              endTime: instant.nullable().default(null),
+            })
+            .optional(),
 
           /** The role of the person who accepts. Only with one place, and not with `support`. */
           role: z.enum(INVITED_ROLES).optional(),

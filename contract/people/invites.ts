@@ -23,7 +23,7 @@ export const inviteAction = z.object({
    * ADD_TO_DOMAIN adds the person to the building, ADD_TO_AGENT_GROUPS to groups; ASSIGN_LICENSE assigns a
    * seat, ALLOW_SET_UP allows setting up equipment until the invite or the set-up ends. TAKE_OVER gives the
    * account what a person without one has in the building, who is removed then; ASSIGN_ROLE makes the person a
-   * credential manager or an administrator.
+   * credential manager or an administrator; CREATE_CODE creates a credential with a random code for the person.
    */
   type: z.enum(INVITE_ACTION_TYPES),
 
@@ -49,6 +49,12 @@ export const inviteAction = z.object({
 
     /** ASSIGN_ROLE: the role. */
     role: z.enum(INVITED_ROLES).optional(),
+
+    /** CREATE_CODE: the name of the credential. */
+    name: z.string().optional(),
+
+    /** CREATE_CODE: the end of its validity, in milliseconds since 1970; null: never ends. */
+    endTime: instant.nullable().optional(),
   }),
 });
 
@@ -67,11 +73,11 @@ export const inviteActionResult = z.object({
    * building, BUILDING_NOT_JOINED the person did not join it, GROUP_DELETED a group no longer exists,
    * LICENCE_NOT_CREATORS the licence no longer belongs to the creator, LIMIT_REACHED the invite has assigned
    * as many seats as it may, LICENCE_EXPIRED, NO_SEAT the licence has no seat for this person, PERSON_GONE the
-   * person without an account is no longer in the building. Absent where nothing was left out.
+   * person without an account is no longer in the building, CODE_ENDED the validity of the code is over. Absent where nothing was left out.
    */
   reason: z.enum(INVITE_RESULT_REASONS).optional(),
 
-  /** The names of what it was about: the building, the groups, the person without an account, the role. */
+  /** The names of what it was about: the building, the groups, the person without an account, the role, the code. */
   about: z.array(z.string()),
 });
 

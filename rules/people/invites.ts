@@ -20,6 +20,7 @@ export const INVITE_ACTION_TYPES = [
   "ALLOW_SET_UP",
   "TAKE_OVER",
   "ASSIGN_ROLE",
+  "CREATE_CODE",
 ] as const;
 export type InviteActionType = (typeof INVITE_ACTION_TYPES)[number];
 
@@ -41,6 +42,7 @@ export const INVITE_RESULT_REASONS = [
   "LICENCE_EXPIRED",
   "NO_SEAT",
   "PERSON_GONE",
+  "CODE_ENDED",
 ] as const;
 
 type InviteState = "usable" | "expired" | "used-up";

@@ -10,7 +10,7 @@ import type { BuildingCaller } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
 import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
-import { insertCredential, type StoredCredential } from "../queries/access-credentials.ts";
+import { hasValue, insertCredential, type StoredCredential } from "../queries/access-credentials.ts";
 import { hasFace } from "../queries/face-ids.ts";
 import { holdsTag } from "../queries/nfc-tags.ts";
 import { giveFace, type GivenMeans, giveTag } from "./give-means.ts";
@@ -67,6 +67,41 @@ async function addCredential(
     valueIndex: value && credentialValueIndex(keys, domainId, value),
     now: now(),
   });
+}
+
+/** A random code for a person of a building. */
+interface RandomCode {
+  domainId: string;
+  userId: string;
+  name: string;
+  endTime: number | null;
+}
+
+/**
+ * Creates a credential with a random code for a person of the building, inside a transaction, which a code that
+ * is taken would end: so codes are looked up first. Returns whether a free one was found.
+ */
+export async function addRandomCode(
+  tx: Transaction,
+  { keys, now }: Pick<ProviderContext, "keys" | "now">,
+  { domainId, ...person }: RandomCode,
+): Promise<boolean> {
+  for (let tries = 1; tries <= RANDOM_CODE_TRIES; tries++) {
+    const value = randomCode();
+    const valueIndex = credentialValueIndex(keys, domainId, value);
+    if (await hasValue(tx, domainId, valueIndex)) continue;
+    await insertCredential(tx, domainId, {
+      ...person,
+      credentialType: "CODE",
+      startTime: null,
+      remainingUsages: null,
+      valueSealed: keys.seal(value),
+      valueIndex,
+      now: now(),
+    });
+    return true;
+  }
+  return false;
 }
 
 /** Returns the keyed hash that looks up a building's credential by its value. */

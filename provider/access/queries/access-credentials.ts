@@ -92,6 +92,17 @@ interface NewCredential extends Omit<Credential, "id"> {
   now: number;
 }
 
+/** Whether a credential of the building has this value, by its keyed hash. */
+export async function hasValue(db: Reader, domainId: string, valueIndex: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("access_credential")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("value_index", "=", valueIndex)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Adds a credential. @throws ApiError CREDENTIAL_CODE_TAKEN */
 export async function insertCredential(
   tx: Transaction,

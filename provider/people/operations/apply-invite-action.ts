@@ -1,7 +1,9 @@
 import { isApiError } from "#contract/errors.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
 import type { Transaction } from "#storage/database.ts";
+import { addRandomCode } from "../../access/operations/create-credential.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
+import type { ProviderContext } from "../../context.ts";
 import { takeSeat } from "../../licences/operations/take-seat.ts";
 import { findOwnLicence } from "../../licences/queries/licences.ts";
 import { hasSeat } from "../../licences/queries/subscriptions.ts";
@@ -23,7 +25,7 @@ interface Application {
   action: InviteAction;
   /** The account that accepts. */
   userId: string;
-  context: LicenceContext;
+  context: LicenceContext & Pick<ProviderContext, "keys">;
   /** The time of acceptance, at which a new member joins the building. */
   now: number;
 }
@@ -50,6 +52,8 @@ export async function applyInviteAction(
       return { type, ...(await takeOver(tx, application)) };
     case "ASSIGN_ROLE":
       return { type, ...(await assignRole(tx, application)) };
+    case "CREATE_CODE":
+      return { type, ...(await createCode(tx, application)) };
   }
 }
 
@@ -143,4 +147,15 @@ async function assignRole(tx: Transaction, { invite, action, userId }: Applicati
   }
   await addAdministrator(tx, domainId, userId);
   return { result: "APPLIED", about };
+}
+
+async function createCode(
+  tx: Transaction,
+  { invite, action, userId, context, now }: Application,
+): Promise<Outcome> {
+  const { name = "", endTime = null } = action.payload;
+  const about = [name];
+  if (endTime !== null && endTime <= now) return { result: "FAILED", reason: "CODE_ENDED", about };
+  const created = await addRandomCode(tx, context, { domainId: invite.domainId, userId, name, endTime });
+  return { result: created ? "APPLIED" : "FAILED", about };
 }

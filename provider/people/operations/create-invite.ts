@@ -37,6 +37,8 @@ interface InviteRequest extends Partial<LoginFields> {
   cardholderId?: string | undefined;
   /** The role of the person who accepts. */
   role?: InvitedRole | undefined;
+  /** The credential with a random code of each person who accepts. */
+  code?: { name: string; endTime: number | null } | undefined;
 }
 
 /**
@@ -62,11 +64,14 @@ export async function putInvite(
 ): Promise<Invite> {
   const now = context.now();
   const { role, expirationDate = inviteExpiry(now, role), licenseIds, limits } = desired;
+  const codeEndsAt = desired.code?.endTime ?? undefined;
+  if (codeEndsAt !== undefined && codeEndsAt <= now)
+    throw new ApiError("INVALID_INPUT", { fields: { "code.endTime": "expired" } });
   if (expirationDate <= now) throw new ApiError("INVALID_INPUT", { fields: { expirationDate: "expired" } });
   if (!matchInviteLists(licenseIds, limits)) {
     throw new ApiError("INVITE_KINDS_DIFFER", { fields: { limits: "invalid" } });
   }
-  const code = randomSecret();
+  const secret = randomSecret();
   const defaultName = desired.support ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME;
   await requireInvitableGroups(tx, domainId, desired.agentGroupIds);
   await requireOwnLicences(tx, userId, licenseIds ?? []);
@@ -74,8 +79,8 @@ export async function putInvite(
   const id = await insertInvite(tx, {
     domainId,
     name: isBlank(desired.name) ? defaultName : desired.name,
-    codeHash: digest(code),
-    codeSealed: context.keys.seal(code),
+    codeHash: digest(secret),
+    codeSealed: context.keys.seal(secret),
     createdBy: userId,
     expirationDate,
     places: desired.places,
@@ -109,11 +114,13 @@ function actionsOf({
   setUp = [],
   cardholderId,
   role,
+  code,
 }: InviteRequest): Pick<InviteAction, "type" | "payload">[] {
   const actions: Pick<InviteAction, "type" | "payload">[] = [{ type: "ADD_TO_DOMAIN", payload: {} }];
   if (agentGroupIds.length > 0) actions.push({ type: "ADD_TO_AGENT_GROUPS", payload: { agentGroupIds } });
   if (cardholderId !== undefined) actions.push({ type: "TAKE_OVER", payload: { cardholderId } });
   if (role !== undefined) actions.push({ type: "ASSIGN_ROLE", payload: { role } });
+  if (code !== undefined) actions.push({ type: "CREATE_CODE", payload: code });
   if (licenseIds && limits && licenseIds.length > 0) {
     actions.push({ type: "ASSIGN_LICENSE", payload: { licenseIds, limits } });
   }

@@ -243,11 +243,19 @@ test("an invite that makes an administrator is for one person, who reads so and 
   await expect(page.getByText("An invite with a role is for one person, and not for an")).toBeVisible();
   await expect(page.getByLabel("Role")).toHaveValue("administrator");
   await settled(page);
-  await fill(page, { places: "1" });
+  await fill(page, { places: "1", codeName: "Side door", codeUntil: "2001-02-03T04:05" });
+  expect(await create()).toBe(400);
+  await expectTyped(page, { codeName: "Side door", codeUntil: "2001-02-03T04:05" });
+  await settled(page);
+  await fill(page, { codeUntil: "" });
   await page.getByRole("button", { name: "Create invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second administrator");
   const does = page.getByRole("region", { name: "Grants" }).getByRole("listitem");
-  await expect(does).toHaveText([`Member of ${LABEL}`, "Role: Administrator"]);
+  await expect(does).toHaveText([
+    `Member of ${LABEL}`,
+    "Role: Administrator",
+    "Door code for each person: Side door",
+  ]);
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
 
   const person = await newPerson(installation, "Bruno Galli");
@@ -261,6 +269,7 @@ test("an invite that makes an administrator is for one person, who reads so and 
   await page.goto(`${url}/domain/invites`);
   await page.getByRole("link", { name: "Second administrator" }).click();
   await expect(page.getByText("Role assigned: Administrator")).toBeVisible();
+  await expect(page.getByText("Door code created: Side door")).toBeVisible();
 });
 
 test("on a phone an invite can be handed on by a messenger, too", async ({ browser, installation }) => {

@@ -51,6 +51,8 @@ export function InviteActions({ actions, building, names }: InviteActionsProps) 
           ? t("inviteDetails.gonePerson")
           : t("inviteDetails.will.TAKE_OVER", { name });
       }
+      case "CREATE_CODE":
+        return t("inviteDetails.will.CREATE_CODE", { name: payload.name });
       case "ASSIGN_ROLE":
         return t("inviteDetails.will.ASSIGN_ROLE", { role: t(`people.roles.${role ?? "user"}`) });
     }

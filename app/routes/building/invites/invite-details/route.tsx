@@ -147,7 +147,7 @@ function LinkToShare({ link, wasSent }: Pick<SharedInvite, "link"> & { wasSent: 
   return (
     <div className="stack tight">
       <CopyField label={t("inviteDetails.link")} value={link} hint={t("inviteDetails.linkHint")} />
-      <p className="form-actions">
+      <p className="form-actions start">
         <LinkButton to="share" preventScrollReset>
           {t("share.share")}
         </LinkButton>

@@ -23,6 +23,9 @@ const inviteFields = checkedTogether(
     setUp: z.array(installerRight).default([]),
     /** The role of the person who accepts; empty for a resident. */
     role: z.enum(INVITED_ROLES).optional(),
+    /** The name of the door code; empty for none. */
+    codeName: optionalText(NAME_LENGTH_LIMIT).optional(),
+    codeUntil: wallClock,
     /** Empty for no limit. */
     places: people.optional(),
     expirationDate: wallClock,

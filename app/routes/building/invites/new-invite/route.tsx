@@ -65,10 +65,17 @@ function seatsForPeople({ id, code, seats }: Licence): SeatLicence[] {
 }
 
 export const action = formAction(
-  { schema: inviteSchema, choosers: ["agentGroupIds"], guard: requireAdministrator },
+  {
+    schema: inviteSchema,
+    choosers: ["agentGroupIds"],
+    guard: requireAdministrator,
+    fieldNames: { "code.name": "codeName", "code.endTime": "codeUntil" },
+  },
   async ({ api, context }, typed) => {
     const expirationDate = parseWallClock(typed.expirationDate, typed.timeZone);
-    return createInvite({ api, context }, { ...toInviteBody(typed), expirationDate });
+    const endTime = parseWallClock(typed.codeUntil, typed.timeZone);
+    const code = typed.codeName ? { name: typed.codeName, endTime } : undefined;
+    return createInvite({ api, context }, { ...toInviteBody(typed), expirationDate, code });
   },
 );
 
@@ -123,6 +130,15 @@ export default function NewInvite() {
               placeholder={t("people.roles.user")}
               choices={INVITED_ROLES.map((value) => ({ value, label: t(`people.roles.${value}`) }))}
             />
+            <div className="side-by-side">
+              <TextField field={fields.codeName} label={t("newInvite.code")} hint={t("newInvite.codeHint")} />
+              <TextField
+                field={fields.codeUntil}
+                type="datetime-local"
+                label={t("newInvite.codeUntil")}
+                hint={t("newCredential.untilHint")}
+              />
+            </div>
             {licences.length > 0 && <SeatFields seats={fields.seats.getFieldList()} licences={licences} />}
           </div>
           <div className="form">
