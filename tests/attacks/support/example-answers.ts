@@ -65,6 +65,7 @@ export const unaudited: Record<string, string> = {
   "accountLinks.acceptTermsOfService": "they are accepted already",
   "passkeys.beginSignIn": "a question",
   "signIns.endOthers": "tokens",
+  "invites.send": "a message",
   "installationUsers.endSessions": "tokens",
   "installationUsers.sendLink": "a link",
   "installationUsers.setAdministrator": "the example is none, and stays none",
