@@ -1,10 +1,13 @@
-import { createConnection, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { deflateRawSync } from "node:zlib";
 import { connectAsync, type MqttClient } from "mqtt";
 import mqttPacket from "mqtt-packet";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { activationPassword, downTopic, upTopic } from "#contract/device-link/topics.ts";
 import { MESSAGES_BEFORE_SERVICE_AT_ONCE } from "#provider/device-link/allowance.ts";
 import { costlyMessages } from "./support/costly-messages.ts";
+import { createFrame, HEAD_BYTES, openTcp, openWebSocket } from "./support/raw-connections.ts";
 import { connectAsPanel, createHello } from "./support/scripted-door.ts";
 import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
 import { HELLO } from "./support/shared-site.ts";
@@ -12,6 +15,10 @@ import { eventually, onTestEnd, openSite, type Site } from "./support/site.ts";
 
 const STRANGER = "VP-STRANGER";
 const HELLO_TOPIC = upTopic(STRANGER, "hello");
+
+/** The codes with which a web socket is closed (RFC 6455, 7.4.1). */
+const PROTOCOL_ERROR = 1002;
+const TOO_LONG = 1009;
 
 /** What costs JSON.parse most, each within the longest message of a device in service. */
 const hostile = costlyMessages();
@@ -143,21 +150,6 @@ describe.each(ways)("over $way", ({ addressOf }) => {
   });
 });
 
-/** A connection below MQTT, whose bytes the test sends. */
-async function openSocket(site: Site): Promise<{ socket: Socket; packets: string[]; end: Promise<unknown> }> {
-  const socket = createConnection({
-    host: "127.0.0.1",
-    port: Number(new URL(site.mqtt()).port),
-    noDelay: true,
-  });
-  onTestEnd(async () => socket.destroy());
-  const packets: string[] = [];
-  const parser = mqttPacket.parser();
-  parser.on("packet", ({ cmd }: { cmd: string }) => packets.push(cmd));
-  socket.on("data", (bytes) => parser.parse(bytes)).on("error", () => undefined);
-  return { socket, packets, end: new Promise((resolve) => socket.once("close", resolve)) };
-}
-
 const connectPacket = mqttPacket.generate({
   cmd: "connect",
   protocolId: "MQTT",
@@ -181,48 +173,94 @@ function publication(payload: string): Buffer {
   });
 }
 
-test("a device that sends byte by byte is understood", async () => {
-  const site = await openSite();
-  const { socket, packets } = await openSocket(site);
-  for (const bytes of [connectPacket, publication(JSON.stringify(HELLO))])
-    for (const byte of bytes) await new Promise((resolve) => socket.write(Buffer.from([byte]), resolve));
-  await eventually(async () => (packets.length === 3 ? true : undefined));
-  expect(packets.sort()).toEqual(["connack", "puback", "publish"]);
+describe.each([
+  { way: "TCP", open: openTcp },
+  { way: "a web socket", open: openWebSocket },
+])("below MQTT over $way", ({ open }) => {
+  test("a device that sends byte by byte is understood", async () => {
+    const site = await openSite();
+    const { socket, packets, wrap } = await open(site);
+    for (const bytes of [connectPacket, publication(JSON.stringify(HELLO))])
+      for (const byte of wrap(bytes)) await write(socket, Buffer.from([byte]));
+    await eventually(async () => (packets.length === 3 ? true : undefined));
+    expect(packets.sort()).toEqual(["connack", "puback", "publish"]);
+  });
+
+  test("a message that is cut has no effect, and the next device gets in", async () => {
+    const site = await openSite();
+    const cut = await open(site);
+    cut.socket.write(cut.wrap(connectPacket));
+    await eventually(async () => cut.packets[0]);
+    const whole = cut.wrap(publication(JSON.stringify(HELLO)));
+    await write(cut.socket, whole.subarray(0, whole.length - 1));
+    cut.socket.destroy();
+    await cut.end;
+    const { client, received } = await signInAsStranger(site.mqtt());
+    await client.publishAsync(HELLO_TOPIC, JSON.stringify(HELLO), { qos: 1 });
+    await eventually(async () => received[0]);
+    expect(await site.dropped()).toBe(0);
+  });
+
+  test.each([
+    ["a message behind the sign-in", Buffer.concat([connectPacket, publication("x".repeat(2_000))])],
+    [
+      "a subscription to a thousand topics",
+      Buffer.concat([
+        connectPacket,
+        mqttPacket.generate({
+          cmd: "subscribe",
+          messageId: 8,
+          subscriptions: Array.from({ length: 1_000 }, (_, at) => ({ topic: `t${at}`, qos: 1 as const })),
+        }),
+      ]),
+    ],
+  ])("%s that is too long ends the connection when its length is read", async (_what, bytes) => {
+    const site = await openSite();
+    const { socket, end, wrap } = await open(site);
+    // All but the last byte: the server does not wait for the rest.
+    socket.write(wrap(bytes.subarray(0, bytes.length - 1)));
+    await end;
+    expect(site.logged()).not.toContain("refused");
+  });
 });
 
-test("a message that is cut has no effect, and the next device gets in", async () => {
-  const site = await openSite();
-  const cut = await openSocket(site);
-  cut.socket.write(connectPacket);
-  await eventually(async () => cut.packets[0]);
-  const whole = publication(JSON.stringify(HELLO));
-  await new Promise((resolve) => cut.socket.write(whole.subarray(0, whole.length - 1), resolve));
-  cut.socket.destroy();
-  await cut.end;
-  const { client, received } = await signInAsStranger(site.mqtt());
-  await client.publishAsync(HELLO_TOPIC, JSON.stringify(HELLO), { qos: 1 });
-  await eventually(async () => received[0]);
-  expect(await site.dropped()).toBe(0);
+describe("a web socket", () => {
+  test("is not compressed although the device offers it, and a compressed frame ends it", async () => {
+    const site = await openSite();
+    const { socket, answer, packets, end, closeCode } = await openWebSocket(site);
+    expect(answer).toMatch(/^HTTP\/1\.1 101 /);
+    expect(answer).not.toMatch(/^sec-websocket-extensions:/im);
+    socket.write(createFrame(deflateRawSync(connectPacket), { isCompressed: true }));
+    await end;
+    expect(closeCode()).toBe(PROTOCOL_ERROR);
+    expect(packets).toEqual([]);
+  });
+
+  test("is ended by the length of a frame or of a message in several, while a door decides", async () => {
+    const { site, panel, decides } = await openSiteWithDoor();
+    const half = Buffer.alloc(LINK_MESSAGE_MAX_BYTES / 2 + 1);
+    const small = Array.from({ length: LINK_MESSAGE_MAX_BYTES / 1_024 + 1 }, () => Buffer.alloc(1_024));
+    const tooLong: Record<string, Buffer[]> = {
+      "one frame": [createFrame(Buffer.alloc(LINK_MESSAGE_MAX_BYTES + 1))],
+      "two frames": [half, half].map(toFragment),
+      "frames of a kilobyte": small.map(toFragment),
+    };
+    for (const [what, frames] of Object.entries(tooLong)) {
+      const { socket, end, closeCode } = await openWebSocket(site);
+      // Of the last frame only the head, which has its length: the server does not wait for the rest.
+      for (const each of frames) socket.write(each === frames.at(-1) ? each.subarray(0, HEAD_BYTES) : each);
+      await Promise.all([end, decides()]);
+      expect(closeCode(), what).toBe(TOO_LONG);
+    }
+    expect(panel.state().online).toBe(true);
+  });
 });
 
-test.each([
-  ["a message behind the sign-in", Buffer.concat([connectPacket, publication("x".repeat(2_000))])],
-  [
-    "a subscription to a thousand topics",
-    Buffer.concat([
-      connectPacket,
-      mqttPacket.generate({
-        cmd: "subscribe",
-        messageId: 8,
-        subscriptions: Array.from({ length: 1_000 }, (_, at) => ({ topic: `t${at}`, qos: 1 as const })),
-      }),
-    ]),
-  ],
-])("%s that is too long ends the connection when its length is read", async (_what, bytes) => {
-  const site = await openSite();
-  const { socket, end } = await openSocket(site);
-  // All but the last byte: the server does not wait for the rest.
-  socket.write(bytes.subarray(0, bytes.length - 1));
-  await end;
-  expect(site.logged()).not.toContain("refused");
-});
+/** Returns a frame of a message that does not end. */
+function toFragment(payload: Buffer, at: number): Buffer {
+  return createFrame(payload, { opcode: at === 0 ? "message" : "continuation", isLast: false });
+}
+
+function write(socket: Socket, bytes: Buffer): Promise<void> {
+  return new Promise((resolve) => socket.write(bytes, () => resolve()));
+}

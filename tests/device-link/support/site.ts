@@ -4,7 +4,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
-import { WebSocketServer } from "ws";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import type { Device, DeviceType } from "#contract/devices/devices.ts";
@@ -17,6 +16,7 @@ import { createOutbound } from "#provider/outbound/outbound.ts";
 import type { Provider } from "#provider/provider.ts";
 import { startProvider } from "#provider/start-provider.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
+import { createDeviceLinkSocket } from "#server/provider/device-link-socket.ts";
 import { throttledLog } from "#server/throttled-log.ts";
 import { transaction } from "#storage/database.ts";
 import { noBackups } from "../../support/databases/backup-place.ts";
@@ -167,12 +167,11 @@ export async function openSite(
     mqttPort ||= await freePort();
     const started = await startReplica(mqttPort);
     provider = started;
-    const sockets = new WebSocketServer({ noServer: true });
-    web = createServer(createBlobServer(started)).on("upgrade", (request, socket, head) =>
-      sockets.handleUpgrade(request, socket, head, (opened) =>
-        started.deviceLink.handleWebSocket(opened, request),
-      ),
-    );
+    const { upgrade } = createDeviceLinkSocket({
+      hostProblem: () => undefined,
+      handleWebSocket: (opened, request) => started.deviceLink.handleWebSocket(opened, request),
+    });
+    web = createServer(createBlobServer(started)).on("upgrade", upgrade);
     await new Promise<void>((resolve, reject) => {
       web!.once("error", reject).listen(webPort, "127.0.0.1", resolve);
     });
