@@ -4,6 +4,7 @@ import { listCallErrors } from "#contract/call-errors.ts";
 import { errors } from "#contract/error-numbers.ts";
 import { api } from "#contract/index.ts";
 import { AUXILIARY_MODELS } from "#rules/auxiliaries/auxiliaries.ts";
+import { readCommand } from "#rules/auxiliaries/endpoint-commands.ts";
 import { ACTION_TYPES } from "#rules/devices/actions.ts";
 import { describeApi, openapi } from "./openapi.ts";
 import { otherPaths } from "./other-paths.ts";
@@ -248,6 +249,25 @@ describe("the OpenAPI document", () => {
     expect(resolve(replySchema.$ref)).toMatchObject({
       required: expect.arrayContaining(["id", "code"]),
     });
+  });
+
+  it("describes the grammar of an endpoint's command by examples that are read as it says", () => {
+    const schemas = document.components["schemas"] as Record<
+      string,
+      { properties: Record<string, ApiDocument> }
+    >;
+    const { description } = schemas["EndpointBody"]!.properties["command"] as { description?: string };
+    const examples = [
+      ["GET /relay/0?turn=on", { kind: "request", method: "GET", path: "/relay/0?turn=on" }],
+      ['POST /open {"door":1}', { kind: "request", method: "POST", path: "/open", body: '{"door":1}' }],
+      ["/relay/0?turn=on", { kind: "request", method: "GET", path: "/relay/0?turn=on" }],
+      ["open garage", { kind: "text", text: "open garage" }],
+    ] as const;
+    for (const [command, read] of examples) {
+      expect(description).toContain(`\`${command}\``);
+      expect(readCommand(command), command).toMatchObject(read);
+    }
+    expect(description).toContain('`{"command":"open garage"}`');
   });
 
   it("survives JSON", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createClient } from "#contract/client/client.ts";
 import type { Fetch } from "#contract/client/exchange.ts";
 import { ApiError } from "#contract/errors.ts";
-import { CHECK_DEADLINE_MS, CHECK_EVERY_MS, ProviderWatch } from "./provider-watch.ts";
+import { CHECK_DEADLINE_MS, CHECK_EVERY_MS, PROVE_EVERY_MS, ProviderWatch } from "./provider-watch.ts";
 
 const LONG_MS = 600_000;
 const answers: Fetch = async () => new Response("", { status: 401 });
@@ -50,6 +50,7 @@ test("a provider that is frozen is seen within five seconds", async () => {
 });
 
 test("a pair that the provider no longer accepts, or accepts again, is noticed although nobody signs in", async () => {
+  expect(PROVE_EVERY_MS).toBeLessThanOrEqual(30_000);
   let pairIs: "known" | "unknown" | "not judged" = "known";
   const watch = watched({ fetch: answers, pairIs: () => pairIs }, { proveEveryMs: 1 });
   expect(watch.problem()).toBeUndefined();

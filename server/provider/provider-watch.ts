@@ -14,7 +14,7 @@ type ProviderProblem = "unreachable" | "timeout" | "certificate" | "refused";
 export const CHECK_EVERY_MS = 2_000;
 export const CHECK_DEADLINE_MS = 2_500;
 const CHECK_MAX_BYTES = 1024 * 1024;
-const PROVE_EVERY_MS = 30_000;
+export const PROVE_EVERY_MS = 30_000;
 /** A grant that gives no person's token: a provider checks the pair first (RFC 6749, 5.2). */
 const PROVING_GRANT = "client_credentials";
 /**

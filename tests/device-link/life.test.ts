@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Device } from "#contract/devices/devices.ts";
+import { HARDWARE_OF_TYPE } from "#panel/hardware.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
 import { giveTag, seedDoor, TAG } from "./support/seeded-door.ts";
@@ -53,12 +54,15 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
   test("that is unknown announces itself, and is then brought into service", async () => {
     const site = await openSite(engine);
     const activationCode = "FACT0RYFRESH";
-    const panel = await site.startPanel({ hwId: "VP-FRESH", activationCode, type: "MONITOR" });
+    const panel = await site.startPanel({ hwId: "VP-FRESH", activationCode, type: "CONTROLLER" });
     await panel.waitFor(({ phase }) => phase === "waiting");
     const found = await site.api().devices.baseInfo({ hwId: "VP-FRESH", query: { activationCode } });
-    expect(found).toMatchObject({ type: "MONITOR", buttonCount: 0, state: "available" });
+    expect(found).toMatchObject({ type: "CONTROLLER", buttonCount: 0, state: "available" });
     const licenseId = site.licenceId;
-    await site.api().devices.enable({ id: found.id, licenseId, body: { activationCode } });
+    const { id } = await site.api().devices.enable({ id: found.id, licenseId, body: { activationCode } });
+    const { outputCount, inputCount } = HARDWARE_OF_TYPE.CONTROLLER;
+    expect((await site.api().outputs.list({ id })).items).toHaveLength(outputCount);
+    expect((await site.api().inputs.list({ id })).items).toHaveLength(inputCount);
     await panel.waitFor(inService);
   });
 

@@ -74,6 +74,25 @@ test("the examples and vectors are served as the repository has them, linked wit
   }
 });
 
+test("the server reads what the build wrote, and has no program that writes it", async () => {
+  const files = [
+    ["/api/v2/openapi.json", "openapi.json"],
+    ["/api/v2/docs", "calls.html"],
+  ] as const;
+  for (const [address, file] of files) {
+    const answer = await fetch(console.url + address);
+    expect(await answer.text(), address).toBe(readFileSync(join("build/api-docs", file), "utf8"));
+  }
+  // To write them at a request would hold up the server for a second.
+  const writes = /openapi: ?"3\.1/;
+  expect(readFileSync("documents/openapi.ts", "utf8")).toMatch(writes);
+  const programs = readdirSync("build/server", { recursive: true, encoding: "utf8" });
+  const writers = programs.filter(
+    (name) => name.endsWith(".js") && writes.test(readFileSync(join("build/server", name), "utf8")),
+  );
+  expect(writers).toEqual([]);
+});
+
 test("whatever the documentation names that is served is a link", () => {
   const named = /(?<!<a href="[^"]+">)<code>(?:examples\/|\/api\/v2\/(?:docs|[\w-]+\.json))[^<]*/g;
   for (const page of PAGES) expect([...texts.get(page)!.matchAll(named)].map(String), page).toEqual([]);

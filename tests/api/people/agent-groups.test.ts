@@ -123,6 +123,10 @@ describeApiOnBothEngines("agent groups", (start) => {
         "all\u2011the-cats",
         "\u0430ll-the-cats",
         "ADMINISTRATORS",
+        "aIl-the-agents",
+        "ᴀʟʟ-ᴛʜᴇ-ᴀɢᴇɴᴛꜱ",
+        "all the agents",
+        "all_the_agents",
       ].map((name) => agentGroups.create({ body: { name } })),
       agentGroups.update({ id, body: { name: "administrators" } }),
       agentGroups.remove({ id: agents }),
@@ -134,7 +138,7 @@ describeApiOnBothEngines("agent groups", (start) => {
     const [defaultGroupError, reserved] = ["DEFAULT_GROUP", "GROUP_NAME_RESERVED"];
     expect(names).toEqual([
       defaultGroupError,
-      ...Array(8).fill(reserved),
+      ...Array(12).fill(reserved),
       defaultGroupError,
       defaultGroupError,
       defaultGroupError,
