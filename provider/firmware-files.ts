@@ -31,8 +31,10 @@ export async function takeFirmwareFile(
   if (bytes.length > FIRMWARE_FILE_MAX_BYTES) throw new ApiError("RELEASE_FILE_TOO_LARGE");
   const release = await findRelease(db, id);
   if (!release) throw new ApiError("ADDRESS_NOT_VALID");
+  // Before the digest of many bytes, which holds up the event loop.
+  if (bytes.length !== release.size) throw new ApiError("RELEASE_FILE_DIFFERS");
   const digest = createHash("sha256").update(bytes).digest("hex");
-  if (bytes.length !== release.size || digest !== release.digest) throw new ApiError("RELEASE_FILE_DIFFERS");
+  if (digest !== release.digest) throw new ApiError("RELEASE_FILE_DIFFERS");
   if (!(await transaction(db, (tx) => storeFirmwareFile(tx, id, bytes, now()))))
     throw new ApiError("ADDRESS_NOT_VALID");
 }

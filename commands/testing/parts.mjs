@@ -59,6 +59,8 @@ export const parts = [
   ...ofRelease("load", 2, "crowds, long histories and the time that secrets take", [
     ...["overload", "history", "secret-timing", "sealed-texts", "traced-names", "opened-export"],
   ]),
+  // Alone, because it measures how long people wait.
+  ...ofRelease("hostile", 3, "what people notice while each entrance is attacked", ["hostile-entrances"]),
   ...inBrowser("browser", 5, "the console in a browser", "js", 5),
   ...inBrowser("no-script", 4, "the console without JavaScript", "no-js", 1),
   ...[22, 24].map((major) => ({

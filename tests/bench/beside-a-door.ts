@@ -10,6 +10,9 @@ export const WITH_METRICS = { METRICS_PORT: "0" };
 const DECISIONS_MIN = 20;
 const STALL_MAX_MS = 50;
 
+/** What a person at a door, and a monitor of the server, may notice of attackers. */
+export const AIMS_UNDER_ATTACK = { decisionMaxMs: 200, healthMaxMs: 100, stallMaxMs: STALL_MAX_MS };
+
 interface MeasuredDoor {
   decisionMs: number;
   stallMs: number;
@@ -24,8 +27,8 @@ export async function measureBesideDoor(
   const door = await openDoor(console, token);
   try {
     await door.decisionMs();
-    const quiet = await measure(door, console, Promise.resolve());
-    const busy = await measure(door, console, work());
+    const quiet = await measureDoor(door, console, () => Promise.resolve());
+    const busy = await measureDoor(door, console, work);
     return [
       {
         what: "a door's decision, 99 of 100 within",
@@ -50,10 +53,14 @@ export async function measureBesideDoor(
 }
 
 /** Measures decisions for as long as some work takes, and at least some. */
-async function measure(door: Door, { output }: RunningConsole, work: Promise<void>): Promise<MeasuredDoor> {
+export async function measureDoor(
+  door: Door,
+  { output }: RunningConsole,
+  work: () => Promise<void>,
+): Promise<MeasuredDoor> {
   await eventLoopDelayMs(output(), "max");
   let isDone = false;
-  const done = work.finally(() => (isDone = true));
+  const done = work().finally(() => (isDone = true));
   const decisions: number[] = [];
   while (!isDone || decisions.length < DECISIONS_MIN) decisions.push(await door.decisionMs());
   await done;

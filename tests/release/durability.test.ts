@@ -1,30 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#storage/database.ts";
 import { temporaryFolder } from "../storage/engines.ts";
 import { sample, sampleColumns } from "../storage/sample.ts";
 import { shortOrLong } from "../support/fault-length.ts";
+import { type BundledProgram, bundleProgram } from "../support/processes/bundled-program.ts";
 
 const ROUNDS = shortOrLong({ short: 5, long: 50 });
 const folder = temporaryFolder();
-// In node_modules, so that the program finds its packages.
-const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));
-const writer = join(programs, `durability-writer-${process.pid}.mjs`);
+let writer: BundledProgram;
 
 beforeAll(async () => {
-  mkdirSync(programs, { recursive: true });
-  const entry = fileURLToPath(new URL("./durability-writer.ts", import.meta.url));
-  const options = { bundle: true, platform: "node", format: "esm", packages: "external" } as const;
-  await build({ ...options, entryPoints: [entry], outfile: writer, logLevel: "error" });
+  writer = await bundleProgram(new URL("./durability-writer.ts", import.meta.url));
 });
-afterAll(() => rmSync(writer, { force: true }));
+afterAll(() => writer.remove());
 
 test("after repeated kills during writes every acknowledged write is stored, no transaction is partial, and the file is intact", async () => {
   const path = join(folder, "durable.db");
@@ -50,7 +44,7 @@ test("the same test detects the loss of a writer that acknowledges before the co
 async function writeUntilKilled(path: string, acknowledgement: string, round: number): Promise<void> {
   const notes = notesOf(path);
   const enough = linesOf(notes) + 100 + ((round * 61) % 250);
-  const child = spawn(process.execPath, [writer, path, notes, acknowledgement], {
+  const child = spawn(process.execPath, [writer.file, path, notes, acknowledgement], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   const closed = once(child, "close");

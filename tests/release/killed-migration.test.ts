@@ -1,9 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#storage/database.ts";
@@ -11,18 +7,14 @@ import { migrate } from "#storage/migrate.ts";
 import { migrations } from "#storage/migrations/index.ts";
 import { onEachEngine } from "../storage/engines.ts";
 import { shortOrLong } from "../support/fault-length.ts";
+import { type BundledProgram, bundleProgram } from "../support/processes/bundled-program.ts";
 
-// In node_modules, so that the program finds its packages.
-const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));
-const program = join(programs, `killed-migration-${process.pid}.mjs`);
+let program: BundledProgram;
 
 beforeAll(async () => {
-  mkdirSync(programs, { recursive: true });
-  const entry = fileURLToPath(new URL("./killed-migration.ts", import.meta.url));
-  const options = { bundle: true, platform: "node", format: "esm", packages: "external" } as const;
-  await build({ ...options, entryPoints: [entry], outfile: program, logLevel: "error" });
+  program = await bundleProgram(new URL("./killed-migration.ts", import.meta.url));
 });
-afterAll(() => rmSync(program, { force: true }));
+afterAll(() => program.remove());
 
 /** Returns moments at the beginning, middle and end of each migration; all moments in the long form. */
 function killMoments(): number[] {
@@ -45,7 +37,7 @@ onEachEngine(({ engine, newUrl, open }) => {
       const all = killMoments();
       for (const moment of engine === "embedded" ? all : all.slice(1)) {
         const url = await newUrl();
-        const child = spawn(process.execPath, [program, url, String(moment)], { stdio: "inherit" });
+        const child = spawn(process.execPath, [program.file, url, String(moment)], { stdio: "inherit" });
         await once(child, "close");
         expect(child.signalCode).toBe("SIGKILL");
         const db = open(url);

@@ -1,119 +1,33 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { CALL_MAX_BYTES } from "#contract/call.ts";
-import { FORM_MAX_BYTES, PICTURE_FORM_MAX_BYTES } from "#contract/declared-form.ts";
-import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
-import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { type DecidingDoor, startDecidingDoor } from "../../device-link/support/deciding-door.ts";
-import { contentTypes, costlyBodies, type Encoding } from "../../support/costly-bodies.ts";
+import { costlyBodies } from "../../support/entrances/costly-bodies.ts";
+import {
+  type Entrance,
+  entrances,
+  listHostileBodies,
+  prepareRequests,
+  REFUSALS,
+  sendHostile,
+} from "../../support/entrances/entrances.ts";
 import { eventLoopDelayMs } from "../../support/processes/event-loop-delay.ts";
 import { mapConcurrently, type RawRequest, send } from "../support/requests.ts";
 import { startSharedConsole } from "../support/seeded-console.ts";
 
 const shared = startSharedConsole({ env: { METRICS_PORT: "0" } });
-const MANY_BYTES = 30 * 1024 * 1024;
 /**
- * The server never stands still for so long, even on a machine with much else to do. `npm run bench` measures the
- * aim of 50 ms (`hostile-forms`, `hostile-device-link`).
+ * The server never stands still for so long, even on a machine with much else to do. `tests/release/` measures the
+ * aim of 50 ms (`hostile-entrances`).
  */
 const STALL_MAX_MS = 2_000;
 
-interface Entrance {
-  name: string;
-  /** A path, or what a signed address is for. */
-  at: `/${string}` | "picture" | "firmware";
-  encoding: Encoding;
-  /** The largest body that is read. */
-  maxBytes: number;
-  /** A program has a token, and a browser a cookie; a signed address needs neither. */
-  sender: "program" | "browser" | "anybody";
-}
-
-/**
- * Where the body of a request comes in, each for a person who may do everything there. Messages of devices come
- * in over TCP, a web socket and a broker: `tests/device-link/` sends the same bodies there.
- */
-const entrances: Entrance[] = [
-  {
-    name: "a call",
-    at: "/api/v2/agentgroups",
-    encoding: "json",
-    maxBytes: CALL_MAX_BYTES,
-    sender: "program",
-  },
-  {
-    name: "a sign-in",
-    at: "/oauth/token",
-    encoding: "urlencoded",
-    maxBytes: CALL_MAX_BYTES,
-    sender: "program",
-  },
-  { name: "a form", at: "/account", encoding: "urlencoded", maxBytes: FORM_MAX_BYTES, sender: "browser" },
-  { name: "a program's form", at: "/account", encoding: "json", maxBytes: FORM_MAX_BYTES, sender: "browser" },
-  {
-    name: "a form with a picture",
-    at: "/domain/settings/picture",
-    encoding: "multipart",
-    maxBytes: PICTURE_FORM_MAX_BYTES,
-    sender: "browser",
-  },
-  // It is written to a file while it is received, and read afterwards.
-  {
-    name: "a backup",
-    at: "/installation/backup/receive",
-    encoding: "multipart",
-    maxBytes: MANY_BYTES,
-    sender: "browser",
-  },
-  { name: "a picture", at: "picture", encoding: "file", maxBytes: PICTURE_MAX_BYTES, sender: "anybody" },
-  {
-    name: "firmware",
-    at: "firmware",
-    encoding: "file",
-    maxBytes: FIRMWARE_FILE_MAX_BYTES,
-    sender: "anybody",
-  },
-];
-
-/** Returns the head of a request to an entrance. */
-type Requests = (entrance: Entrance) => { method: string; path: string; headers: Record<string, string> };
-
-async function prepareRequests(): Promise<Requests> {
-  const { console, mine } = shared.now;
-  const { administrator } = mine.people;
-  const visitor = shared.now.visitor();
-  await visitor.signIn(administrator);
-  await visitor.enter(mine.ids.domain);
-  const browser = {
-    origin: console.url,
-    cookie: [...visitor.cookies].map((each) => each.join("=")).join("; "),
-    "x-form-token": await visitor.formToken(),
-  };
-  const senders = { browser, program: { authorization: `Bearer ${mine.token}` }, anybody: {} };
-  const login = { grant_type: "password", username: administrator.email, password: administrator.password };
-  const { access_token } = await console.calls().auth.token({ body: login });
-  const { appReleases } = console.calls(access_token);
-  const release = { model: "virtual-panel", version: "9.9", digest: "0".repeat(64), size: 1 };
-  const { id } = await appReleases.create({ body: release });
-  const { address: firmware } = await appReleases.uploadFile({ id });
-  const { address: picture } = await console.calls(mine.token).domains.uploadAvatar({ id: mine.ids.domain });
-  const signed: Record<string, string> = { picture, firmware };
-  return ({ at, encoding, sender }) => ({
-    method: at in signed ? "PUT" : "POST",
-    path: signed[at] ?? at,
-    // The server ends the connection of a body that it does not read to its end.
-    headers: { ...senders[sender], "content-type": contentTypes[encoding], connection: "close" },
-  });
-}
-
 describe("at each entrance, while a door goes on deciding,", () => {
-  let requestTo: Requests;
+  let requestTo: Awaited<ReturnType<typeof prepareRequests>>;
   let door: DecidingDoor;
 
   beforeAll(async () => {
-    requestTo = await prepareRequests();
+    requestTo = await prepareRequests(shared.now);
     door = await startDecidingDoor(shared.now);
   });
   afterAll(() => door.stop());
@@ -131,34 +45,21 @@ describe("at each entrance, while a door goes on deciding,", () => {
 
   test("a body that costs a parser most is refused, also one that is too long or compressed", async () => {
     const tries = entrances.flatMap((entrance) => {
-      const { name, encoding, maxBytes } = entrance;
-      const request = requestTo(entrance);
-      const bodies = Object.entries<(bytes: number) => string>(costlyBodies[encoding]).flatMap(
-        ([what, fill]): [string, () => RawRequest][] => [
-          [what, () => ({ ...request, body: fill(maxBytes) })],
-          [`${what}, too long`, () => ({ ...request, body: fill(2 * maxBytes) })],
-        ],
-      );
-      const headers = { ...request.headers, "content-encoding": "gzip" };
-      bodies.push(["compressed", () => ({ ...request, headers, body: gzipSync(Buffer.alloc(MANY_BYTES)) })]);
-      return bodies.map(([what, make]) => ({ what: `${name}: ${what}`, make }));
+      const { headers, ...head } = requestTo(entrance);
+      return listHostileBodies(entrance).map((body) => ({
+        what: `${entrance.name}: ${body.what}`,
+        make: (): RawRequest => ({ ...head, headers: { ...headers, ...body.headers }, body: body.make() }),
+      }));
     });
     const answers = await mapConcurrently(
       tries,
       async ({ what, make }) => {
-        const [{ status }] = await Promise.all([
-          send(shared.now.console.url, make()).catch((error: unknown) => ({
-            // The server may end the connection of a body that it does not read.
-            status: (error as NodeJS.ErrnoException).code ?? String(error),
-          })),
-          expectService(),
-        ]);
+        const [status] = await Promise.all([sendHostile(shared.now.console.url, make()), expectService()]);
         return { what, status };
       },
       2,
     );
-    const refusals = [400, 413, 415, "ECONNRESET", "EPIPE"];
-    expect(answers.filter(({ status }) => !refusals.includes(status))).toEqual([]);
+    expect(answers.filter(({ status }) => !REFUSALS.includes(status))).toEqual([]);
   });
 
   /** Sends the head of a request and the first bytes of a body that its entrance would read. */

@@ -2,6 +2,7 @@ import { eventLoopDelayMs } from "../../support/processes/event-loop-delay.ts";
 import type { RunningConsole } from "../../support/processes/running-console.ts";
 import { percentile } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
+import { AIMS_UNDER_ATTACK } from "../beside-a-door.ts";
 import { openDoor } from "../door.ts";
 import { type Finding, oursAtMost } from "../finding.ts";
 import type { LoadBody, LoadOrder } from "../load-order.ts";
@@ -32,7 +33,7 @@ export const hostileForms: Line = {
   measure: (run) =>
     whileAttacked(
       run,
-      { decisionMaxMs: 200, healthMaxMs: 100, stallMaxMs: 50 },
+      AIMS_UNDER_ATTACK,
       byRequests(async (url) => {
         const { cookie, formToken } = await visit(url);
         const pairs = `formToken=${formToken}&${"a=&".repeat(FIELDS)}`;

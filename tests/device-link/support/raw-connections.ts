@@ -4,7 +4,7 @@ import { LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
 import { eventually, onTestEnd, type Site } from "./site.ts";
 
 /** A connection below MQTT, whose bytes the test sends. */
-export interface RawConnection {
+interface RawConnection {
   socket: Socket;
   /** The commands of the MQTT packets that it has received. */
   packets: string[];
@@ -14,7 +14,7 @@ export interface RawConnection {
 }
 
 /** One that began as a request for a web socket. */
-export interface RawWebSocket extends RawConnection {
+interface RawWebSocket extends RawConnection {
   /** The head of the answer to the request. */
   answer: string;
   /** The code of the frame with which the server closed it; undefined while it has not. */
