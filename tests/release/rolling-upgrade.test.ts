@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { remote } from "#contract/client/remote.ts";
 import type { Migration } from "#storage/migration.ts";
 import { createVisitor } from "../attacks/support/visitor.ts";
+import { startDecidingDoor } from "../device-link/support/deciding-door.ts";
+import { TAG } from "../device-link/support/seeded-door.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { runProgram } from "../support/command.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
@@ -81,7 +83,7 @@ describe.skipIf(reason !== "")(`two servers on one PostgreSQL${reason}`, () => {
     await server?.stop();
   });
 
-  test("are upgraded one after the other, while people work: no request is refused, nothing is lost", async () => {
+  test("are upgraded one after the other, while people work and a door is used: no request is refused, nothing is lost", async () => {
     const backupDir = mkdtempSync(path.join(tmpdir(), "portineria-backups-"));
     onTestFinished(() => rmSync(backupDir, { recursive: true, force: true }));
     const SESSION_SECRET = randomBytes(32).toString("base64url");
@@ -99,37 +101,67 @@ describe.skipIf(reason !== "")(`two servers on one PostgreSQL${reason}`, () => {
     onTestFinished(() => balancer.stop());
     const calls = (token?: string) =>
       remote({ baseUrl: balancer.url, fetch }).as(token === undefined ? {} : { token });
-    const { token, domainId } = await setUpBuilding({ ...servers[0]!, calls });
+    const { token, domainId, demo } = await setUpBuilding({ ...servers[0]!, calls });
     const visitor = createVisitor(balancer.url);
     await visitor.signIn(ADMINISTRATOR);
     await visitor.enter(domainId);
-    const expectSignedIn = async () => {
+    const { id: userId } = await calls(token).users.me();
+    const { items: licences } = await calls(token).licences.managed();
+    const delivered = { hwId: demo.hwId, activationCode: demo.activationCode.replaceAll("-", "") };
+    const mine = { token, delivered, licence: licences[0]!, people: { administrator: { userId } } };
+    const place = { url: balancer.url, dataDir: servers[0]!.dataDir, calls };
+    const door = await startDecidingDoor({ console: place, mine });
+    onTestFinished(() => door.stop());
+    let rings = 0;
+    const expectService = async () => {
       for (let turn = 0; turn < 4; turn++) expect((await visitor.open("/domain")).status).toBe(200);
+      await door.panel.waitFor(({ online }) => online);
+      expect(await door.panel.ring(1)).toMatchObject({ name: "Rossi" });
+      rings++;
+      await door.decides();
     };
+    /** The server that the door is connected to may be the one that is replaced: it then decides alone. */
+    const useWhileReplaced = async () => {
+      expect(await door.panel.ring(1)).toMatchObject({ name: "Rossi" });
+      rings++;
+      const answer = await door.panel.present("NFC_TAG", TAG);
+      expect(answer).toMatchObject({ decision: { outcome: "granted" } });
+    };
+    const replaceBesideDoor = (...given: Parameters<typeof replace>) =>
+      Promise.all([replace(...given), useWhileReplaced()]);
 
     let writers = startWriters(calls(token), 1);
     await writers.more();
-    await replace(0, newer);
+    await expectService();
+    await replaceBesideDoor(0, newer);
     await writers.more();
-    await expectSignedIn();
+    await expectService();
     const before = await writers.stop();
     // The older server starts on the database of the newer one.
-    await replace(1, undefined, "SIGKILL");
+    await replaceBesideDoor(1, undefined, "SIGKILL");
     writers = startWriters(calls(token), 2);
     await writers.more();
-    await expectSignedIn();
-    await replace(1, newer);
+    await expectService();
+    await replaceBesideDoor(1, newer);
     await writers.more();
-    await expectSignedIn();
+    await expectService();
     // The way back is the same.
-    await replace(0);
-    await replace(1);
+    await replaceBesideDoor(0);
+    await replaceBesideDoor(1);
     await writers.more();
-    await expectSignedIn();
+    await expectService();
     const acknowledged = new Set([...before, ...(await writers.stop())]);
 
     const { items } = await calls(token).nfcTags.list();
-    expect(new Set(items.map(({ id }) => id))).toEqual(acknowledged);
+    const written = items.filter(({ value }) => value !== TAG);
+    expect(new Set(written.map(({ id }) => id))).toEqual(acknowledged);
+    const ringsOf = async () => (await calls(token).events.query({ body: { kinds: ["RING"] } })).items;
+    await expect
+      .poll(async () => (await ringsOf()).length, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(rings);
+    expect(await ringsOf()).toHaveLength(rings);
+    const opened = await calls(token).events.query({ body: { kinds: ["ACCESS"] } });
+    expect(opened.items.filter(({ outcome }) => outcome !== "granted")).toEqual([]);
     const file = path.join(backupDir, "by-the-older.backup");
     const backup = await runProgram("backup", ["make", file], { ...settings, BACKUP_PASSPHRASE });
     expect(backup, backup.output).toMatchObject({ exitCode: 0 });

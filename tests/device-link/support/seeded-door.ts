@@ -59,7 +59,7 @@ export async function seedLift(
 
 /** Gives the administrator the tag {@link TAG} and the right to use it this many times. */
 export async function giveTag(
-  { api, administrator: { userId } }: Pick<Site, "api" | "administrator">,
+  { api, administrator: { userId } }: Pick<Site, "api"> & { administrator: { userId: string } },
   remainingUsages: number | null,
 ): Promise<{ credentialId: string }> {
   await api().nfcTags.create({ body: { identifier: "Blue card", value: TAG, userId } });
