@@ -15,8 +15,6 @@ function credential(fields: Partial<ListedCredential> & { id: string }): ListedC
     credentialType: "NFC_TAG",
     meansId: null,
     lastUse: null,
-    holderName: null,
-    state: null,
     ...fields,
   };
 }
