@@ -53,6 +53,7 @@ export const inviteBody = checkedTogether(
           name: optionalName(64).default(""),
           /** Defaults to ten years from now (§9), with a `role` to 14 days from now. */
           expirationDate: instant.optional(),
+          /** How many people can accept the invite; null: any number. */
           places: z
             .number()
             .int("number")
@@ -69,6 +70,7 @@ export const inviteBody = checkedTogether(
 
           /** How many people each of the licences is for, in the same order. */
           limits: z.array(z.number().int().min(1).max(INVITE_PLACES_MAX)).max(50).optional(),
+          /** Whether it is for people who set the building up, and who leave when the set-up ends. */
           support: z.boolean().default(false),
 
           /**
