@@ -81,9 +81,8 @@ describe.each(engines)("on $name, automatic updates", (engine) => {
     await panel.waitFor(inService);
     const made = await publishRelease(site, { version: "virtual-2" });
     const { address } = await appReleases.uploadFile({ id: made.id });
-    await expect(site.put(address, Buffer.from("another file"))).rejects.toMatchObject({
-      errorName: "RELEASE_FILE_DIFFERS",
-    });
+    for (const other of [Buffer.from("another file"), Buffer.alloc(made.size)])
+      await expect(site.put(address, other)).rejects.toMatchObject({ errorName: "RELEASE_FILE_DIFFERS" });
     await appReleases.remove({ id: made.id });
     await expect(site.put(address, Buffer.from("any"))).rejects.toMatchObject({
       errorName: "ADDRESS_NOT_VALID",
