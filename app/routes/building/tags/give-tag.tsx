@@ -22,7 +22,7 @@ const giveSchema = z.object({ userId });
 
 export const meta = titleMeta;
 
-/** Gives a tag of the pool to a person, who opens with it from then on. */
+/** Gives a tag to a person, who opens with it from then on. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = readSearch(request, context);
@@ -48,6 +48,8 @@ export const action = formAction(
   async ({ api, context, params }, body) => {
     const id = params["tagId"] ?? "";
     const { userId } = body;
+    // Creating a credential takes a tag from nobody, so its holder loses it first.
+    await api.nfcTags.update({ id, body: { userId } });
     await api.accessCredentials.create({ body: { userId, credentialType: "NFC_TAG", means: { tagId: id } } });
     return changed(context, { to: `/domain/people/${userId}`, message: "addAccess.done" });
   },
