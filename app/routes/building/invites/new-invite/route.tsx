@@ -123,13 +123,6 @@ export default function NewInvite() {
             ) : (
               <p className="fine">{t("newInvite.noGroups")}</p>
             )}
-            <SelectField
-              field={fields.role}
-              label={t("newInvite.role")}
-              hint={t("newInvite.roleHint")}
-              placeholder={t("people.roles.user")}
-              choices={INVITED_ROLES.map((value) => ({ value, label: t(`people.roles.${value}`) }))}
-            />
             <div className="side-by-side">
               <TextField field={fields.codeName} label={t("newInvite.code")} hint={t("newInvite.codeHint")} />
               <TextField
@@ -164,11 +157,20 @@ export default function NewInvite() {
               mobileMessages={mobileMessages}
               hint={t(mailMessages ? "newInvite.emailHint" : "newInvite.noMailHint")}
             />
-            <SelectField
-              field={fields.language}
-              label={t("newInvite.language")}
-              choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
-            />
+            <div className="side-by-side">
+              <SelectField
+                field={fields.role}
+                label={t("newInvite.role")}
+                hint={t("newInvite.roleHint")}
+                placeholder={t("people.roles.user")}
+                choices={INVITED_ROLES.map((value) => ({ value, label: t(`people.roles.${value}`) }))}
+              />
+              <SelectField
+                field={fields.language}
+                label={t("newInvite.language")}
+                choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+              />
+            </div>
             <InstallerFields support={fields.support} setUp={fields.setUp} />
           </div>
         </div>
