@@ -38,7 +38,7 @@ export function TagsTable({ tags, layout, order }: TagsTableProps) {
     { key: "name", title: t("tagPool.name"), sorts: "name", cell: ({ identifier }) => identifier },
     { key: "value", title: t("tagPool.value"), cell: ({ value }) => <span className="mono">{value}</span> },
     { key: "type", title: t("tagPool.kind"), sorts: "type", cell: ({ type }) => t(`components.tag.${type}`) },
-    { key: "holder", title: t("tagPool.holder"), cell: (tag) => <Holder tag={tag} /> },
+    { key: "holder", title: t("tagPool.holder"), cell: (tag) => tag.userId !== null && <Holder tag={tag} /> },
     { key: "use", title: t("person.lastUse"), cell: ({ lastUse }) => lastUse && <LastUse use={lastUse} /> },
     {
       key: "state",
