@@ -5,7 +5,7 @@ export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 export const ACCOUNT_ORDERS = ["name", "createdAt", "lastSignInAt"] as const;
 export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
 
-export const INVITE_ORDERS = ["createdAt", "expirationDate"] as const;
+export const INVITE_ORDERS = ["name", "createdAt", "expirationDate"] as const;
 export type InviteOrder = (typeof INVITE_ORDERS)[number];
 
 /** Zones and groups of lift areas have the same. */

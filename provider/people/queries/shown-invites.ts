@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Invite } from "#contract/people/invites.ts";
+import { sortByName } from "#rules/buildings/name-order.ts";
 import type { Times } from "#rules/history/followed-clock.ts";
 import { MESSAGES_RETENTION_MS } from "#rules/installation/messages.ts";
 import type { InviteOrder } from "#rules/people/list-orders.ts";
@@ -44,11 +45,6 @@ export async function getInvite(
   return (await complete(db, { keys, times: times() }, [row]))[0]!;
 }
 
-const orderColumns = {
-  createdAt: "created_at",
-  expirationDate: "expiration_date",
-} as const satisfies Record<InviteOrder, string>;
-
 interface InvitesQuery extends PageQuery {
   agentGroupId?: string | undefined;
   cardholderId?: string | undefined;
@@ -80,19 +76,30 @@ export async function readPageOfInvites(
   }
   const ordered = found
     .select(inviteColumns)
-    .orderBy(orderColumns[order ?? "createdAt"], direction)
+    .orderBy(order === "expirationDate" ? "expiration_date" : "created_at", direction)
     .orderBy("id", direction);
   const text = search?.trim();
-  const page = text
-    ? readPageOfAll(query, foundByName(await ordered.execute(), text))
-    : await readPageOfRows(query, ordered);
+  const page =
+    text || order === "name"
+      ? readPageOfAll(query, sortedBy({ order, descending }, foundByName(await ordered.execute(), text)))
+      : await readPageOfRows(query, ordered);
   return { ...page, items: await complete(db, { keys, times: times() }, page.items) };
 }
 
 /** Compared here, because invites have no name key in the database to search by. */
-function foundByName<T extends { name: string }>(rows: readonly T[], text: string): T[] {
+function foundByName<T extends { name: string }>(rows: readonly T[], text = ""): readonly T[] {
   const key = nameKey(text);
   return rows.filter(({ name }) => nameKey(name).includes(key));
+}
+
+/** Sorts by name here for the same reason; the database has sorted by everything else. */
+function sortedBy<T extends { name: string }>(
+  { order, descending }: Pick<InvitesQuery, "order" | "descending">,
+  rows: readonly T[],
+): readonly T[] {
+  if (order !== "name") return rows;
+  const sorted = sortByName(rows);
+  return descending ? sorted.toReversed() : sorted;
 }
 
 /** Lists the actions of an invite, in order. */

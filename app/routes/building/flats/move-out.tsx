@@ -8,7 +8,7 @@ import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { CheckboxGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
-import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { useInviteLabel } from "#app/components/forms/use-invite-label.ts";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
@@ -53,6 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     invites: invites.map((invite) => ({
       id: invite.id,
       name: invite.name,
+      createdAt: invite.createdAt,
       isForThis: invite.isForOneFlat,
     })),
     readerId: me.id,
@@ -117,6 +118,7 @@ function proposeMove(
 /** Who moves out, and what becomes of the flat's invites and of the name beside its buttons. */
 export default function MoveOut() {
   const { t } = useTranslation();
+  const labelOf = useInviteLabel();
   const { title, flatId, hasButtons, people, invites, readerId, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<MoveOutFields>({
@@ -146,7 +148,7 @@ export default function MoveOut() {
           <CheckboxGroupField
             field={fields.inviteIds}
             label={t("flats.moveOut.invites")}
-            choices={invites.map((invite) => ({ value: invite.id, label: inviteLabel(t, invite.name) }))}
+            choices={invites.map((invite) => ({ value: invite.id, label: labelOf(invite) }))}
           />
         )}
         {hasButtons && (

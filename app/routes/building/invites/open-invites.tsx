@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { useInviteLabel } from "#app/components/forms/use-invite-label.ts";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { MessageState } from "#app/routes/building/history/messages/message-state.tsx";
 import type { OpenInvite } from "./read-open-invites.ts";
@@ -8,11 +8,12 @@ import type { OpenInvite } from "./read-open-invites.ts";
 /** Invites that can be accepted, each with its recipient and whether it was sent. */
 export function OpenInvites({ invites }: { invites: readonly OpenInvite[] }) {
   const { t } = useTranslation();
+  const labelOf = useInviteLabel();
   const columns: Column<OpenInvite>[] = [
     {
       key: "name",
       title: t("invites.name"),
-      cell: ({ id, name }) => <Link to={`/domain/invites/${id}`}>{inviteLabel(t, name)}</Link>,
+      cell: (invite) => <Link to={`/domain/invites/${invite.id}`}>{labelOf(invite)}</Link>,
     },
     {
       key: "contact",

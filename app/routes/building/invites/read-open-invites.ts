@@ -10,9 +10,10 @@ export async function readOpenInvites(
   aim: { agentGroupId: string } | { cardholderId: string },
 ) {
   const { items } = await api.invites.list({ query: { ...firstFew(INVITES), ...aim } });
-  return items.map(({ id, name, places, support, actions, message }) => ({
+  return items.map(({ id, name, createdAt, places, support, actions, message }) => ({
     id,
     name,
+    createdAt,
     message,
     /** Whether it is for one person and leads into no other group. */
     isForOneFlat:

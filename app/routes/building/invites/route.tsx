@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { useInviteLabel } from "#app/components/forms/use-invite-label.ts";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSearch } from "#app/components/lists/filter-search.tsx";
@@ -106,14 +106,16 @@ interface InviteTableProps {
 
 function InviteTable({ invites, order }: InviteTableProps) {
   const { t } = useTranslation();
+  const labelOf = useInviteLabel();
   const columns: Column<ListedInvite>[] = [
     {
       key: "name",
       title: t("invites.name"),
-      cell: ({ id, name, support }) => (
+      sorts: "name",
+      cell: (invite) => (
         <span className="badges">
-          <Link to={id}>{inviteLabel(t, name)}</Link>
-          {support && <Badge tone="attention">{t("invites.support")}</Badge>}
+          <Link to={invite.id}>{labelOf(invite)}</Link>
+          {invite.support && <Badge tone="attention">{t("invites.support")}</Badge>}
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
-import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { useInviteLabel } from "#app/components/forms/use-invite-label.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { Attention } from "./read-attention.ts";
 
@@ -52,16 +52,20 @@ export function AttentionList({ attention }: { attention: readonly Attention[] }
   );
 }
 
-function ItemLinks({ kind, items, count, to }: Attention) {
+function ItemLinks({ items, count, to }: Attention) {
   const { t } = useTranslation();
-  const isOfInvites = kind === "invites" || kind === "unsent";
+  const inviteLabel = useInviteLabel();
   if (items.length === 0) return null;
   return (
     <>
       {items.map((item, index) => (
         <span key={item.to}>
           {index > 0 && ", "}
-          <Link to={item.to}>{isOfInvites ? inviteLabel(t, item.name) : item.name}</Link>
+          <Link to={item.to}>
+            {item.createdAt === undefined
+              ? item.name
+              : inviteLabel({ name: item.name, createdAt: item.createdAt })}
+          </Link>
         </span>
       ))}
       {count > items.length && (

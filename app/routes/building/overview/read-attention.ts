@@ -21,6 +21,13 @@ const DEVICES_MAX = 100;
 const MESSAGES_MAX = 100;
 const MONITORS_MAX = 20;
 
+interface NamedItem {
+  name: string;
+  to: string;
+  /** When an invite was created, which tells those without a name apart. */
+  createdAt?: number;
+}
+
 /** A condition that an administrator should look after. */
 export interface Attention {
   kind:
@@ -41,7 +48,7 @@ export interface Attention {
     | "mail";
   count: number;
   /** The first of them, by name. */
-  items: { name: string; to: string }[];
+  items: NamedItem[];
   /** The list of all of them. */
   to: string;
 }
@@ -173,7 +180,7 @@ async function readInvites(api: ApiCalls, now: number): Promise<Attention[]> {
   );
   const to = "/domain/invites";
   const linksTo = (these: typeof open) =>
-    these.slice(0, NAMED_MAX).map(({ id, name }) => ({ name, to: `${to}/${id}` }));
+    these.slice(0, NAMED_MAX).map(({ id, name, createdAt }) => ({ name, createdAt, to: `${to}/${id}` }));
   return [
     { kind: "unsent", count: unsent.length, items: linksTo(unsent), to },
     { kind: "invites", count: ending.length, items: linksTo(ending), to },

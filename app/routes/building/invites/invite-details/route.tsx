@@ -7,7 +7,7 @@ import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { QrFrame } from "#app/components/drawings/qr-frame.tsx";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { useInviteLabel } from "#app/components/forms/use-invite-label.ts";
 import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { InviteResults } from "#app/components/lists/invite-results.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
@@ -70,6 +70,7 @@ function namesIn(actions: readonly Action[], known: ReadonlyMap<string, string>)
 
 export default function InviteDetails() {
   const { t } = useTranslation();
+  const labelOf = useInviteLabel();
   const { invite, names, building, state, link } = useLoaderData<typeof loader>();
   useLiveBuilding();
   const usable = state === "usable";
@@ -77,7 +78,7 @@ export default function InviteDetails() {
   return (
     <>
       <PageTitle
-        title={inviteLabel(t, invite.name)}
+        title={labelOf(invite)}
         within={{ label: t("invites.title"), to: "/domain/invites" }}
         actions={
           <LinkButton to="delete" weight="danger" icon="trash" preventScrollReset>
