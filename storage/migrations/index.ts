@@ -12,6 +12,7 @@ import { refusedTags } from "./0010-refused-tags-additive.ts";
 import { listKeys } from "./0011-list-keys-additive.ts";
 import { flats } from "./0012-flats-additive.ts";
 import { lastUses } from "./0013-last-uses-additive.ts";
+import { lostTags } from "./0014-lost-tags-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: Migration[] = [
   listKeys,
   flats,
   lastUses,
+  lostTags,
 ];

@@ -83,6 +83,9 @@ export interface NfcTagTable {
   last_holder_id: Generated<string | null>;
   last_holder_name: Generated<string | null>;
   unassigned_at: Generated<number | null>;
+  /** When it was reported lost, and the holder who gets it back; a lost tag has no holder. */
+  lost_at: Generated<number | null>;
+  lost_holder_id: Generated<string | null>;
 }
 
 /** The unknown tag that was last presented at a device. */
