@@ -232,6 +232,11 @@ export const errors = {
     status: 404,
     message: "This tag was presented too long ago or has already been added.",
   },
+  TAG_REPORTED_LOST: {
+    code: 11003,
+    status: 409,
+    message: "This tag was reported lost. Withdraw the report first.",
+  },
 
   BACKUP_RUNNING: { code: 34001, status: 409, message: "A backup or a restore is already running." },
   BACKUP_PASSPHRASE_NEEDED: {

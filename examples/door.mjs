@@ -57,6 +57,7 @@ export function decide(configuration, { method, verifier, outputId, isKeypadLock
   const { tags, credentials } = configuration;
   const tag = method === "NFC_TAG" ? tags.find((each) => each.verifier === verifier) : undefined;
   if (method === "NFC_TAG" && !tag) return refused("UNKNOWN_TAG");
+  if (tag?.isLost) return refused("TAG_LOST", { tagId: tag.id });
   if (tag?.userId === null) return refused("TAG_NOT_ASSIGNED", { tagId: tag.id });
   const known = tag ? { tagId: tag.id, ...personOf(configuration, tag.userId) } : {};
   const isFor = tag

@@ -73,6 +73,8 @@ def decide(configuration, presented, now):
         tag = first(configuration["tags"], lambda each: each["verifier"] == verifier)
         if tag is None:
             return refused("UNKNOWN_TAG")
+        if tag.get("isLost"):
+            return refused("TAG_LOST", {"tagId": tag["id"]})
         if tag["userId"] is None:
             return refused("TAG_NOT_ASSIGNED", {"tagId": tag["id"]})
         known = {"tagId": tag["id"], **person_of(configuration, tag["userId"])}

@@ -7,6 +7,7 @@ const words: Record<Reason, string> = {
   UNKNOWN_QR: "this QR code is not registered",
   UNKNOWN_FACE: "this face is not registered",
   TAG_NOT_ASSIGNED: "the tag has no holder",
+  TAG_LOST: "the tag was reported lost",
   NO_CREDENTIAL: "its holder has no credential for tags",
   NOT_YET_VALID: "the credential is not valid yet",
   EXPIRED: "the credential has expired",

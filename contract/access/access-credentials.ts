@@ -152,7 +152,14 @@ export const accessCredentials = defineCalls({
     body: credentialBody,
     status: 201,
     reply: credentialWithValue,
-    errors: ["USER_UNKNOWN", "CREDENTIAL_CODE_TAKEN", "TAG_TAKEN", "PRESENTED_TAG_GONE", "FACE_TAKEN"],
+    errors: [
+      "USER_UNKNOWN",
+      "CREDENTIAL_CODE_TAKEN",
+      "TAG_TAKEN",
+      "PRESENTED_TAG_GONE",
+      "TAG_REPORTED_LOST",
+      "FACE_TAKEN",
+    ],
   },
   get: {
     method: "GET",

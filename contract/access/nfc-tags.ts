@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BLOCK_STATES } from "#rules/access/lost-tags.ts";
 import {
   NFC_TAG_TYPES,
   plainTagValue,
@@ -9,7 +10,7 @@ import {
 } from "#rules/access/nfc-tags.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id, optionalName, yesOrNo } from "../fields.ts";
+import { displayName, id, instant, optionalName, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { lastUse } from "./last-use.ts";
 
@@ -29,8 +30,14 @@ export const nfcTag = z.object({
   /** CARD: a card or key fob. USER: a phone. REMOTE: a remote control. */
   type: z.enum(NFC_TAG_TYPES),
 
-  /** The holder; null while the tag is in the pool. */
+  /** The holder; null while the tag is in the pool or lost. */
   userId: id.nullable(),
+
+  /** When it was reported lost, in milliseconds since 1970; null if it is not lost. */
+  lostAt: instant.nullable().default(null),
+
+  /** The person who lost it and has it again when the report is withdrawn; null if it is not lost, or nobody had it. */
+  lostHolderId: id.nullable().default(null),
 });
 
 export type NfcTag = z.infer<typeof nfcTag>;
@@ -43,17 +50,38 @@ export const listedTag = nfcTag.extend({
    */
   lastUse: lastUse.nullable().default(null),
 
-  /** The name of the holder; null while the tag is in the pool. */
+  /** The name of the holder, or of the person who lost it; null while the tag is in the pool. */
   holderName: z.string().nullable().default(null),
 
   /**
-   * FREE: nobody has it. NO_ACCESS: its holder has no credential for it. VALID, UPCOMING, EXPIRED: what the
+   * FREE: nobody has it. LOST: it was reported lost. NO_ACCESS: its holder has no credential for it. VALID, UPCOMING, EXPIRED: what the
    * credential says that counts for it. Null from a provider that is older than this field.
    */
   state: z.enum(TAG_STATES).nullable().default(null),
 });
 
 export type ListedTag = z.infer<typeof listedTag>;
+
+/** Whether a tag is lost, and what devices do about it. */
+export const lostTag = z.object({
+  /** When it was reported lost, in milliseconds since 1970; null if it is not lost. */
+  lostAt: instant.nullable(),
+
+  /** The devices of the doors that the person who lost it may open, by name; none if nobody had it. */
+  devices: z.array(
+    z.object({
+      id,
+      name: displayName,
+      /**
+       * IN_FORCE: the device refuses the tag, also without the server. PENDING: it is connected, and is being told.
+       * AWAY: it is not connected; it refuses the tag from its next connection on.
+       */
+      state: z.enum(BLOCK_STATES),
+    }),
+  ),
+});
+
+export type LostTag = z.infer<typeof lostTag>;
 
 /** Hexadecimal, as readers output it; colons, dashes, dots and spaces are ignored. */
 export const tagValue = z
@@ -84,7 +112,8 @@ export const nfcTagBody = z.object({
 /**
  * Credential managers manage all tags; other callers those of the agents over whom they have
  * CAN_MANAGE_ACCESS_CREDENTIALS. Only credential managers see the pool. Every caller can list their own tags;
- * of those, only the last quarter of the value is shown.
+ * of those, only the last quarter of the value is shown. They can report them lost; withdrawing a report is for those
+ * who manage the tag.
  */
 export const nfcTags = defineCalls({
   list: {
@@ -96,10 +125,10 @@ export const nfcTags = defineCalls({
       /** Only tags of these types, separated by commas; defaults to all three. */
       types: tagTypesFilter.default([...NFC_TAG_TYPES]),
 
-      /** `true`: only tags without a holder. */
+      /** `true`: only tags in the pool, which have no holder and are not lost. */
       unassigned: yesOrNo.optional(),
 
-      /** Only tags of this person. */
+      /** Only tags of this person, with those that they lost. */
       userId: id.optional(),
 
       /** Only tags of direct members of this group. */
@@ -135,7 +164,7 @@ export const nfcTags = defineCalls({
     path: "/nfctags/{id}",
     summary: "A tag.",
     access: "member",
-    reply: nfcTag,
+    reply: listedTag,
   },
   update: {
     method: "PUT",
@@ -145,7 +174,31 @@ export const nfcTags = defineCalls({
     access: "member",
     body: z.object({ identifier: displayName.optional(), userId: id.nullable().optional() }),
     reply: nfcTag,
-    errors: ["USER_UNKNOWN"],
+    errors: ["USER_UNKNOWN", "TAG_REPORTED_LOST"],
+  },
+  getLost: {
+    method: "GET",
+    path: "/nfctags/{id}/lost",
+    summary: "Whether a tag is lost, and at which doors of its holder it is refused already.",
+    access: "member",
+    reply: lostTag,
+  },
+  reportLost: {
+    method: "POST",
+    path: "/nfctags/{id}/lost",
+    summary:
+      "Reports a tag as lost: from now on it opens nothing, and the history says so when it is presented. People may report their own tags.",
+    access: "member",
+    reply: nfcTag,
+  },
+  withdrawLost: {
+    method: "DELETE",
+    path: "/nfctags/{id}/lost",
+    summary:
+      "Withdraws the report of a lost tag: the person who lost it has it again, with its credentials. A tag of a person who has left returns to the pool.",
+    access: "member",
+    status: 200,
+    reply: nfcTag,
   },
   remove: {
     method: "DELETE",

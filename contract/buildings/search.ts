@@ -96,10 +96,12 @@ export const searchResults = z.object({
       id,
       /** The tag's name. */
       identifier: z.string(),
-      /** The holder; null while the tag is in the pool. */
+      /** The holder; null while the tag is in the pool or lost. */
       userId: id.nullable(),
-      /** The holder's name; null while the tag is in the pool. */
+      /** The holder's name; null while the tag is in the pool or lost. */
       userName: z.string().nullable(),
+      /** Whether it was reported lost. */
+      isLost: z.boolean().default(false),
     }),
   ),
   /** Call codes by number. */

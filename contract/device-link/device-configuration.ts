@@ -152,8 +152,10 @@ export const deviceConfiguration = z.object({
     z.object({
       id,
       verifier,
-      /** The holder; null for a tag that is not assigned. */
+      /** The holder; null for a tag that is not assigned or lost. */
       userId: id.nullable(),
+      /** Whether it was reported lost; earlier servers omit it. */
+      isLost: z.boolean().optional(),
     }),
   ),
   /** The credentials of people who may open here. */

@@ -41,6 +41,11 @@ type ConcernRule = (row: Row, hasChanged: (column: string) => boolean) => Concer
 const nothing: ConcernRule = () => [];
 const ofHolder: ConcernRule = ({ domain_id, user_id }) =>
   user_id === null ? [] : [`holder:${String(domain_id)}/${String(user_id)}`];
+/** A lost tag belongs to the person who held it: their devices refuse it as lost. */
+const ofTagHolders: ConcernRule = (row, hasChanged) => [
+  ...ofHolder(row, hasChanged),
+  ...ofHolder({ domain_id: row["domain_id"], user_id: row["lost_holder_id"] }, hasChanged),
+];
 const ofBuilding: ConcernRule = ({ domain_id }) => [`building:${String(domain_id)}`];
 
 /**
@@ -96,7 +101,7 @@ const concernedTables: Partial<Record<keyof Tables, ConcernRule>> = {
       ? ofHolder(row, hasChanged)
       : [],
   nfc_tag: (row, hasChanged) =>
-    hasChanged("value") || hasChanged("user_id") ? ofHolder(row, hasChanged) : [],
+    ["value", "user_id", "lost_holder_id"].some(hasChanged) ? ofTagHolders(row, hasChanged) : [],
   face_id: nothing,
   sip_agent: ({ agent_id }) => [`called:${String(agent_id)}`],
   avatar: nothing,

@@ -76,7 +76,7 @@ export function listContainingGroups(direct: readonly string[], contains: readon
 export function fingerprintHolder(keys: Keys, { userId, name, tags, credentials }: HolderRows): string {
   const content = JSON.stringify([
     [userId, name],
-    tags.map(({ id, value }) => [id, value]),
+    tags.map(({ id, value, isLost }) => (isLost ? [id, value, "lost"] : [id, value])),
     credentials.map((each) => [
       each.id,
       each.credentialType,
@@ -126,11 +126,10 @@ export function peopleContent(
   return {
     people: members.map(({ userId, name, groupIds }) => ({ userId, name, groupIds })),
     tags: members.flatMap(({ userId, tags }) =>
-      tags.map(({ id, value }) => ({
-        id,
-        verifier: computeVerifier(deviceSecret, "NFC_TAG", value),
-        userId,
-      })),
+      tags.map(({ id, value, isLost }) => {
+        const tag = { id, verifier: computeVerifier(deviceSecret, "NFC_TAG", value) };
+        return isLost ? { ...tag, userId: null, isLost } : { ...tag, userId };
+      }),
     ),
     credentials: members.flatMap(({ credentials }) =>
       credentials.map((credential) => credentialOf(deviceSecret, credential)),

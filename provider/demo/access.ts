@@ -5,7 +5,7 @@ import { createCode } from "../access/operations/create-code.ts";
 import { createCredential } from "../access/operations/create-credential.ts";
 import { giveOutputGroups } from "../access/operations/give-output-groups.ts";
 import { insertFace } from "../access/queries/face-ids.ts";
-import { insertTag, updateTag } from "../access/queries/nfc-tags.ts";
+import { insertTag, markLost } from "../access/queries/nfc-tags.ts";
 import { createOutputGroup, insertGroupOutput } from "../access/queries/output-groups.ts";
 import { createButton } from "../devices/operations/create-button.ts";
 import { insertActionGroup } from "../devices/queries/action-groups.ts";
@@ -118,7 +118,7 @@ async function addTag({ context, domainId, random }: Site, identifier: string, u
 async function loseCard(site: Site, identifier: string, userId: string): Promise<string> {
   const tagId = await addTag(site, identifier, userId);
   const lostAt = site.context.now() - (DEMO_DAYS + 1) * DAY_MS;
-  await transaction(site.context.db, (tx) => updateTag(tx, site.domainId, tagId, { userId: null, lostAt }));
+  await transaction(site.context.db, (tx) => markLost(tx, site.domainId, tagId, lostAt));
   return tagId;
 }
 

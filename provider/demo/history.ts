@@ -76,7 +76,7 @@ function dayOf({ random }: Site, devices: DemoDevices, access: DemoAccess, midni
   for (let guests = random.below(isFree ? 4 : 2); guests > 0; guests--)
     events.push(ringing(main, random.pick(buttons), at(19.5, 2)));
   if (random.next() < 0.3)
-    events.push({ ...refusal(random.pick([main, gate]), at(15, 6), "TAG_NOT_ASSIGNED"), tagId: lostTagId });
+    events.push({ ...refusal(random.pick([main, gate]), at(15, 6), "TAG_LOST"), tagId: lostTagId });
   if (random.next() < 0.12)
     events.push({ ...refusal(main, at(22, 1.5), "UNKNOWN_TAG"), tagValueEnd: VISITOR_TAG_END });
   if (random.next() < 0.1) {

@@ -18,7 +18,7 @@ const elevatorCalls = fc.array(fc.record({ areaId: id, kind: fc.constantFrom(0, 
 const byId = { selector: (each: { id: string }): string => each.id };
 
 const anyKnowledge: fc.Arbitrary<AccessKnowledge> = fc.record({
-  tags: fc.uniqueArray(fc.record({ id, verifier, userId: fc.option(id) }), byId),
+  tags: fc.uniqueArray(fc.record({ id, verifier, userId: fc.option(id), isLost: fc.boolean() }), byId),
   credentials: fc.uniqueArray(
     fc.record({
       id,

@@ -127,6 +127,19 @@ describe("a tag is refused", () => {
     });
   });
 
+  test("while it is reported lost, also by a device that still has its holder", () => {
+    for (const userId of [null, "ada"]) {
+      const tags = [{ id: "tag-1", verifier: "h(tag-1)", userId, isLost: true }];
+      expect(decide({ tags })).toEqual({
+        outcome: "refused",
+        reason: "TAG_LOST",
+        tagId: "tag-1",
+        outputIds: [],
+        elevatorCalls: [],
+      });
+    }
+  });
+
   test("when its holder has no credential for tags, though one for codes", () => {
     expect(decide({ credentials: [ADAS_CODE] })).toEqual({
       outcome: "refused",

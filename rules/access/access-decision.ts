@@ -13,6 +13,7 @@ export const REASONS = [
   "UNKNOWN_QR",
   "UNKNOWN_FACE",
   "TAG_NOT_ASSIGNED",
+  "TAG_LOST",
   "NO_CREDENTIAL",
   "NOT_YET_VALID",
   "EXPIRED",
@@ -26,7 +27,10 @@ export type Reason = (typeof REASONS)[number];
 interface KnownTag {
   id: string;
   verifier: string;
+  /** The holder; null for a tag that is not assigned or lost. */
   userId: string | null;
+  /** Whether it was reported lost. */
+  isLost?: boolean | undefined;
 }
 
 /** A credential of type NFC_TAG without a verifier is valid for any tag of its user. */
@@ -200,8 +204,9 @@ function recognise(knowledge: AccessKnowledge, presented: PresentedValue): Recog
   if (tag === undefined) {
     return { known: {}, credentials: [], reasonForNone: UNKNOWN[method] };
   }
-  if (tag.userId === null) {
-    return { known: { tagId: tag.id }, credentials: [], reasonForNone: "TAG_NOT_ASSIGNED" };
+  if (tag.isLost === true || tag.userId === null) {
+    const reasonForNone = tag.isLost === true ? "TAG_LOST" : "TAG_NOT_ASSIGNED";
+    return { known: { tagId: tag.id }, credentials: [], reasonForNone };
   }
   const known = { ...nameOf(knowledge, tag.userId), tagId: tag.id };
   return { known, credentials: credentialsOfTag(knowledge, tag), reasonForNone: "NO_CREDENTIAL" };

@@ -9,10 +9,10 @@ export const TAG_ORDERS = ["name", "type"] as const;
 export type TagOrder = (typeof TAG_ORDERS)[number];
 
 /**
- * What a tag does for its holder: nothing while nobody has it (FREE) or without a credential (NO_ACCESS), otherwise
- * what the credential says that counts for it.
+ * What a tag does for its holder: nothing while nobody has it (FREE), without a credential (NO_ACCESS) or after it was
+ * reported LOST, otherwise what the credential says that counts for it.
  */
-export const TAG_STATES = ["FREE", "NO_ACCESS", "VALID", "UPCOMING", "EXPIRED"] as const;
+export const TAG_STATES = ["FREE", "NO_ACCESS", "VALID", "UPCOMING", "EXPIRED", "LOST"] as const;
 export type TagState = (typeof TAG_STATES)[number];
 
 const STATES = { valid: "VALID", upcoming: "UPCOMING", expired: "EXPIRED" } as const;

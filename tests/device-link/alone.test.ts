@@ -43,6 +43,34 @@ test("a panel whose server is unreachable decides alone, counts uses, and delive
   expect((await again.present("NFC_TAG", TAG))?.decision.reason).toBe("USED_UP");
 });
 
+test("a lost tag is refused as lost by a panel that decides alone, and blocked where the panel knows", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  await seedDoor(site, device);
+  const { tagId } = await giveTag(site, null);
+  await site.configured(panel);
+  const { nfcTags } = site.api();
+  const isIn = (state: string) => async () => {
+    const { devices } = await nfcTags.getLost({ id: tagId });
+    return devices.length === 1 && devices[0]!.state === state ? true : undefined;
+  };
+  await panel.stop();
+  await eventually(async () => ((await site.api().devices.get({ id: device.id })).online ? undefined : true));
+  await nfcTags.reportLost({ id: tagId });
+  await eventually(isIn("AWAY"));
+
+  const again = await site.startPanel();
+  await eventually(isIn("IN_FORCE"));
+  await site.stopServer();
+  await again.waitFor(({ online }) => !online);
+  const access = await again.present("NFC_TAG", TAG);
+  expect([access?.decision.reason, access?.alone]).toEqual(["TAG_LOST", true]);
+  await site.startServer();
+  await again.waitFor(({ online, undelivered }) => online && undelivered === 0);
+  expect((await site.events("ACCESS")).map(({ reason }) => reason)).toEqual(["TAG_LOST"]);
+});
+
 test("a panel that is set to decide alone does so although the server is reachable", async () => {
   const { site, panel } = await openSiteOfLonePanel();
   expect(await panel.present("NFC_TAG", TAG)).toMatchObject({

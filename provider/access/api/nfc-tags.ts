@@ -5,8 +5,9 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { holdingsScope, requireCredentialsRight } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
-import { changeTag, getManagedTag, removeTag } from "../operations/change-tag.ts";
-import { listTagsWithStates } from "../operations/list-tags.ts";
+import { changeTag, removeTag } from "../operations/change-tag.ts";
+import { getTagWithState, listTagsWithStates } from "../operations/list-tags.ts";
+import { readLostTag, reportTagLost, withdrawLostReport } from "../operations/report-lost-tag.ts";
 import { insertTag } from "../queries/nfc-tags.ts";
 
 export const nfcTags: Handlers<Api["nfcTags"]> = {
@@ -26,12 +27,25 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
     });
   },
 
-  async get({ id }, caller, { db }) {
-    return getManagedTag(db, caller, id);
+  async get({ id }, caller, context) {
+    return getTagWithState(context, caller, id);
   },
 
   async update({ id, body }, caller, context) {
     return changeTag(context, caller, id, body);
+  },
+
+  async getLost({ id }, caller, { db }) {
+    return readLostTag(db, caller, id);
+  },
+
+  async reportLost({ id }, caller, context) {
+    const { tag, seen } = await reportTagLost(context, caller, id);
+    return seen === "whole" ? tag : maskTag(tag);
+  },
+
+  async withdrawLost({ id }, caller, context) {
+    return withdrawLostReport(context, caller, id);
   },
 
   async remove({ id }, caller, context) {

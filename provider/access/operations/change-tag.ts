@@ -3,7 +3,7 @@ import { type Reader, type Transaction, transaction } from "#storage/database.ts
 import type { ProviderContext } from "../../context.ts";
 import type { BuildingCaller } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
-import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
+import { requireCredentialsRight, requireNotLost } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
 import { deleteCredentialsWithValue, renameCredentialsWithValue } from "../queries/access-credentials.ts";
 import { deleteTag, getTag, updateTag } from "../queries/nfc-tags.ts";
@@ -11,7 +11,7 @@ import { credentialValueIndex } from "./create-credential.ts";
 
 /**
  * Renames a tag, with the credentials for it alone, or changes its holder; those of the previous holder are deleted.
- * @throws ApiError NOT_FOUND, FORBIDDEN, USER_UNKNOWN
+ * @throws ApiError NOT_FOUND, FORBIDDEN, USER_UNKNOWN, TAG_REPORTED_LOST
  */
 export async function changeTag(
   { db, keys, now }: ProviderContext,
@@ -23,13 +23,16 @@ export async function changeTag(
   return transaction(db, async (tx) => {
     const before = await getManagedTag(tx, caller, id);
     if (typeof userId === "string") {
+      requireNotLost(before);
       await requireCredentialsRight(tx, caller, userId);
       await requireMember(tx, domainId, userId);
     }
-    const isLost = before.userId !== null && userId !== undefined && userId !== before.userId;
-    await updateTag(tx, domainId, id, { identifier, userId, lostAt: isLost ? now() : undefined });
-    if (isLost) await deleteCredentialsOf(tx, keys, domainId, before);
-    else if (identifier !== undefined) await renameCredentialsForTag(tx, keys, domainId, before, identifier);
+    const changesHolder = before.userId !== null && userId !== undefined && userId !== before.userId;
+    const unassignedAt = changesHolder ? now() : undefined;
+    await updateTag(tx, domainId, id, { identifier, userId, unassignedAt });
+    if (changesHolder) await deleteCredentialsOf(tx, keys, domainId, before);
+    else if (identifier !== undefined)
+      await renameCredentialsForTag(tx, keys, domainId, { ...before, userId: holderOf(before) }, identifier);
     return getTag(tx, domainId, id);
   });
 }
@@ -50,8 +53,13 @@ export async function removeTag(
 /** Returns a tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function getManagedTag(db: Reader, caller: BuildingCaller, id: string): Promise<NfcTag> {
   const tag = await getTag(db, caller.domainId, id);
-  await requireCredentialsRight(db, caller, tag.userId);
+  await requireCredentialsRight(db, caller, holderOf(tag));
   return tag;
+}
+
+/** The person whose credentials are for a tag: its holder, or the one who lost it. */
+function holderOf({ userId, lostHolderId }: Pick<NfcTag, "userId" | "lostHolderId">): string | null {
+  return userId ?? lostHolderId;
 }
 
 /** The credentials for a tag alone have its name. */
@@ -73,8 +81,9 @@ async function deleteCredentialsOf(
   domainId: string,
   tag: NfcTag,
 ): Promise<void> {
-  if (tag.userId === null) return;
-  await deleteCredentialsWithValue(tx, domainId, tag.userId, credentialsOf(keys, domainId, tag));
+  const holderId = holderOf(tag);
+  if (holderId === null) return;
+  await deleteCredentialsWithValue(tx, domainId, holderId, credentialsOf(keys, domainId, tag));
 }
 
 function credentialsOf(keys: Keys, domainId: string, { value }: Pick<NfcTag, "value">) {

@@ -8,7 +8,7 @@ import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { BuildingCaller } from "../../handler.ts";
 import { runPart } from "../../part-of-call.ts";
-import { requireCredentialsRight } from "../../permissions/access-credentials.ts";
+import { requireCredentialsRight, requireNotLost } from "../../permissions/access-credentials.ts";
 import { hasFace, insertFace } from "../queries/face-ids.ts";
 import { findTagIds, getTag, insertTag, updateTag } from "../queries/nfc-tags.ts";
 import { takePresentedTag } from "../queries/presented-tags.ts";
@@ -27,7 +27,7 @@ export interface GivenMeans {
 
 /**
  * Gives a person a tag: one of the pool, one that was just presented, or one with a value.
- * @throws ApiError FORBIDDEN, INVALID_INPUT, TAG_TAKEN, PRESENTED_TAG_GONE
+ * @throws ApiError FORBIDDEN, INVALID_INPUT, TAG_TAKEN, PRESENTED_TAG_GONE, TAG_REPORTED_LOST
  */
 export async function giveTag(
   tx: Transaction,
@@ -110,6 +110,7 @@ async function assignTag(
   tag: NfcTag,
 ): Promise<GivenMeans> {
   await requireCredentialsRight(tx, caller, tag.userId);
+  requireNotLost(tag);
   if (tag.userId !== null && tag.userId !== userId)
     throw new ApiError("TAG_TAKEN", { fields: { "means.tagId": "taken" } });
   await updateTag(tx, caller.domainId, tag.id, { userId, identifier: name || undefined });

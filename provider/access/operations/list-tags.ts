@@ -2,10 +2,13 @@ import type { ListedTag } from "#contract/access/nfc-tags.ts";
 import type { Page } from "#contract/paging.ts";
 import { heldTagState, type TagState } from "#rules/access/nfc-tags.ts";
 import { readPageOfAll } from "#storage/pages.ts";
+import { findPeopleNames } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
+import type { BuildingCaller } from "../../handler.ts";
 import { findLastUsesOfTags } from "../../history/queries/last-uses.ts";
 import { listTagCredentials, type TagCredential } from "../queries/access-credentials.ts";
 import { type HeldTag, listTags, readPageOfTags } from "../queries/nfc-tags.ts";
+import { getManagedTag } from "./change-tag.ts";
 import { credentialValueIndex } from "./create-credential.ts";
 
 type TagsQuery = Parameters<typeof readPageOfTags>[2] & { state?: TagState };
@@ -30,6 +33,22 @@ export async function listTagsWithStates(
   return { ...page, items: page.items.map((tag) => ({ ...tag, lastUse: uses.get(tag.id) ?? null })) };
 }
 
+/** Returns a tag that the caller may manage, as lists have it. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function getTagWithState(
+  context: ProviderContext,
+  caller: BuildingCaller,
+  id: string,
+): Promise<ListedTag> {
+  const { db } = context;
+  const tag = await getManagedTag(db, caller, id);
+  const holderId = tag.userId ?? tag.lostHolderId;
+  const names = await findPeopleNames(db, caller, holderId === null ? [] : [holderId]);
+  const held = { ...tag, holderName: names.get(holderId ?? "") ?? null };
+  const [withState] = await addStates(context, caller.domainId, [held], holderId === null ? [] : [holderId]);
+  const uses = await findLastUsesOfTags(db, caller.domainId, [id]);
+  return { ...withState!, lastUse: uses.get(id) ?? null };
+}
+
 async function readPageInState(
   context: ProviderContext,
   domainId: string,
@@ -37,8 +56,9 @@ async function readPageInState(
   state: TagState | undefined,
 ): Promise<Page<TagWithState>> {
   const { db } = context;
-  if (state === undefined || state === "FREE") {
-    const page = await readPageOfTags(db, domainId, state ? { ...query, unassigned: true } : query);
+  if (state === undefined || state === "FREE" || state === "LOST") {
+    const selected = { ...query, lost: state === "LOST", unassigned: state === "FREE" || query.unassigned };
+    const page = await readPageOfTags(db, domainId, selected);
     const holderIds = [...new Set(page.items.flatMap(({ userId }) => userId ?? []))];
     return { ...page, items: await addStates(context, domainId, page.items, holderIds) };
   }
@@ -63,7 +83,7 @@ async function addStates(
   }
   const time = now();
   return tags.map((tag) => {
-    if (tag.userId === null) return { ...tag, state: "FREE" };
+    if (tag.userId === null) return { ...tag, state: tag.lostAt === null ? "FREE" : "LOST" };
     const index = credentialValueIndex(keys, domainId, tag.value);
     const forTag = (ofHolders.get(tag.userId) ?? [])
       .filter(({ valueIndex }) => valueIndex === null || valueIndex === index)

@@ -9,7 +9,8 @@ export interface HolderRows {
   userId: string;
   name: string;
   direct: string[];
-  tags: { id: string; value: string }[];
+  /** Their tags, and those that they lost. */
+  tags: { id: string; value: string; isLost: boolean }[];
   credentials: StoredCredential[];
 }
 
@@ -50,13 +51,16 @@ async function readSome(
   );
   const tags = await db
     .selectFrom("nfc_tag")
-    .select(camelCase(["id", "value", "user_id"]))
+    .select(camelCase(["id", "value", "user_id", "lost_holder_id"]))
     .where("domain_id", "=", domainId)
-    .where("user_id", "is not", null)
-    .$if(some, (query) => query.where("user_id", "in", userIds!))
+    .where(({ eb, or }) => or([eb("user_id", "is not", null), eb("lost_holder_id", "is not", null)]))
+    .$if(some, (query) =>
+      query.where(({ eb, or }) => or([eb("user_id", "in", userIds!), eb("lost_holder_id", "in", userIds!)])),
+    )
     .orderBy("id")
     .execute();
-  for (const { id, value, userId } of tags) holders.get(userId!)?.tags.push({ id, value });
+  for (const { id, value, userId, lostHolderId } of tags)
+    holders.get(userId ?? lostHolderId!)?.tags.push({ id, value, isLost: userId === null });
   const credentials = await db
     .selectFrom("access_credential")
     .select(credentialColumns)

@@ -12,10 +12,11 @@ import type { Tables } from "#storage/tables.ts";
 import { notFound } from "../../missing-rows.ts";
 import { refuseTaken } from "../../taken-values.ts";
 
-const tagColumns = camelCase(["id", "identifier", "value", "type", "user_id"]);
+const tagColumns = camelCase(["id", "identifier", "value", "type", "user_id", "lost_at", "lost_holder_id"]);
 const listedColumns = camelCase(["nfc_tag.id", "identifier", "value", "type", "nfc_tag.user_id"]);
+const lossColumns = camelCase(["lost_at", "lost_holder_id"]);
 
-/** A tag with the name of its holder. */
+/** A tag with the name of its holder, or of the one who lost it. */
 export interface HeldTag extends NfcTag {
   holderName: string | null;
 }
@@ -23,6 +24,8 @@ export interface HeldTag extends NfcTag {
 interface TagsQuery extends PageQuery {
   types: NfcTag["type"][];
   unassigned?: boolean;
+  lost?: boolean;
+  /** Their tags, and those that they lost. */
   userId?: string;
   agentGroupId?: string;
   search?: string;
@@ -45,16 +48,21 @@ export async function listTags(db: Reader, domainId: string, query: TagsQuery): 
 }
 
 function selectTags(db: Reader, domainId: string, query: TagsQuery) {
-  const { types, unassigned, userId, agentGroupId, findsValues, order = "name", descending } = query;
+  const { types, unassigned, lost, userId, agentGroupId, findsValues, order = "name", descending } = query;
   const [inName, inValue] = [nameKey(query.search?.trim() ?? ""), plainTagValue(query.search ?? "")];
   const direction = descending ? "desc" : "asc";
   const matching = db
     .selectFrom("nfc_tag")
-    .leftJoin("user_account", "user_account.id", "nfc_tag.user_id")
+    .leftJoin("user_account", (join) =>
+      join.on("user_account.id", "=", ({ fn }) => fn.coalesce("nfc_tag.user_id", "nfc_tag.lost_holder_id")),
+    )
     .where("nfc_tag.domain_id", "=", domainId)
     .where("type", "in", types)
-    .$if(unassigned === true, (each) => each.where("user_id", "is", null))
-    .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!))
+    .$if(unassigned === true, (each) => each.where("user_id", "is", null).where("lost_at", "is", null))
+    .$if(lost === true, (each) => each.where("lost_at", "is not", null))
+    .$if(userId !== undefined, (each) =>
+      each.where(({ eb, or }) => or([eb("user_id", "=", userId!), eb("lost_holder_id", "=", userId!)])),
+    )
     .$if(agentGroupId !== undefined, (each) =>
       each.where("user_id", "in", ({ selectFrom }) =>
         selectFrom("agent_group_member")
@@ -75,6 +83,7 @@ function selectTags(db: Reader, domainId: string, query: TagsQuery) {
     );
   return matching
     .select(listedColumns)
+    .select(lossColumns)
     .select("user_account.name as holderName")
     .orderBy(orderColumns[order], direction)
     .$if(order !== "name", (each) => each.orderBy("nfc_tag.name_order", direction))
@@ -164,7 +173,7 @@ export async function findTagIds(
   return new Map(rows.map(({ id, value }) => [value, id]));
 }
 
-interface NewTag extends Omit<NfcTag, "id"> {
+interface NewTag extends Pick<NfcTag, "identifier" | "value" | "type" | "userId"> {
   now: number;
 }
 
@@ -189,16 +198,16 @@ interface TagChanges {
   userId?: string | null;
 }
 
-/** Changes a tag. `lostAt` is when its holder loses it, who is noted as its last one. */
+/** Changes a tag. `unassignedAt` is when its holder has it no more, who is noted as its last one. */
 export async function updateTag(
   tx: Transaction,
   domainId: string,
   id: string,
-  { identifier, userId, lostAt }: TagChanges & { lostAt?: number },
+  { identifier, userId, unassignedAt }: TagChanges & { unassignedAt?: number },
 ): Promise<void> {
   const row = tx.updateTable("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId);
-  const lost = lostAt === undefined ? {} : loss(lostAt);
-  await changeRows(row, { ...lost, identifier, ...nameColumns(identifier), user_id: userId });
+  const last = unassignedAt === undefined ? {} : lastHolder(unassignedAt);
+  await changeRows(row, { ...last, identifier, ...nameColumns(identifier), user_id: userId });
 }
 
 /** Renames a person's tag with this value, if they hold it. */
@@ -221,7 +230,7 @@ export async function deleteTag(tx: Transaction, domainId: string, id: string): 
 }
 
 /** The columns of a tag that note its current holder as the last one. */
-function loss(now: number) {
+function lastHolder(now: number) {
   return {
     last_holder_id: (eb: ExpressionBuilder<Tables, "nfc_tag">) => eb.ref("nfc_tag.user_id"),
     last_holder_name: (eb: ExpressionBuilder<Tables, "nfc_tag">) =>
@@ -230,7 +239,32 @@ function loss(now: number) {
   };
 }
 
-/** Returns a person's tags to the building's pool, where the person is their last holder. */
+/** Marks a tag as lost: it loses its holder, who gets it back by {@link unmarkLost}. */
+export async function markLost(tx: Transaction, domainId: string, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("nfc_tag")
+    .set({ ...lastHolder(now), lost_at: now, lost_holder_id: (eb) => eb.ref("user_id"), user_id: null })
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+/** Gives a tag that was marked as lost back to its holder, or to the pool. */
+export async function unmarkLost(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  holderId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable("nfc_tag")
+    .set({ user_id: holderId, lost_at: null, lost_holder_id: null })
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+/** Returns a person's tags to the building's pool, where the person is their last holder; lost ones stay lost. */
 export async function releaseTags(
   tx: Transaction,
   domainId: string,
@@ -238,8 +272,14 @@ export async function releaseTags(
 ): Promise<void> {
   await tx
     .updateTable("nfc_tag")
-    .set({ ...loss(now), user_id: null })
+    .set({ ...lastHolder(now), user_id: null })
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
+    .execute();
+  await tx
+    .updateTable("nfc_tag")
+    .set({ lost_holder_id: null })
+    .where("domain_id", "=", domainId)
+    .where("lost_holder_id", "=", userId)
     .execute();
 }

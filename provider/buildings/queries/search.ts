@@ -109,11 +109,19 @@ export async function findTags(
     .selectFrom("nfc_tag")
     .leftJoin("user_account", "user_account.id", "nfc_tag.user_id")
     .where("nfc_tag.domain_id", "=", wanted.domainId)
-    .$if(holderId !== undefined, (each) => each.where("nfc_tag.user_id", "=", holderId!))
+    .$if(holderId !== undefined, (each) =>
+      each.where(({ eb, or }) =>
+        or([eb("nfc_tag.user_id", "=", holderId!), eb("nfc_tag.lost_holder_id", "=", holderId!)]),
+      ),
+    )
     .select(["nfc_tag.id", "identifier", "nfc_tag.user_id as userId", "user_account.name as userName"])
-    .select("nfc_tag.name_key as key");
+    .select(["nfc_tag.name_key as key", "lost_at as lostAt"]);
   const number = holderId === undefined ? byNumber("value", wanted.text) : undefined;
-  return (await findNamed(tags, wanted, number, "nfc_tag.")).map(withoutKey);
+  const found = await findNamed(tags, wanted, number, "nfc_tag.");
+  return found.map((row) => {
+    const { lostAt, ...tag } = withoutKey(row);
+    return { ...tag, isLost: lostAt !== null };
+  });
 }
 
 /** Finds the call codes of all panels by their digits. */

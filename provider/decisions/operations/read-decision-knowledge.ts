@@ -54,9 +54,10 @@ async function findCredentials(
   }
   const [tag] = await queryTagByValue(db, { domainId, value });
   if (!tag) return { tags: [], credentials: [] };
-  const tags = [{ ...tag, verifier: PRESENTED }];
-  if (tag.userId === null) return { tags, credentials: [] };
-  const rows = await queryTagCredentials(db, { domainId, userId: tag.userId });
+  const { id, userId, lostAt } = tag;
+  const tags = [{ id, userId, isLost: lostAt !== null, verifier: PRESENTED }];
+  if (userId === null) return { tags, credentials: [] };
+  const rows = await queryTagCredentials(db, { domainId, userId });
   const credentials = rows
     .filter((row) => row.valueIndex === null || row.valueIndex === valueIndex)
     .map((row) => ({ ...row, credentialType, verifier: row.valueIndex === null ? null : PRESENTED }));

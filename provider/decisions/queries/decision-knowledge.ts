@@ -15,7 +15,7 @@ export const queryTagByValue = prepareQuery(
   (db, { domainId, value }: BuildingScope & { value: string }) =>
     db
       .selectFrom("nfc_tag")
-      .select(["id", "user_id as userId"])
+      .select(["id", "user_id as userId", "lost_at as lostAt"])
       .where("domain_id", "=", domainId)
       .where("value", "=", value),
 );

@@ -40,7 +40,8 @@ async function readKnownTags(
     refused.flatMap(({ id, time, reason, tagId }) => {
       const tag = tags.get(tagId ?? "");
       if (!tag) return [];
-      const last = reason === "TAG_NOT_ASSIGNED" ? lastHolderAt(tag, time) : undefined;
+      const hasNoHolder = reason === "TAG_NOT_ASSIGNED" || reason === "TAG_LOST";
+      const last = hasNoHolder ? lastHolderAt(tag, time) : undefined;
       const shown: RefusedTag = {
         id: tag.id,
         // A tag without a name is named by its value.

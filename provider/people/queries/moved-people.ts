@@ -26,12 +26,14 @@ export async function moveHoldings(tx: Transaction, { domainId, fromId, toId }: 
       .where("user_id", "=", fromId)
       .execute();
   }
-  await tx
-    .updateTable("nfc_tag")
-    .set({ last_holder_id: toId })
-    .where("domain_id", "=", domainId)
-    .where("last_holder_id", "=", fromId)
-    .execute();
+  for (const column of ["last_holder_id", "lost_holder_id"] as const) {
+    await tx
+      .updateTable("nfc_tag")
+      .set({ [column]: toId })
+      .where("domain_id", "=", domainId)
+      .where(column, "=", fromId)
+      .execute();
+  }
 }
 
 /** Gives a person without a picture that of another one. */

@@ -96,7 +96,15 @@ describeApi("NFC tags", (start) => {
     const { nfcTags } = building.api;
     expect(await nfcTags.create({ body: { value: "AB CD" } })).toMatchObject({ identifier: "ABCD" });
     const made = await nfcTags.create({ body: { identifier: "Fob", value: "04 a1 b2 c3" } });
-    expect(made).toEqual({ id: made.id, identifier: "Fob", value: "04A1B2C3", type: "CARD", userId: null });
+    expect(made).toEqual({
+      id: made.id,
+      identifier: "Fob",
+      value: "04A1B2C3",
+      type: "CARD",
+      userId: null,
+      lostAt: null,
+      lostHolderId: null,
+    });
     const assigned = await nfcTags.update({ id: made.id, body: { userId } });
     expect(assigned).toEqual({ ...made, userId });
     const renamed = await nfcTags.update({ id: made.id, body: { identifier: "Blue fob" } });

@@ -141,6 +141,7 @@ const ownActions = [
   "routes/sign-in/search-key",
   "routes/account/own-sip",
   "routes/building/doors/door",
+  "routes/building/people/my-access/report-own-tag",
 ];
 
 describe("a form of a person without the right", () => {
@@ -185,6 +186,7 @@ describe("a form of a person without the right", () => {
     // Only their own notes are marked as read.
     "routes/building/notes/route": 303,
     "routes/building/leave-building": 303,
+    "routes/building/people/my-access/report-own-tag": 303,
     "routes/sign-in/logout": 303,
   };
 
@@ -202,6 +204,8 @@ describe("a form of a person without the right", () => {
       "routes/building/tags/rename-tag",
       "rename-held-tag",
       "routes/building/tags/delete-tag",
+      "routes/building/tags/tag/route",
+      "routes/building/tags/withdraw-lost",
     ],
     ...["routes/building/people/change-face", "routes/building/people/delete-face"],
   ];

@@ -61,12 +61,12 @@ export async function seedLift(
 export async function giveTag(
   { api, administrator: { userId } }: Pick<Site, "api"> & { administrator: { userId: string } },
   remainingUsages: number | null,
-): Promise<{ credentialId: string }> {
-  await api().nfcTags.create({ body: { identifier: "Blue card", value: TAG, userId } });
+): Promise<{ credentialId: string; tagId: string }> {
+  const tag = await api().nfcTags.create({ body: { identifier: "Blue card", value: TAG, userId } });
   const { id } = await api().accessCredentials.create({
     body: { name: "Card", userId, credentialType: "NFC_TAG", remainingUsages },
   });
-  return { credentialId: id };
+  return { credentialId: id, tagId: tag.id };
 }
 
 /**

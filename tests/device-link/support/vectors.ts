@@ -124,10 +124,14 @@ function createDoor(dice: Dice): {
   const groups = ["group-1", "group-2", "group-3", "group-4"];
   const outputs = ["output-1", "output-2", "output-3"];
   const areas = ["area-1", "area-2"];
-  const tags = Array.from({ length: 6 }, (_, n) => ({
-    value: `04A1B2C3D${n}`,
-    userId: n === 5 ? null : people[dice(people.length)]!,
-  }));
+  const tags: { value: string; userId: string | null; isLost?: true }[] = [
+    ...Array.from({ length: 5 }, (_, n) => ({
+      value: `04A1B2C3D${n}`,
+      userId: people[dice(people.length)]!,
+    })),
+    { value: "04A1B2C3D5", userId: null },
+    { value: "04A1B2C3D6", userId: null, isLost: true },
+  ];
   const verifier = (method: CredentialType, value: string): string => computeVerifier(SECRET, method, value);
   const value = (method: CredentialType, n: number): string =>
     method === "CODE" ? String(600_000 + n) : `${method}-${n}`;
@@ -146,10 +150,10 @@ function createDoor(dice: Dice): {
     };
   });
   const knowledge: AccessKnowledge = {
-    tags: tags.map((tag, n) => ({
+    tags: tags.map(({ value: tagValue, ...tag }, n) => ({
       id: `tag-${n + 1}`,
-      verifier: verifier("NFC_TAG", tag.value),
-      userId: tag.userId,
+      verifier: verifier("NFC_TAG", tagValue),
+      ...tag,
     })),
     credentials,
     // The device does not know one of them.
