@@ -202,6 +202,7 @@ export default [
       route("find", "routes/building/find/route.tsx"),
       route("mine", "routes/building/people/my-access/route.tsx", [
         route("credentials/:credentialId", "routes/building/people/credential.tsx", { id: "own-credential" }),
+        route("tags/:tagId/lost", "routes/building/people/my-access/report-own-tag.tsx"),
         route("virtual/new", "routes/building/people/new-virtual-user/route.tsx", {
           id: "new-own-virtual-user",
         }),
@@ -242,6 +243,9 @@ export default [
         route(":tagId/give", "routes/building/tags/give-tag.tsx"),
         route(":tagId/rename", "routes/building/tags/rename-tag.tsx"),
         route(":tagId/delete", "routes/building/tags/delete-tag.tsx"),
+      ]),
+      route("tags/:tagId", "routes/building/tags/tag/route.tsx", [
+        route("found", "routes/building/tags/withdraw-lost.tsx"),
       ]),
       route("licences", "routes/building/licences/route.tsx", [
         route("activate", "routes/building/licences/activate-licence/route.tsx"),

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const tag = { identifier: "Blue card", value: "04A1B2C3D4", type: "CARD", now: time } as const;
     await transaction(db, async (tx) => {
       const { id } = await insertTag(tx, ids.domain, { ...tag, userId: ids.resident });
-      await updateTag(tx, ids.domain, id, { userId: null, lostAt: time });
+      await updateTag(tx, ids.domain, id, { userId: null, unassignedAt: time });
       const refused = { time, kind: "ACCESS", outcome: "refused", method: "NFC_TAG", device: door } as const;
       const call = { time, kind: "ACTION", action: "CALL", causeId: "ring", device: door } as const;
       await insertEvents(

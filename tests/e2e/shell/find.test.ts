@@ -46,7 +46,7 @@ test("on a page without a search of its own, its key finds anything; Enter does 
   await expect(search(page)).toBeFocused();
   await page.keyboard.type("04:b3");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Assign Spare card" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Spare card" })).toBeVisible();
 });
 
 test("arrow keys choose, Escape closes and returns the focus", async ({ page, installation }) => {

@@ -58,11 +58,11 @@ export function describeFound(found: SearchResults, text: string, reader: Reader
       name,
       detail: t(`auxiliaries.types.${type}`),
     }),
-    tags: ({ id, identifier, userId, userName }) => ({
-      to: addressOfTag(reader, id, userId),
+    tags: ({ id, identifier, userName, isLost }) => ({
+      to: isAtLeast(reader.role, MANAGES) ? `/domain/tags/${id}` : "/domain/mine",
       icon: "tag",
       name: identifier,
-      detail: userName ?? t("find.unassigned"),
+      detail: isLost ? t("find.lost") : (userName ?? t("find.unassigned")),
     }),
     codes: ({ id, code, deviceId, deviceName }) => ({
       to: `/domain/devices/${deviceId}/codes/${id}`,
@@ -96,10 +96,4 @@ export function describeFound(found: SearchResults, text: string, reader: Reader
   return (Object.keys(KINDS) as Kind[])
     .filter((key) => found[key].length > 0 && hasAccess(KINDS[key], reader))
     .map((key) => describeKind(key));
-}
-
-/** The page where something can be done with a tag: its holder's, or the choice of one. */
-function addressOfTag({ role }: Reader, id: string, userId: string | null): string {
-  if (!isAtLeast(role, MANAGES)) return "/domain/mine";
-  return userId === null ? `/domain/tags/${id}/give` : `/domain/people/${userId}`;
 }

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CardDrawing } from "#app/components/drawings/card-drawing.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import type { Layout } from "#app/lists/layouts.ts";
 import type { AddressOrder } from "#app/lists/orders.ts";
 import { LastUse } from "#app/routes/building/people/last-use.tsx";
 import type { ListedTag } from "#contract/access/nfc-tags.ts";
 import type { TagOrder } from "#rules/access/nfc-tags.ts";
+import { TagState } from "./tag-state.tsx";
 
 interface TagsTableProps {
   tags: readonly ListedTag[];
@@ -26,6 +26,7 @@ export function TagsTable({ tags, layout, order }: TagsTableProps) {
           <div key={tag.id} className="stack tight">
             <CardDrawing {...tag} holder={tag.holderName ?? undefined} />
             <Holder tag={tag} />
+            {tag.state && <TagState state={tag.state} />}
             <p className="ticket-actions">
               <TagTools tag={tag} />
             </p>
@@ -35,16 +36,21 @@ export function TagsTable({ tags, layout, order }: TagsTableProps) {
     );
   }
   const columns: Column<ListedTag>[] = [
-    { key: "name", title: t("tagPool.name"), sorts: "name", cell: ({ identifier }) => identifier },
+    {
+      key: "name",
+      title: t("tagPool.name"),
+      sorts: "name",
+      cell: ({ id, identifier }) => <Link to={`/domain/tags/${id}`}>{identifier}</Link>,
+    },
     { key: "value", title: t("tagPool.value"), cell: ({ value }) => <span className="mono">{value}</span> },
     { key: "type", title: t("tagPool.kind"), sorts: "type", cell: ({ type }) => t(`components.tag.${type}`) },
-    { key: "holder", title: t("tagPool.holder"), cell: (tag) => tag.userId !== null && <Holder tag={tag} /> },
+    { key: "holder", title: t("tagPool.holder"), cell: (tag) => <Holder tag={tag} /> },
     { key: "use", title: t("person.lastUse"), cell: ({ lastUse }) => lastUse && <LastUse use={lastUse} /> },
     {
       key: "state",
       title: t("flats.state"),
       beside: true,
-      cell: ({ state }) => state && <State state={state} />,
+      cell: ({ state }) => state && <TagState state={state} />,
     },
     {
       key: "tools",
@@ -58,24 +64,27 @@ export function TagsTable({ tags, layout, order }: TagsTableProps) {
   );
 }
 
-function Holder({ tag: { userId, holderName } }: { tag: ListedTag }) {
-  if (userId === null) return null;
-  return <Link to={`/domain/people/${userId}`}>{holderName}</Link>;
+function Holder({ tag: { userId, lostHolderId, holderName } }: { tag: ListedTag }) {
+  const personId = userId ?? lostHolderId;
+  if (personId === null) return null;
+  return <Link to={`/domain/people/${personId}`}>{holderName}</Link>;
 }
 
-const dots = { VALID: "valid", UPCOMING: "upcoming", EXPIRED: "expired" } as const;
-
-function State({ state }: { state: NonNullable<ListedTag["state"]> }) {
-  const { t } = useTranslation();
-  if (state === "FREE") return <StateDot state="never">{t("tagPool.states.FREE")}</StateDot>;
-  if (state === "NO_ACCESS") return <StateDot state="warning">{t("tagPool.states.NO_ACCESS")}</StateDot>;
-  return <StateDot state={dots[state]} />;
-}
-
-function TagTools({ tag: { id, identifier, userId }, iconOnly }: { tag: ListedTag; iconOnly?: boolean }) {
+function TagTools({
+  tag: { id, identifier, userId, lostAt },
+  iconOnly,
+}: {
+  tag: ListedTag;
+  iconOnly?: boolean;
+}) {
   const { t } = useTranslation();
   const tools = [
-    { to: "give", icon: "person", label: t("tagPool.give", { identifier }), isOffered: userId === null },
+    {
+      to: "give",
+      icon: "person",
+      label: t("tagPool.give", { identifier }),
+      isOffered: userId === null && lostAt === null,
+    },
     { to: "rename", icon: "pencil", label: t("person.renameNamed", { name: identifier }), isOffered: true },
     { to: "delete", icon: "trash", label: t("tags.remove", { identifier }), isOffered: true },
   ] as const;

@@ -26,6 +26,8 @@ function tag(id: string, fields: Partial<ListedTag> = {}): ListedTag {
     value: "04A1",
     type: "CARD",
     userId: "rosa",
+    lostAt: null,
+    lostHolderId: null,
     lastUse: null,
     holderName: null,
     state: null,
@@ -49,6 +51,15 @@ test("a tag without a credential of its own has the state of the best credential
   const credentials = [credential({ id: "past", endTime: 500 }), credential({ id: "now" })];
   const [row] = list({ credentials, tags: [tag("blue")] });
   expect(row).toMatchObject({ state: "valid", counts: { id: "now" }, credential: undefined });
+});
+
+test("a lost tag is lost, whatever its credential says", () => {
+  const credentials = [credential({ id: "own", meansId: "blue" })];
+  const [row] = list({
+    credentials,
+    tags: [tag("blue", { userId: null, lostAt: 900, lostHolderId: "rosa" })],
+  });
+  expect(row).toMatchObject({ state: "lost", credential: { id: "own" } });
 });
 
 test("a tag and a face without a credential open nothing", () => {

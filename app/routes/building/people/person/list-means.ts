@@ -18,8 +18,8 @@ export interface Means {
   face: FaceId | undefined;
   /** The credential that counts: the one for it alone, or the best one for any tag. */
   counts: ListedCredential | undefined;
-  /** The state of the credential that counts; "none" without one: it opens nothing. */
-  state: CredentialState | "none";
+  /** The state of the credential that counts; "none" without one: it opens nothing; "lost" for a lost tag. */
+  state: CredentialState | "none" | "lost";
   lastUse: LastUse | null;
 }
 
@@ -48,13 +48,17 @@ export function listMeans({ credentials, tags, faces }: Holdings, now: number): 
         key: `${id} ${credential?.id ?? ""}`,
         credential,
         counts,
-        state: counts ? credentialState(counts, now) : "none",
+        state: means.tag && means.tag.lostAt !== null ? "lost" : stateOf(counts, now),
         lastUse: means.lastUse ?? credential?.lastUse ?? null,
       };
     });
   });
   const others = credentials.filter(({ meansId }) => meansId === null || !heldIds.has(meansId));
   return [...rows, ...others.map((credential) => ofCredential(credential, now))];
+}
+
+function stateOf(counts: ListedCredential | undefined, now: number): CredentialState | "none" {
+  return counts ? credentialState(counts, now) : "none";
 }
 
 function ofTag(tag: ListedTag) {

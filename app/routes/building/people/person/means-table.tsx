@@ -8,6 +8,7 @@ import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { LastUse } from "#app/routes/building/people/last-use.tsx";
+import { TagState } from "#app/routes/building/tags/tag-state.tsx";
 import type { Means } from "./list-means.ts";
 
 const icons = { CODE: "keypad", NFC_TAG: "tag", QR: "qr", FACE_ID: "face" } as const;
@@ -55,12 +56,7 @@ export function MeansTable({ means }: { means: readonly Means[] }) {
       key: "state",
       title: t("flats.state"),
       beside: true,
-      cell: ({ state }) =>
-        state === "none" ? (
-          <StateDot state="warning">{t("tagPool.states.NO_ACCESS")}</StateDot>
-        ) : (
-          <StateDot state={state} />
-        ),
+      cell: ({ state }) => <MeansState state={state} />,
     },
     { key: "tools", title: t("person.actions"), titleUnseen: true, cell: (row) => <Tools means={row} /> },
   ];
@@ -82,6 +78,11 @@ function nameOf({ name, type }: Means, t: TFunction): string {
 /** A credential for any tag of the person says so in place of a number. */
 function describeAny({ type, tag, credential }: Means, t: TFunction): string {
   return type === "NFC_TAG" && !tag && credential?.meansId === null ? t("person.anyTag") : "";
+}
+
+function MeansState({ state }: Pick<Means, "state">) {
+  if (state === "lost") return <TagState state="LOST" />;
+  return state === "none" ? <TagState state="NO_ACCESS" /> : <StateDot state={state} />;
 }
 
 /** From when, until when and how often it can be used. */
@@ -109,7 +110,7 @@ function Validity({ counts, state }: { counts: NonNullable<Means["counts"]>; sta
 
 function Tools({ means }: { means: Means }) {
   const { t } = useTranslation();
-  const { type, tag, face, credential } = means;
+  const { type, tag, face, credential, state } = means;
   const name = nameOf(means, t);
   return (
     <PostForm className="row-tools">
@@ -123,7 +124,7 @@ function Tools({ means }: { means: Means }) {
           label={t("person.changeNamed", { name })}
         />
       )}
-      {tag && !credential && (
+      {tag && !credential && state !== "lost" && (
         <>
           <Tool to={`access/new?tag=${tag.id}`} icon="key" label={t("person.giveAccessNamed", { name })} />
           <Tool to={`tags/${tag.id}/rename`} icon="pencil" label={t("person.renameNamed", { name })} />
@@ -144,6 +145,13 @@ function Tools({ means }: { means: Means }) {
         />
       )}
       {tag && (
+        <Tool
+          to={`/domain/tags/${tag.id}`}
+          icon="warning"
+          label={t(state === "lost" ? "tag.seeNamed" : "tag.reportNamed", { name })}
+        />
+      )}
+      {tag && state !== "lost" && (
         <>
           <input type="hidden" name="tagId" value={tag.id} />
           <Button name="intent" value="take-tag" weight="quiet" icon="minus" small iconOnly>
@@ -164,7 +172,7 @@ function Tools({ means }: { means: Means }) {
 
 interface ToolProps {
   to: string;
-  icon: "eye" | "pencil" | "key" | "refresh" | "trash" | "minus";
+  icon: "eye" | "pencil" | "key" | "refresh" | "trash" | "minus" | "warning";
   label: string;
 }
 
