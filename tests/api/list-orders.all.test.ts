@@ -27,7 +27,7 @@ describeApiOnBothEngines("the orders of lists", (start) => {
     expect(addresses).toEqual([...addresses].sort());
   });
 
-  test("invites are sorted by their creation, newest first, or their end", async () => {
+  test("invites are sorted by their creation, newest first, their end or their name", async () => {
     const { building, clock } = await start();
     const { invites } = building.api;
     const later = { name: "Later", expirationDate: clock.now() + 2_000_000 };
@@ -40,6 +40,12 @@ describeApiOnBothEngines("the orders of lists", (start) => {
     expect(await read({ query: { order: "createdAt" } })).toEqual(["Later", "Sooner"]);
     expect(await read({ query: { order: "expirationDate" } })).toEqual(["Sooner", "Later"]);
     expect(await read({ query: { order: "expirationDate", descending: true } })).toEqual(["Later", "Sooner"]);
+    await invites.create({ body: { name: "Later 10" } });
+    await invites.create({ body: { name: "later 2" } });
+    const byName = ["Later", "later 2", "Later 10", "Sooner"];
+    expect(await read({ query: { order: "name" } })).toEqual(byName);
+    expect(await read({ query: { order: "name", descending: true } })).toEqual(byName.toReversed());
+    expect(await read({ query: { order: "name", page: 1, pageSize: 2 } })).toEqual(byName.slice(2));
   });
 
   test("tags are sorted by identifier or type, accounts also by their creation and last sign-in", async () => {

@@ -116,7 +116,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await page.locator("[name=name]").fill("Half typed");
     await page.locator("[name=remainingUsages]").fill("7");
     await api.nfcTags.create({ body: { identifier: "Red card", value: "04FFEE00", userId: resident.id } });
-    await expect(page.getByRole("img", { name: /Red card/, includeHidden: true })).toHaveCount(1);
+    await expect(page.getByRole("row", { name: /Red card/, includeHidden: true })).toHaveCount(1);
     await expect(page.locator("[name=name]")).toHaveValue("Half typed");
     await expect(page.locator("[name=remainingUsages]")).toHaveValue("7");
 
