@@ -115,12 +115,12 @@ function StartedActions({ actions }: { actions: readonly StartedAction[] }) {
   ));
 }
 
-/** Shows which tag was refused, with a link to where it is, and who last held it. */
+/** Shows which tag was refused, with a link to its page, and who last held it. */
 function RefusedTag({ tag }: { tag: Event["refusedTag"] }) {
   const { t } = useTranslation();
   if (!tag) return null;
-  const { id, name, maskedValue, holderId, lastHolder } = tag;
-  const page = holderId === null ? `/domain/tags/${id}/give` : `/domain/people/${holderId}`;
+  const { id, name, maskedValue, lastHolder } = tag;
+  const page = `/domain/tags/${id}`;
   return (
     <>
       {" · "}

@@ -11,6 +11,10 @@ function walk(world: SharedWorld): void {
     const last = [
       // It replaces the one that is read and cancelled.
       "eventExports.create",
+      // A lost tag can't be assigned.
+      "nfcTags.reportLost",
+      "nfcTags.withdrawLost",
+      "nfcTags.remove",
       "outputGroups.remove",
       "elevatorAreaGroups.remove",
       "auxiliaryAreas.remove",

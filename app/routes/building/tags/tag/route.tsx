@@ -35,7 +35,9 @@ export const action = formAction(
   { schema: reportSchema, guard: requireDomain },
   async ({ api, context, params }) => {
     const id = params["tagId"] ?? "";
-    const { identifier } = await api.nfcTags.reportLost({ id });
+    // Only for those who manage the tag, as the page; others report their own on a page of theirs.
+    const { identifier } = await api.nfcTags.get({ id });
+    await api.nfcTags.reportLost({ id });
     return changed(context, { to: `/domain/tags/${id}`, message: "tag.reported", values: { identifier } });
   },
 );
