@@ -157,7 +157,11 @@ export const messages = defineCalls({
     path: "/messages",
     summary: "The messages of the last seven days, sent, waiting and failed, newest first.",
     access: "installation",
-    query: pageQuery.extend({ state: messageState.optional() }),
+    query: pageQuery.extend({
+      state: messageState.optional(),
+      /** Only messages to this account. */
+      userId: id.optional(),
+    }),
     reply: pageSchema(messageInOutbox),
   },
   get: {

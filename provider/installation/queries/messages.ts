@@ -194,12 +194,13 @@ export async function getMessage(db: Reader, id: string): Promise<MessageInOutbo
 /** Returns a page of messages, newest first, in one state or all. */
 export function readPageOfMessages(
   db: Reader,
-  { state, ...query }: PageQuery & { state?: MessageState | undefined },
+  { state, userId, ...query }: PageQuery & { state?: MessageState | undefined; userId?: string | undefined },
 ): Promise<Page<MessageInOutbox>> {
   return readPage(query, {
     rows: async (limit, offset) => {
       const rows = await selectMessages(db)
         .$if(state !== undefined, (chosen) => chosen.where("message.state", "=", state!))
+        .$if(userId !== undefined, (chosen) => chosen.where("message.user_id", "=", userId!))
         .orderBy("message.created_at", "desc")
         .orderBy("message.id", "desc")
         .limit(limit)
@@ -212,7 +213,8 @@ export function readPageOfMessages(
         db
           .selectFrom("message")
           .select(rowCount)
-          .$if(state !== undefined, (chosen) => chosen.where("state", "=", state!)),
+          .$if(state !== undefined, (chosen) => chosen.where("state", "=", state!))
+          .$if(userId !== undefined, (chosen) => chosen.where("user_id", "=", userId!)),
       ),
   });
 }

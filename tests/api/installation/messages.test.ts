@@ -36,6 +36,18 @@ describeApi("the outbox", (start) => {
     expect(await building.api.messages.list()).toEqual({ items: [], page: 0, pageSize: 10000, total: 0 });
   });
 
+  test("the messages to one account are listed", async () => {
+    const world = await start();
+    await withMail(world);
+    const { messages, onPremise } = world.administrator.api;
+    const person = (name: string) => onPremise.createUser({ body: { name, email: `${name}@example.org` } });
+    const [carla, dino] = [await person("carla"), await person("dino")];
+    expect((await messages.list()).total).toBe(2);
+    const { items, total } = await messages.list({ query: { userId: dino.id } });
+    expect([total, items.map(({ user }) => user?.id)]).toEqual([1, [dino.id]]);
+    expect((await messages.list({ query: { userId: carla.id, state: "FAILED" } })).total).toBe(0);
+  });
+
   test("a refused call leaves no message behind", async () => {
     const world = await start();
     await withMail(world);
