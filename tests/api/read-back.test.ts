@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nfcTag } from "#contract/access/nfc-tags.ts";
 import { isApiError } from "#contract/errors.ts";
 import { describeApi } from "../support/api.ts";
 
@@ -159,7 +160,8 @@ describeApi("the answer to a change is read back", (start) => {
     });
     await expectReadBack({
       create: () => nfcTags.create({ body: { identifier: "Blue", value: "04A1B2C3D4", userId } }),
-      read: (id) => nfcTags.get({ id }),
+      // A read also has the holder's name, the state and the last use.
+      read: async (id) => nfcTag.parse(await nfcTags.get({ id })),
       change: (id) => nfcTags.update({ id, body: { identifier: "Red" } }),
       remove: (id) => nfcTags.remove({ id }),
     });

@@ -16,10 +16,12 @@ interface EventTableProps {
   events: readonly Event[];
   /** The reader's present: times of the same day omit their date. */
   now?: number;
+  /** On the page of a person, who did it needs no column. */
+  ofOnePerson?: boolean;
 }
 
 /** Events: when, what, who, where, and how or why. In narrow layouts each event takes two lines. */
-export function EventTable({ events, now }: EventTableProps) {
+export function EventTable({ events, now, ofOnePerson = false }: EventTableProps) {
   const { t } = useTranslation();
   const seesAll = isAtLeast(useRole(), "credential-manager");
   const columns: Column<Event>[] = [
@@ -59,7 +61,7 @@ export function EventTable({ events, now }: EventTableProps) {
       <Table
         className="events"
         caption={t("events.title")}
-        columns={columns}
+        columns={ofOnePerson ? columns.filter(({ key }) => key !== "who") : columns}
         rows={events}
         keyOf={({ id }) => id}
       />

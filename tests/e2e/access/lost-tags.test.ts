@@ -58,6 +58,15 @@ test("a lost card is blocked in two presses by its number, door by door, and ope
   await expect(page.getByText("The report is withdrawn.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Report lost" })).toBeVisible();
   expect((await api.nfcTags.list({ query: { userId: wanda.id } })).items).toMatchObject([{ state: "VALID" }]);
+
+  panel.type(`tag ${NUMBER}`);
+  await panel.shows(/granted: .*\(Wanda Persi\)/);
+  await page.goto(`${url}/domain/people/${wanda.id}`);
+  await expect(held).toContainText("Main entrance");
+  const events = page.getByRole("region", { name: "Last events" });
+  await expect(events.getByRole("row").filter({ hasText: "Opened" }).first()).toContainText("Main entrance");
+  await events.getByRole("link", { name: "View history" }).click();
+  await expect(page).toHaveURL(`${url}/domain/history?person=${wanda.id}`);
 });
 
 test("a resident reports their own card lost @no-js", async ({ page, installation }) => {

@@ -58,3 +58,19 @@ test("the page of a person without an account lists the open invites that give t
   await expect(page.getByText("No card, code or face yet")).toBeVisible();
   await expect(page.getByText("No events yet.")).toBeVisible();
 });
+
+test("a person's page leads to the others in their flat @no-js", async ({ page, installation }) => {
+  const { api, url } = installation;
+  const [pia, rino] = [
+    await newResident(installation, "Pia Moro"),
+    await newResident(installation, "Rino Moro"),
+  ];
+  const flat = await api.flats.create({ body: { name: "Flat H 1" } });
+  for (const { id } of [pia, rino]) await api.agentGroups.addMember({ id: flat.id, body: { agentId: id } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/people/${pia.id}`);
+  const others = page.getByRole("region", { name: "Also in Flat H 1" });
+  await others.getByRole("link", { name: "Rino Moro" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rino Moro");
+  await expect(page.getByRole("region", { name: "Also in Flat H 1" })).toContainText("Pia Moro");
+});

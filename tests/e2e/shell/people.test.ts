@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { showFiltered } from "../../support/browser/filter.ts";
 import {
+  chooseInMenu,
   expectAccessibleDayAndNight,
   expectFitsScreens,
   freshMailAddress,
@@ -119,21 +120,21 @@ test("the last administrator can't be removed; a second one is appointed, and bo
   const resident = await newResident(installation, "Nina Villa");
   await enterBuilding(page, installation.url);
   await openPerson(page, installation, ADMINISTRATOR.name);
-  await page.getByRole("link", { name: "Remove administrator role" }).click();
+  await chooseInMenu(page, "Remove administrator role");
   await expect(page.getByRole("dialog")).toContainText(ADMINISTRATOR.name);
   await page.getByRole("dialog").getByRole("button", { name: "Remove administrator role" }).click();
   await expect(page.getByRole("alert")).toContainText("A building needs at least one administrator.");
 
   await openPerson(page, installation, "nina villa");
-  await page.getByRole("link", { name: "Make administrator" }).click();
+  await chooseInMenu(page, "Make administrator");
   await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect((await installation.api.users.get({ id: resident.id })).role).toBe("user");
-  await page.getByRole("link", { name: "Make administrator" }).click();
+  await chooseInMenu(page, "Make administrator");
   await page.getByRole("dialog").getByRole("button", { name: "Make administrator" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.locator(".badge").getByText("Administrator", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Remove administrator role" }).click();
+  await chooseInMenu(page, "Remove administrator role");
   await page.getByRole("dialog").getByRole("button", { name: "Remove administrator role" }).click();
   await expect(page.getByText("Resident", { exact: true })).toBeVisible();
 });
@@ -149,7 +150,7 @@ test("a credential manager is appointed and removed, found by role, and sees peo
   await expect(page.getByText("No people with this role yet.")).toBeVisible();
   await page.goto(`${url}/domain/people/${id}`);
   const dialog = page.getByRole("dialog");
-  await page.getByRole("link", { name: "Make credential manager" }).click();
+  await chooseInMenu(page, "Make credential manager");
   await dialog.getByRole("button", { name: "Make credential manager" }).click();
   await expect(page.locator(".badge").getByText("Credential manager", { exact: true })).toBeVisible();
   expect((await api.users.get({ id })).role).toBe("credential-manager");
@@ -159,7 +160,7 @@ test("a credential manager is appointed and removed, found by role, and sees peo
   await page.waitForURL("**/people?*role=credential-manager");
   await expect(page.getByRole("rowheader").getByRole("link")).toHaveText(["Quirino Sala"]);
   await page.getByRole("link", { name: "Quirino Sala" }).click();
-  await page.getByRole("link", { name: "Remove credential manager role" }).click();
+  await chooseInMenu(page, "Remove credential manager role");
   await dialog.getByRole("button", { name: "Remove credential manager role" }).click();
   await expect(page.locator(".badge").getByText("Resident", { exact: true })).toBeVisible();
   expect((await api.users.get({ id })).role).toBe("user");
@@ -172,7 +173,7 @@ test("a person is found by name, and removed after a confirmation @no-js", async
   await expect(page.getByText("No matching people.")).toBeVisible();
   await openPerson(page, installation, "krämer");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Otto Krämer");
-  await page.getByRole("link", { name: "Remove from building" }).click();
+  await chooseInMenu(page, "Remove from building");
   await page.getByRole("dialog").getByRole("button", { name: "Remove from building" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
   await expect(page.getByRole("link", { name: "Otto Krämer" })).toHaveCount(0);

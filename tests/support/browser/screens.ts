@@ -129,3 +129,10 @@ export function freshMailAddress(): string {
   people += 1;
   return `person${people}.${Date.now().toString(36)}@example.test`;
 }
+
+/** Opens the menu of a page and follows one of its links. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  const main = page.getByRole("main");
+  await main.locator("summary").filter({ hasText: "More" }).click();
+  await main.getByRole("link", { name, exact: true }).click();
+}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { OneLine } from "#app/components/lists/one-line.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
+import { SectionTitle } from "#app/components/shell/section-title.tsx";
 import { AdministratorLink } from "./administrator-link.tsx";
 import type { OpenRight } from "./read-opens.ts";
 
@@ -37,7 +38,7 @@ export function Opens({ opens }: { opens: readonly OpenRight[] }) {
   ];
   return (
     <section className="stack tight" aria-labelledby="opens">
-      <h2 id="opens">{t("flats.opens")}</h2>
+      <SectionTitle id="opens" title={t("flats.opens")} count={opens.length} />
       <Table caption={t("flats.opens")} columns={columns} rows={opens} keyOf={({ key }) => key} />
     </section>
   );

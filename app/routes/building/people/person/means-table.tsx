@@ -6,6 +6,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { OneLine } from "#app/components/lists/one-line.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
+import { SectionTitle } from "#app/components/shell/section-title.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { LastUse } from "#app/routes/building/people/last-use.tsx";
 import { TagState } from "#app/routes/building/tags/tag-state.tsx";
@@ -63,7 +64,7 @@ export function MeansTable({ means }: { means: readonly Means[] }) {
   return (
     <section className="stack tight" aria-labelledby="means">
       <div className="card-head">
-        <h2 id="means">{title}</h2>
+        <SectionTitle id="means" title={title} count={means.length} />
         {add}
       </div>
       <Table caption={title} columns={columns} rows={means} keyOf={({ key }) => key} />

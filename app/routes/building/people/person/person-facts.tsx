@@ -24,7 +24,7 @@ export function PersonFacts({ flats, signsInWith, joinedAt }: PersonFactsProps) 
       {joinedAt !== null && (
         <>
           {" · "}
-          {t("person.since")} <Time at={joinedAt} />
+          {t("person.since")} <Time at={joinedAt} show="date" />
         </>
       )}
     </>

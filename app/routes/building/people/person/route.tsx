@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useCanAdminister } from "#app/building/building-data.ts";
-import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
-import { EventTable } from "#app/components/lists/event-table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
@@ -20,11 +18,16 @@ import { Opens } from "#app/routes/building/opens/opens.tsx";
 import { readOpens } from "#app/routes/building/opens/read-opens.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
+import { Housemates } from "./housemates.tsx";
 import { listMeans } from "./list-means.ts";
 import { MeansTable } from "./means-table.tsx";
-import { PersonButtons } from "./person-buttons.tsx";
+import { MessagesTo } from "./messages-to.tsx";
+import { PersonEvents } from "./person-events.tsx";
 import { PersonFacts } from "./person-facts.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import { readFlatsOf } from "./read-flats.ts";
 import { readHoldings } from "./read-holdings.ts";
+import { readMessagesTo } from "./read-messages-to.ts";
 import { readPerson } from "./read-person.ts";
 import { RoleAndGroups } from "./role-and-groups.tsx";
 import { returnTag, tagSchema, takeTag } from "./take-tag.ts";
@@ -40,16 +43,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const person = await readPerson(api, params.userId ?? "");
   const { ownerId } = person;
-  const { role } = await api.users.me();
+  const { role, installationAdministrator } = await api.users.me();
   const administers = role === "administrator";
-  const [holdings, groups, owner, sip, opens, events, invites] = await Promise.all([
+  const groups = await allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query }));
+  const [holdings, flats, owner, sip, opens, events, invites, messages] = await Promise.all([
     readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null && person.hasAccount }),
-    allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query })),
+    readFlatsOf(api, person.id, groups),
     ownerId === null ? undefined : api.users.get({ id: ownerId }),
     administers ? api.sipAgents.get({ query: { agentId: person.id } }) : undefined,
     readOpens(api, { agentId: person.id }),
     api.events.query({ body: { ...firstFew(EVENTS), agentId: person.id } }),
     administers && !person.hasAccount ? readOpenInvites(api, { cardholderId: person.id }) : [],
+    installationAdministrator ? readMessagesTo(api, person.id) : [],
   ]);
   return {
     title: await titleIn(request, "person.title", { name: person.name }),
@@ -59,7 +64,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opens,
     events: events.items,
     invites,
-    flats: groups.filter(({ kind }) => kind === "FLAT").map(({ id, name }) => ({ id, name })),
+    messages,
+    flats,
     groups: groups
       .filter(({ name, kind }) => kind !== "FLAT" && !isHiddenGroup(name))
       .map(({ name }) => name),
@@ -86,8 +92,20 @@ export const action = formAction(
 
 export default function Person() {
   const { t } = useTranslation();
-  const { person, means, virtualUsers, opens, events, invites, flats, groups, owner, sip, createdId } =
-    useLoaderData<typeof loader>();
+  const {
+    person,
+    means,
+    virtualUsers,
+    opens,
+    events,
+    invites,
+    messages,
+    flats,
+    groups,
+    owner,
+    sip,
+    createdId,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const canAdminister = useCanAdminister();
   useLiveBuilding();
@@ -102,14 +120,7 @@ export default function Person() {
           label: t("people.title"),
           to: isVirtual ? "/domain/people?role=virtual-user" : "/domain/people",
         }}
-        actions={
-          <>
-            <LinkButton to={`/domain/history?person=${person.id}`} icon="history">
-              {t("history.view")}
-            </LinkButton>
-            {canAdminister && !isVirtual && <PersonButtons role={person.role} hasAccount={hasAccount} />}
-          </>
-        }
+        actions={canAdminister && !isVirtual && <PersonMenu role={person.role} hasAccount={hasAccount} />}
       >
         <PersonFacts
           flats={flats}
@@ -123,6 +134,8 @@ export default function Person() {
           <Opens opens={opens} />
           <MeansTable means={means} />
           {invites.length > 0 && <OpenInvites invites={invites} />}
+          {messages.length > 0 && <MessagesTo messages={messages} />}
+          <Housemates flats={flats} />
           <RoleAndGroups role={person.role} installer={person.installer} groups={groups} owner={owner} />
           {!isVirtual && hasAccount && (
             <VirtualUsers
@@ -135,14 +148,7 @@ export default function Person() {
           )}
           {sip && <SipCard userName={sip.userName} lead={t("person.sipLead")} to="sip" />}
         </div>
-        <section className="stack tight" aria-labelledby="events">
-          <h2 id="events">{t("person.events")}</h2>
-          {events.length > 0 ? (
-            <EventTable events={events} />
-          ) : (
-            <p className="fine">{t("person.noEvents")}</p>
-          )}
-        </section>
+        <PersonEvents userId={person.id} events={events} />
       </div>
       <Outlet />
     </>

@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { DetailsMenu } from "#app/components/menus/details-menu.tsx";
+import type { Role } from "#rules/people/roles.ts";
+
+interface PersonMenuProps {
+  role: Role;
+  hasAccount: boolean;
+}
+
+interface Item {
+  to: string;
+  icon: IconName;
+  /** The key of its text. */
+  label: string;
+}
+
+/** What an administrator can change about a person in the building, and undo. */
+export function PersonMenu({ role, hasAccount }: PersonMenuProps) {
+  const { t } = useTranslation();
+  const summary = (
+    <>
+      <Icon name="menu" />
+      {t("shell.more")}
+    </>
+  );
+  return (
+    <DetailsMenu summary={summary} className="page-menu">
+      {itemsFor(role, hasAccount).map(({ to, icon, label }) => (
+        <Link key={to} to={to} className="menu-item" preventScrollReset>
+          <Icon name={icon} />
+          {t(label)}
+        </Link>
+      ))}
+    </DetailsMenu>
+  );
+}
+
+function itemsFor(role: Role, hasAccount: boolean): Item[] {
+  const remove: Item = { to: "remove", icon: "trash", label: "person.remove" };
+  if (!hasAccount) return [{ to: "account", icon: "invite", label: "cardholder.give" }, remove];
+  const administrator: Item = {
+    to: "administrator",
+    icon: "settings",
+    label: role === "administrator" ? "roleChanges.administrator.end" : "roleChanges.administrator.make",
+  };
+  if (role === "administrator") return [administrator, remove];
+  const manager: Item = {
+    to: "credential-manager",
+    icon: "key",
+    label:
+      role === "credential-manager"
+        ? "roleChanges.credential-manager.end"
+        : "roleChanges.credential-manager.make",
+  };
+  return [manager, administrator, remove];
+}
