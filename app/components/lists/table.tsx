@@ -146,7 +146,7 @@ function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; 
       className={classes || undefined}
       data-title={column.titleUnseen ? undefined : column.title}
     >
-      {isEmpty || typeof content === "string" ? content : <span className="cell-value">{content}</span>}
+      {content}
     </td>
   );
 }
