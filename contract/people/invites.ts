@@ -167,6 +167,9 @@ export const invites = defineCalls({
       /** Only invites that can be accepted and that give this cardholder an account. */
       cardholderId: id.optional(),
 
+      /** Only invites that this person accepted. */
+      acceptedById: id.optional(),
+
       /** Only invites with this text in their names. */
       search: z.string().max(NAME_LENGTH_LIMIT).optional(),
 

@@ -48,6 +48,7 @@ export async function getInvite(
 interface InvitesQuery extends PageQuery {
   agentGroupId?: string | undefined;
   cardholderId?: string | undefined;
+  acceptedById?: string | undefined;
   search?: string;
   order?: InviteOrder;
   descending?: boolean;
@@ -61,11 +62,20 @@ export async function readPageOfInvites(
   db: Reader,
   { keys, times }: Pick<ProviderContext, "keys" | "times">,
   domainId: string,
-  { agentGroupId, cardholderId, search, order, descending, ...query }: InvitesQuery,
+  { agentGroupId, cardholderId, acceptedById, search, order, descending, ...query }: InvitesQuery,
 ): Promise<Page<Invite>> {
   const direction = descending || order === undefined ? "desc" : "asc";
   const { now } = times();
-  let found = invitesOf(db, domainId);
+  let found = invitesOf(db, domainId).$if(acceptedById !== undefined, (invites) =>
+    invites.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("invite_acceptance")
+          .select("user_id")
+          .whereRef("invite_id", "=", "invite.id")
+          .where("user_id", "=", acceptedById!),
+      ),
+    ),
+  );
   for (const ids of [
     agentGroupId && (await listOpenInviteIdsInto(db, domainId, { groupId: agentGroupId, now })),
     cardholderId && (await listOpenInviteIdsOf(db, domainId, { cardholderId, now })),

@@ -26,6 +26,20 @@ describeApi("invites", (start) => {
     expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
   });
 
+  test("the invites that a person accepted are listed, and no others", async () => {
+    const { building, resident } = await start();
+    const { invites } = building.api;
+    const anna = await resident();
+    const { id, code } = await invites.create({ body: { name: "For all", places: 2 } });
+    await invites.create({ body: { name: "For nobody" } });
+    const acceptedBy = async (acceptedById: string) =>
+      (await invites.list({ query: { acceptedById } })).items.map((invite) => invite.id);
+    expect(await acceptedBy(anna.userId)).not.toContain(id);
+    await anna.api.invites.activate({ body: { code } });
+    expect(await acceptedBy(anna.userId)).toContain(id);
+    expect(await acceptedBy((await resident("Luca Bruno")).userId)).not.toContain(id);
+  });
+
   test("another building's invite can't be distinguished from one that never existed", async () => {
     const { building, otherBuilding } = await start();
     const other = await otherBuilding();

@@ -59,7 +59,10 @@ test("the page of a person without an account lists the open invites that give t
   await expect(page.getByText("No events yet.")).toBeVisible();
 });
 
-test("a person's page leads to the others in their flat @no-js", async ({ page, installation }) => {
+test("a person's page leads to the others in their flat, and to the invite that they accepted @no-js", async ({
+  page,
+  installation,
+}) => {
   const { api, url } = installation;
   const [pia, rino] = [
     await newResident(installation, "Pia Moro"),
@@ -69,6 +72,8 @@ test("a person's page leads to the others in their flat @no-js", async ({ page, 
   for (const { id } of [pia, rino]) await api.agentGroups.addMember({ id: flat.id, body: { agentId: id } });
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/people/${pia.id}`);
+  const accepted = page.getByRole("region", { name: "Accepted invite" });
+  await expect(accepted.getByRole("link", { name: /^Invite, / })).toBeVisible();
   const others = page.getByRole("region", { name: "Also in Flat H 1" });
   await others.getByRole("link", { name: "Rino Moro" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rino Moro");

@@ -18,6 +18,7 @@ import { Opens } from "#app/routes/building/opens/opens.tsx";
 import { readOpens } from "#app/routes/building/opens/read-opens.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
+import { AcceptedInvites } from "./accepted-invites.tsx";
 import { Housemates } from "./housemates.tsx";
 import { listMeans } from "./list-means.ts";
 import { MeansTable } from "./means-table.tsx";
@@ -25,6 +26,7 @@ import { MessagesTo } from "./messages-to.tsx";
 import { PersonEvents } from "./person-events.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonMenu } from "./person-menu.tsx";
+import { readAcceptedInvites } from "./read-accepted-invites.ts";
 import { readFlatsOf } from "./read-flats.ts";
 import { readHoldings } from "./read-holdings.ts";
 import { readMessagesTo } from "./read-messages-to.ts";
@@ -46,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { role, installationAdministrator } = await api.users.me();
   const administers = role === "administrator";
   const groups = await allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query }));
-  const [holdings, flats, owner, sip, opens, events, invites, messages] = await Promise.all([
+  const [holdings, flats, owner, sip, opens, events, invites, accepted, messages] = await Promise.all([
     readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null && person.hasAccount }),
     readFlatsOf(api, person.id, groups),
     ownerId === null ? undefined : api.users.get({ id: ownerId }),
@@ -54,6 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readOpens(api, { agentId: person.id }),
     api.events.query({ body: { ...firstFew(EVENTS), agentId: person.id } }),
     administers && !person.hasAccount ? readOpenInvites(api, { cardholderId: person.id }) : [],
+    administers && person.hasAccount && ownerId === null ? readAcceptedInvites(api, person.id) : [],
     installationAdministrator ? readMessagesTo(api, person.id) : [],
   ]);
   return {
@@ -64,6 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opens,
     events: events.items,
     invites,
+    accepted,
     messages,
     flats,
     groups: groups
@@ -99,6 +103,7 @@ export default function Person() {
     opens,
     events,
     invites,
+    accepted,
     messages,
     flats,
     groups,
@@ -134,6 +139,7 @@ export default function Person() {
           <Opens opens={opens} />
           <MeansTable means={means} />
           {invites.length > 0 && <OpenInvites invites={invites} />}
+          {accepted.length > 0 && <AcceptedInvites invites={accepted} />}
           {messages.length > 0 && <MessagesTo messages={messages} />}
           <Housemates flats={flats} />
           <RoleAndGroups role={person.role} installer={person.installer} groups={groups} owner={owner} />
