@@ -67,13 +67,13 @@ export const lostTag = z.object({
   /** When it was reported lost, in milliseconds since 1970; null if it is not lost. */
   lostAt: instant.nullable(),
 
-  /** The devices of the doors that the person who lost it may open, by name; none if nobody had it. */
+  /** The devices that may know it, by name: those of the doors that the person who lost it may open, and those that have not applied the current configuration. None if nobody ever had it. */
   devices: z.array(
     z.object({
       id,
       name: displayName,
       /**
-       * IN_FORCE: the device refuses the tag, also without the server. PENDING: it is connected, and is being told.
+       * IN_FORCE: the device refuses the tag, also without the server. PENDING: it is connected, and its new configuration is on the way.
        * AWAY: it is not connected; it refuses the tag from its next connection on.
        */
       state: z.enum(BLOCK_STATES),
@@ -179,7 +179,7 @@ export const nfcTags = defineCalls({
   getLost: {
     method: "GET",
     path: "/nfctags/{id}/lost",
-    summary: "Whether a tag is lost, and at which doors of its holder it is refused already.",
+    summary: "Whether a tag is lost, and which devices refuse it already.",
     access: "member",
     reply: lostTag,
   },

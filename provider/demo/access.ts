@@ -116,10 +116,10 @@ async function addTag({ context, domainId, random }: Site, identifier: string, u
 
 /** Adds a card that a person lost before the history begins. */
 async function loseCard(site: Site, identifier: string, userId: string): Promise<string> {
-  const tagId = await addTag(site, identifier, userId);
+  const id = await addTag(site, identifier, userId);
   const lostAt = site.context.now() - (DEMO_DAYS + 1) * DAY_MS;
-  await transaction(site.context.db, (tx) => markLost(tx, site.domainId, tagId, lostAt));
-  return tagId;
+  await transaction(site.context.db, (tx) => markLost(tx, site.domainId, { id, userId }, lostAt));
+  return id;
 }
 
 async function giveCard(site: Site, person: NamedRow, name: string): Promise<Holder> {

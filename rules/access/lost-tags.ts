@@ -11,7 +11,7 @@ interface KnowingDevice {
 }
 
 /**
- * Returns whether a device that knows the holder refuses their tag, which was reported lost at `lostAt` (epoch ms):
+ * Returns whether a device that may know a tag refuses it, which was reported lost at `lostAt` (epoch ms):
  * it has applied a configuration since, and that is the current one.
  */
 export function blockState(

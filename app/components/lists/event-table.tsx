@@ -16,7 +16,7 @@ interface EventTableProps {
   events: readonly Event[];
   /** The reader's present: times of the same day omit their date. */
   now?: number;
-  /** On the page of a person, who did it needs no column. */
+  /** On the page of a person, who did it needs no column, and what an opening opened is in the history. */
   ofOnePerson?: boolean;
 }
 
@@ -54,7 +54,12 @@ export function EventTable({ events, now, ofOnePerson = false }: EventTableProps
       cell: ({ device }) => device && <Link to={`/domain/history?device=${device.id}`}>{device.name}</Link>,
     },
     { key: "how", className: "how", title: t("events.how"), cell: (event) => how(event, t) },
-    { key: "more", className: "more", title: t("events.more"), cell: (event) => <More event={event} /> },
+    {
+      key: "more",
+      className: "more",
+      title: t("events.more"),
+      cell: (event) => <More event={event} ofOnePerson={ofOnePerson} />,
+    },
   ];
   return (
     <div className="events-frame">
@@ -84,11 +89,12 @@ function how({ method, button, action }: Event, t: TFunction): string {
   return button ? t("events.byButton", { method: name, button: button.name }) : name;
 }
 
-function More({ event }: { event: Event }) {
+function More({ event, ofOnePerson }: { event: Event; ofOnePerson: boolean }) {
   const { t } = useTranslation();
+  const isPlain = ofOnePerson && event.outcome === "granted";
   const sentence = (
     <>
-      {describeOutcome(event, t)}
+      {describeOutcome(isPlain ? { ...event, targets: [] } : event, t)}
       <StartedActions actions={event.actions} />
       <RefusedTag tag={event.refusedTag} />
       <ReceivedLate event={event} />

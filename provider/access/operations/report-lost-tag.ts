@@ -6,8 +6,8 @@ import type { BuildingCaller } from "../../handler.ts";
 import { findMembership } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { holdingsScope } from "../../permissions/access-credentials.ts";
-import { listDevicesOpenedBy } from "../queries/devices-opened-by.ts";
-import { getTag, markLost, unmarkLost } from "../queries/nfc-tags.ts";
+import { listDevicesThatMayKnow } from "../queries/devices-that-may-know.ts";
+import { getTag, markLost, unmarkLost, wasEverHeld } from "../queries/nfc-tags.ts";
 import { getManagedTag } from "./change-tag.ts";
 
 /** A tag, and how the caller may see it. */
@@ -28,7 +28,7 @@ export async function reportTagLost(
   const { domainId } = caller;
   return transaction(db, async (tx) => {
     const { tag, seen } = await getSeenTag(tx, caller, id);
-    if (tag.lostAt === null) await markLost(tx, domainId, id, now());
+    if (tag.lostAt === null) await markLost(tx, domainId, tag, now());
     return { tag: await getTag(tx, domainId, id), seen };
   });
 }
@@ -53,13 +53,13 @@ export async function withdrawLostReport(
   });
 }
 
-/** Returns when a tag was reported lost, and whether the devices of its holder's doors refuse it already. */
+/** Returns when a tag was reported lost, and whether the devices that may know it refuse it already. */
 export async function readLostTag(db: Reader, caller: BuildingCaller, id: string): Promise<LostTag> {
   const { domainId } = caller;
   const { lostAt, lostHolderId } = (await getSeenTag(db, caller, id)).tag;
-  if (lostAt === null || lostHolderId === null) return { lostAt, devices: [] };
-  const groupIds = await readOwnGroups(db, domainId, lostHolderId);
-  const devices = await listDevicesOpenedBy(db, domainId, groupIds);
+  if (lostAt === null || !(await wasEverHeld(db, domainId, id))) return { lostAt, devices: [] };
+  const groupIds = lostHolderId === null ? [] : await readOwnGroups(db, domainId, lostHolderId);
+  const devices = await listDevicesThatMayKnow(db, domainId, groupIds);
   return {
     lostAt,
     devices: devices.map(({ id: deviceId, name, ...device }) => ({

@@ -239,14 +239,32 @@ function lastHolder(now: number) {
   };
 }
 
-/** Marks a tag as lost: it loses its holder, who gets it back by {@link unmarkLost}. */
-export async function markLost(tx: Transaction, domainId: string, id: string, now: number): Promise<void> {
+/** Marks a tag as lost: it loses its holder, if it has one, who gets it back by {@link unmarkLost}. */
+export async function markLost(
+  tx: Transaction,
+  domainId: string,
+  { id, userId }: Pick<NfcTag, "id" | "userId">,
+  now: number,
+): Promise<void> {
+  const holder = userId === null ? {} : lastHolder(now);
   await tx
     .updateTable("nfc_tag")
-    .set({ ...lastHolder(now), lost_at: now, lost_holder_id: (eb) => eb.ref("user_id"), user_id: null })
+    .set({ ...holder, lost_at: now, lost_holder_id: userId, user_id: null })
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .execute();
+}
+
+/** Whether somebody had a lost tag before it was lost, or before they left the building. */
+export async function wasEverHeld(db: Reader, domainId: string, id: string): Promise<boolean> {
+  const held = await db
+    .selectFrom("nfc_tag")
+    .select("id")
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .where("last_holder_name", "is not", null)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Gives a tag that was marked as lost back to its holder, or to the pool. */

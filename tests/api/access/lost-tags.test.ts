@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
@@ -105,7 +106,7 @@ describeApiOnBothEngines("a lost tag", (start) => {
   test("stays lost when its holder leaves, and is then nobody's", async () => {
     const world = await start();
     const { api, domain } = world.building;
-    const { present } = await openDoor(world);
+    const { present, device } = await openDoor(world);
     const { anna, id } = await giveCard(world);
     await api.nfcTags.reportLost({ id });
     await api.domains.removeMember({ id: domain.id, userId: anna.userId });
@@ -116,8 +117,29 @@ describeApiOnBothEngines("a lost tag", (start) => {
     });
     expect((await present("NFC_TAG", TAG)).reason).toBe("TAG_LOST");
     expect(await api.nfcTags.getLost({ id })).toMatchObject({ devices: [] });
+    // A device that still has a configuration from before may know the tag.
+    await transaction(world.db, async (tx) => {
+      const earlier = { applied_version: "earlier", desired_version: "current" };
+      await tx.updateTable("device").set(earlier).where("id", "=", device.id).execute();
+    });
+    expect(await api.nfcTags.getLost({ id })).toMatchObject({ devices: [{ id: device.id, state: "AWAY" }] });
     expect(await api.nfcTags.withdrawLost({ id })).toMatchObject({ userId: null, lostAt: null });
     expect((await present("NFC_TAG", TAG)).reason).toBe("TAG_NOT_ASSIGNED");
+  });
+
+  test("that nobody had keeps who had it before, and is known to no device if that is nobody", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present } = await openDoor(world);
+    const { anna, id } = await giveCard(world);
+    await api.nfcTags.update({ id, body: { userId: null } });
+    await api.nfcTags.reportLost({ id });
+    await present("NFC_TAG", TAG);
+    const { items } = await api.events.query({ body: { outcome: "refused" } });
+    expect(items[0]).toMatchObject({ refusedTag: { lastHolder: { id: anna.userId } } });
+    const { id: unused } = await api.nfcTags.create({ body: { value: "04FFFFFF" } });
+    await api.nfcTags.reportLost({ id: unused });
+    expect(await api.nfcTags.getLost({ id: unused })).toMatchObject({ devices: [] });
   });
 
   test("is reported by its holder, and found by those who manage it", async () => {

@@ -44,8 +44,14 @@ const pictures: Record<MessageKind, IconName> = {
   SIGN_INS_ENDED: "sign-out",
 };
 
+interface MessageTableProps {
+  messages: readonly ListedMessage[];
+  /** On the page of a person, to which sending again returns. */
+  personId?: string;
+}
+
 /** Sent, waiting and failed messages, with their buttons. */
-export function MessageTable({ messages }: { messages: readonly ListedMessage[] }) {
+export function MessageTable({ messages, personId }: MessageTableProps) {
   const { t } = useTranslation();
   const columns: Column<ListedMessage>[] = [
     {
@@ -65,7 +71,12 @@ export function MessageTable({ messages }: { messages: readonly ListedMessage[] 
       title: t("messages.when"),
       cell: ({ createdAt, triedAt }) => <Time at={triedAt ?? createdAt} />,
     },
-    { key: "do", title: t("messages.do"), titleUnseen: true, cell: (message) => <ToDo {...message} /> },
+    {
+      key: "do",
+      title: t("messages.do"),
+      titleUnseen: true,
+      cell: (message) => <ToDo message={message} personId={personId} />,
+    },
   ];
   return <Table caption={t("messages.title")} columns={columns} rows={messages} keyOf={({ id }) => id} />;
 }
@@ -79,13 +90,15 @@ function Recipient({ user, contact }: ListedMessage) {
   );
 }
 
-function ToDo({ id, state, kind, contact, invite, inviteHere }: ListedMessage) {
+function ToDo({ message, personId }: { message: ListedMessage; personId: string | undefined }) {
   const { t } = useTranslation();
+  const { id, state, kind, contact, invite, inviteHere } = message;
   if (inviteHere && invite && state !== "SENT")
     return <Link to={`/domain/invites/${invite.id}`}>{t("messages.toInvite")}</Link>;
   if (state !== "FAILED") return null;
   return (
     <PostForm action="/domain/messages" preventScrollReset>
+      {personId !== undefined && <input type="hidden" name="personId" value={personId} />}
       <Button
         small
         icon="refresh"

@@ -23,7 +23,8 @@ import { type MessageState, messageState } from "#contract/installation/messages
 import { MailServerState } from "./mail-server-state.tsx";
 import { MessageTable } from "./message-table.tsx";
 
-const againSchema = z.object({ messageId: id });
+/** `personId`: sent from the page of this person. */
+const againSchema = z.object({ messageId: id, personId: id.optional() });
 
 const filterSchema = z.object({ state: messageState.optional().catch(undefined) });
 
@@ -71,9 +72,10 @@ async function inviteIds(api: ApiCalls): Promise<Set<string>> {
 
 export const action = formAction(
   { schema: againSchema, guard: requireDomain },
-  async ({ api, context }, { messageId }) => {
+  async ({ api, context }, { messageId, personId }) => {
     await api.messages.sendAgain({ id: messageId });
-    return changed(context, { to: "/domain/messages", message: "messages.sentAgain" });
+    const to = personId === undefined ? "/domain/messages" : `/domain/people/${personId}`;
+    return changed(context, { to, message: "messages.sentAgain" });
   },
 );
 

@@ -5,7 +5,7 @@ import { OneLine } from "#app/components/lists/one-line.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { AcceptedInvite } from "./read-accepted-invites.ts";
 
-/** By which invite a person came into the building, and when. */
+/** The invites that a person accepted, and when. */
 export function AcceptedInvites({ invites }: { invites: readonly AcceptedInvite[] }) {
   const { t } = useTranslation();
   const labelOf = useInviteLabel();

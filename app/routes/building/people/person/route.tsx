@@ -140,7 +140,7 @@ export default function Person() {
           <MeansTable means={means} />
           {invites.length > 0 && <OpenInvites invites={invites} />}
           {accepted.length > 0 && <AcceptedInvites invites={accepted} />}
-          {messages.length > 0 && <MessagesTo messages={messages} />}
+          {messages.length > 0 && <MessagesTo personId={person.id} messages={messages} />}
           <Housemates flats={flats} />
           <RoleAndGroups role={person.role} installer={person.installer} groups={groups} owner={owner} />
           {!isVirtual && hasAccount && (

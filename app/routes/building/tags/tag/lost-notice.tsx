@@ -7,18 +7,13 @@ import type { LostTag } from "#contract/access/nfc-tags.ts";
 
 type BlockingDevice = LostTag["devices"][number];
 
-interface LostNoticeProps {
-  devices: readonly BlockingDevice[];
-  /** Whether somebody had the tag, who opened doors with it. */
-  hasHolder: boolean;
-}
-
 const dots = { IN_FORCE: "applied", PENDING: "pending", AWAY: "offline" } as const;
 
-/** What a lost tag no longer opens, door by door. */
-export function LostNotice({ devices, hasHolder }: LostNoticeProps) {
+/** Whether a lost tag may still open a door, device by device. */
+export function LostNotice({ devices }: { devices: readonly BlockingDevice[] }) {
   const { t } = useTranslation();
   const away = devices.filter(({ state }) => state === "AWAY").length;
+  const pending = devices.filter(({ state }) => state === "PENDING").length;
   const columns: Column<BlockingDevice>[] = [
     {
       key: "name",
@@ -35,7 +30,9 @@ export function LostNotice({ devices, hasHolder }: LostNoticeProps) {
   return (
     <>
       <Notice tone={away > 0 ? "attention" : "plain"} title={t("tag.lost")}>
-        <p>{t(away > 0 ? "tag.awayText" : hasHolder ? "tag.lostText" : "tag.freeText", { count: away })}</p>
+        {away > 0 && <p>{t("tag.awayText", { count: away })}</p>}
+        {pending > 0 && <p>{t("tag.pendingText", { count: pending })}</p>}
+        {away + pending === 0 && <p>{t("tag.lostText")}</p>}
       </Notice>
       {devices.length > 0 && (
         <section className="stack tight" aria-labelledby="blocked">

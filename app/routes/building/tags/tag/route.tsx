@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { useRole } from "#app/building/building-data.ts";
 import { CardDrawing } from "#app/components/drawings/card-drawing.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
@@ -16,6 +17,7 @@ import { formAction } from "#app/forms/form-action.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { LastUse } from "#app/routes/building/people/last-use.tsx";
 import { TagState } from "#app/routes/building/tags/tag-state.tsx";
+import { isAtLeast } from "#rules/people/roles.ts";
 import { LostNotice } from "./lost-notice.tsx";
 
 const reportSchema = z.object({ intent: z.literal("report-lost") });
@@ -46,6 +48,8 @@ export default function Tag() {
   const { t } = useTranslation();
   const { tag, devices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  // Those who manage the cards of some people only have no list of all, and no pages of people.
+  const seesAll = isAtLeast(useRole(), "credential-manager");
   useLiveBuilding();
   const { identifier, value, type, userId, holderName, lostAt, lostHolderId, lastUse } = tag;
   const personId = userId ?? lostHolderId;
@@ -53,7 +57,11 @@ export default function Tag() {
     <>
       <PageTitle
         title={identifier}
-        within={{ label: t("tags.title"), to: "/domain/tags" }}
+        within={
+          seesAll
+            ? { label: t("tags.title"), to: "/domain/tags" }
+            : { label: t("myAccess.title"), to: "/domain/mine" }
+        }
         actions={
           lostAt === null ? (
             <ReportLost isFree={userId === null} id={tag.id} name={identifier} />
@@ -66,7 +74,7 @@ export default function Tag() {
       />
       <div className="stack">
         <ErrorSummary failure={answer?.failure} />
-        {lostAt !== null && <LostNotice devices={devices} hasHolder={lostHolderId !== null} />}
+        {lostAt !== null && <LostNotice devices={devices} />}
         <div className="beside drawing-first">
           <CardDrawing {...tag} holder={holderName ?? undefined} />
           <DefinitionList
@@ -75,7 +83,12 @@ export default function Tag() {
               { term: t("tagPool.kind"), value: t(`components.tag.${type}`) },
               {
                 term: t("tagPool.holder"),
-                value: personId !== null && <Link to={`/domain/people/${personId}`}>{holderName}</Link>,
+                value:
+                  personId !== null && seesAll ? (
+                    <Link to={`/domain/people/${personId}`}>{holderName}</Link>
+                  ) : (
+                    holderName
+                  ),
               },
               { term: t("flats.state"), value: tag.state && <TagState state={tag.state} /> },
               { term: t("person.lastUse"), value: lastUse && <LastUse use={lastUse} /> },
