@@ -13,6 +13,7 @@ import { listKeys } from "./0011-list-keys-additive.ts";
 import { flats } from "./0012-flats-additive.ts";
 import { lastUses } from "./0013-last-uses-additive.ts";
 import { lostTags } from "./0014-lost-tags-additive.ts";
+import { searchKeys } from "./0015-search-keys-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: Migration[] = [
   flats,
   lastUses,
   lostTags,
+  searchKeys,
 ];

@@ -32,11 +32,18 @@ export async function findPeople(db: Reader, wanted: SearchRequest): KindResults
     .innerJoin("user_account", "user_account.id", "domain_member.user_id")
     .where("domain_member.domain_id", "=", wanted.domainId)
     .where("owner_id", "is", null)
-    .select(["user_account.id", "name", "email", "name_key", "name_order"])
+    .select(["user_account.id", "name_key", "name_order"])
     .select(sql<string>`case when ${hasAccount} then email_key else '' end`.as("login_key"));
-  const people = db.selectFrom(members.as("person")).select(["id", "name", "email", "name_key as key"]);
-  const found = await findNamed(people, wanted, { column: "login_key", text: emailKey(wanted.text) });
-  return found.map(({ id, name, email }) => ({ id, name, email: email ?? "" }));
+  const people = db.selectFrom(members.as("person")).select(["id", "name_key as key"]);
+  const found = await findNamed(people, wanted, byEmail(wanted.text));
+  return inOrder(found, async (ids) => {
+    const rows = await db
+      .selectFrom("user_account")
+      .where("id", "in", ids)
+      .select(["id", "name", "email"])
+      .execute();
+    return rows.map((row) => ({ ...row, email: row.email ?? "" }));
+  });
 }
 
 /** Finds flats by name. */
@@ -107,20 +114,21 @@ export async function findTags(
 ): KindResults<"tags"> {
   const tags = db
     .selectFrom("nfc_tag")
-    .leftJoin("user_account", "user_account.id", "nfc_tag.user_id")
-    .where("nfc_tag.domain_id", "=", wanted.domainId)
+    .where("domain_id", "=", wanted.domainId)
     .$if(holderId !== undefined, (each) =>
-      each.where(({ eb, or }) =>
-        or([eb("nfc_tag.user_id", "=", holderId!), eb("nfc_tag.lost_holder_id", "=", holderId!)]),
-      ),
+      each.where(({ eb, or }) => or([eb("user_id", "=", holderId!), eb("lost_holder_id", "=", holderId!)])),
     )
-    .select(["nfc_tag.id", "identifier", "nfc_tag.user_id as userId", "user_account.name as userName"])
-    .select(["nfc_tag.name_key as key", "lost_at as lostAt"]);
-  const number = holderId === undefined ? byNumber("value", wanted.text) : undefined;
-  const found = await findNamed(tags, wanted, number, "nfc_tag.");
-  return found.map((row) => {
-    const { lostAt, ...tag } = withoutKey(row);
-    return { ...tag, isLost: lostAt !== null };
+    .select(["id", "name_key as key"]);
+  const found = await findNamed(tags, wanted, holderId === undefined ? byTagValue(wanted.text) : undefined);
+  return inOrder(found, async (ids) => {
+    const rows = await db
+      .selectFrom("nfc_tag")
+      .leftJoin("user_account", "user_account.id", "nfc_tag.user_id")
+      .where("nfc_tag.id", "in", ids)
+      .select(["nfc_tag.id", "identifier", "nfc_tag.user_id as userId", "user_account.name as userName"])
+      .select("lost_at as lostAt")
+      .execute();
+    return rows.map(({ lostAt, ...tag }) => ({ ...tag, isLost: lostAt !== null }));
   });
 }
 
@@ -129,7 +137,7 @@ export async function findCodes(
   db: Reader,
   { domainId, text, forgiving }: SearchRequest,
 ): KindResults<"codes"> {
-  if (forgiving) return [];
+  if (forgiving || !/^\d+$/.test(text)) return [];
   const codes = db
     .selectFrom("code")
     .innerJoin("device", "device.id", "code.device_id")
@@ -153,30 +161,45 @@ export async function findInvites(
   return findBest(invites, { text: nameKey(text), forgiving }, ({ name }) => [nameKey(name)]);
 }
 
-/** The column of a number, with the text without the separators that people write; undefined for a short text. */
-function byNumber(column: string, text: string): SearchedColumn | undefined {
-  const number = plainTagValue(text);
-  return number.length < PART_OF_NUMBER_FROM ? undefined : { column, text: number };
+/** The e-mail addresses, which have no spaces: undefined for a text with some. */
+function byEmail(text: string): SearchedColumn | undefined {
+  const email = emailKey(text);
+  return /\s/.test(email) ? undefined : { column: "login_key", text: email };
+}
+
+/** The values of tags, without the separators that people type: undefined for a text that no value contains. */
+function byTagValue(text: string): SearchedColumn | undefined {
+  const value = plainTagValue(text);
+  const isPart = value.length >= PART_OF_NUMBER_FROM && /^[0-9A-F]+$/.test(value);
+  return isPart ? { column: "value", text: value } : undefined;
+}
+
+/** Reads what was found, by ids, and returns it in the order in which it was found. */
+async function inOrder<Row extends { id: string }>(
+  found: readonly { id: string }[],
+  read: (ids: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (found.length === 0) return [];
+  const rows = new Map((await read(found.map(({ id }) => id))).map((row) => [row.id, row]));
+  return found.map(({ id }) => rows.get(id)).filter((row) => row !== undefined);
 }
 
 /**
  * Reads the rows whose names match, the best first.
- * @param numberColumn a second column to search, with the number of each row
- * @param prefix of the columns `name_key` and `name_order`, where a query has several
+ * @param second a second column to search
  */
 async function findNamed<DB, From extends keyof DB, Row extends { key: string }>(
   rows: SelectQueryBuilder<DB, From, Row>,
   { text, forgiving }: SearchRequest,
-  numberColumn?: SearchedColumn,
-  prefix = "",
+  second?: SearchedColumn,
 ): Promise<Row[]> {
-  const [column, order] = [`${prefix}name_key`, `${prefix}name_order`];
+  const [column, order] = ["name_key", "name_order"];
   const key = nameKey(text);
   if (forgiving) {
     const similar = rows.where(containsAny(column, partsWithoutMistake(key))).orderBy(sql.ref(order));
     return findBest((await similar.execute()) as Row[], { text: key, forgiving }, (row) => [row.key]);
   }
-  const by = [{ column, text: key }, ...(numberColumn ? [numberColumn] : [])];
+  const by = [{ column, text: key }, ...(second ? [second] : [])];
   return (await bestMatches(rows, { by, order, limit: SEARCH_RESULTS_MAX }).execute()) as Row[];
 }
 
