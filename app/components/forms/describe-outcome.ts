@@ -1,9 +1,13 @@
 import type { TFunction } from "i18next";
 import type { Event } from "#contract/history/events.ts";
 import { ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
+import { describeAction } from "./describe-action.ts";
 import { groupLabel } from "./group-label.ts";
 
-type DescribedEvent = Pick<Event, "kind" | "outcome" | "reason" | "targets" | "elevatorCalls" | "offline"> & {
+type DescribedEvent = Pick<
+  Event,
+  "kind" | "outcome" | "reason" | "targets" | "elevatorCalls" | "offline" | "action"
+> & {
   /** The right that permitted an opening from the console. */
   allowedBy?: Event["allowedBy"];
   /** The message of a device or an auxiliary about an action. */
@@ -32,7 +36,17 @@ function isLift({ outputType }: Event["targets"][number]): boolean {
  * alone.
  */
 export function describeOutcome(
-  { kind, outcome, reason, targets, elevatorCalls, offline, text, allowedBy = null }: DescribedEvent,
+  {
+    kind,
+    outcome,
+    reason,
+    targets,
+    elevatorCalls,
+    offline,
+    action,
+    text = null,
+    allowedBy = null,
+  }: DescribedEvent,
   t: TFunction,
 ): string {
   const [byContact, others] = [targets.filter(isLift), targets.filter((target) => !isLift(target))];
@@ -42,7 +56,7 @@ export function describeOutcome(
     kind === "INPUT"
       ? names
       : kind === "ACTION"
-        ? [names && t("events.forWhom", { names }), why, text].filter(Boolean).join(" · ")
+        ? describeAction({ action, outcome, reason, text, targets }, t)
         : outcome === "refused" && why
           ? why
           : names && t(WORDS_OF_OUTCOME[outcome] ?? "events.opened", { names });
@@ -53,7 +67,7 @@ export function describeOutcome(
   const lifts = areas.length > 0 && t(sent, { names: areas.join(", ") });
   const contacts = byContact.map(({ name }) => name).join(", ");
   const called = contacts && t(LIFT_WORDS_OF_OUTCOME[outcome] ?? "events.liftContact", { names: contacts });
-  const failed = outcome === "unreached" && [why, text].filter(Boolean).join(": ");
+  const failed = kind !== "ACTION" && outcome === "unreached" && [why, text].filter(Boolean).join(": ");
   const right = allowedBy !== null && t(`events.allowedBy.${allowedBy}`);
   return [words, lifts, called, failed, right, offline && t("events.decidedAlone")]
     .filter(Boolean)

@@ -21,7 +21,9 @@ export function FollowChanges({ besideForm = false }: FollowChangesProps) {
   const address = new URLSearchParams(search);
   address.set(FOLLOW, follows ? "0" : "1");
   const following = t(live ? "components.refresh.live" : "components.refresh.every", { seconds: EVERY_S });
-  const status = t(choice === false ? "components.refresh.still" : "components.refresh.byHand");
+  // With JavaScript the page updates itself in a moment.
+  const still =
+    choice === false ? t("components.refresh.still") : <noscript>{t("components.refresh.byHand")}</noscript>;
   return (
     <>
       {follows && (
@@ -30,7 +32,7 @@ export function FollowChanges({ besideForm = false }: FollowChangesProps) {
         </noscript>
       )}
       <p className="fine refresh">
-        {follows ? following : status}{" "}
+        {follows ? following : still}{" "}
         <Link to={`${pathname}?${address}`} preventScrollReset>
           {t(follows ? "components.refresh.stop" : "components.refresh.follow")}
         </Link>

@@ -8,6 +8,7 @@ import {
   SEARCH_RESULTS_MAX,
 } from "#rules/buildings/search-match.ts";
 import type { GroupKind } from "#rules/people/flats.ts";
+import { DEFAULT_INVITE_NAME, SUPPORT_INVITE_NAME } from "#rules/people/invites.ts";
 import { bestMatches, containsAny, type SearchedColumn } from "#storage/best-matches.ts";
 import { nameKey, type Reader } from "#storage/database.ts";
 import { selectListedGroups } from "../../people/queries/agent-groups.ts";
@@ -147,7 +148,7 @@ export async function findCodes(
   return bestMatches(codes, { by, order: "code", limit: SEARCH_RESULTS_MAX }).execute();
 }
 
-/** Finds invites by name; they have no key in the database to search by. */
+/** Finds invites by the name that they were given; they have no key in the database to search by. */
 export async function findInvites(
   db: Reader,
   { domainId, text, forgiving }: SearchRequest,
@@ -155,6 +156,7 @@ export async function findInvites(
   const invites = await db
     .selectFrom("invite")
     .where("domain_id", "=", domainId)
+    .where("name", "not in", [DEFAULT_INVITE_NAME, SUPPORT_INVITE_NAME])
     .select(["id", "name"])
     .orderBy("created_at", "desc")
     .execute();

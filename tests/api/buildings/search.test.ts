@@ -34,6 +34,8 @@ describeApiOnBothEngines("the search of a building", (start) => {
     await api.devices.update({ id: device.id, body: { name: "Main entrance" } });
     await api.nfcTags.create({ body: { identifier: "Blue card", value: "04A1B2C3", userId } });
     await api.invites.create({ body: { name: "Spring party" } });
+    // An invite without a name has one that no reader sees.
+    await api.invites.create({ body: {} });
 
     expect(await find(api, "lukasz")).toEqual({ people: ["Łukasz Straßer"] });
     expect(await find(api, "STRASSER")).toEqual({ people: ["Łukasz Straßer"] });
@@ -50,6 +52,7 @@ describeApiOnBothEngines("the search of a building", (start) => {
     expect(hwId).toContain("-");
     expect(await find(api, hwId.toLowerCase())).toEqual({ devices: ["Main entrance"] });
     expect(await find(api, "party")).toEqual({ invites: ["Spring party"] });
+    expect(await find(api, "basic default")).toEqual({});
     const [tag] = (await api.search.find({ query: { q: "blue" } })).tags;
     expect(tag).toMatchObject({ userId, userName: "Łukasz Straßer" });
     expect(await find(api, "nothing like this")).toEqual({});

@@ -50,6 +50,10 @@ test("an administrator opens a door from the overview, the drawing and the devic
   await openButton(page).click();
   await expect(page).toHaveURL(new RegExp(`/domain/devices/${id}\\?opening=`));
   await expect(page.getByText("Street door: opened")).toBeVisible();
+  // Without a card or code of their own they open this door all the same.
+  await page.goto(`${url}/domain/mine`);
+  await expect(openButton(page)).toBeVisible();
+  await expect(page.getByText(/You can't open any doors|don't open a door/)).toHaveCount(0);
   await page.goto(`${url}/domain/history`);
   const rows = page.getByRole("row").filter({ hasText: "From the console" });
   await expect(rows).toHaveCount(3);

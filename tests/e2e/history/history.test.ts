@@ -270,6 +270,9 @@ test("the links above the history show the events of yesterday, and of today @no
     await expect(shown).not.toHaveCount(0);
     await expect(days.getByRole("link", { name })).toHaveAttribute("aria-current", /./);
   }
+  await days.getByRole("link", { name: "7 days" }).click();
+  await page.waitForURL("**/domain/history?*period=week*");
+  for (const each of [earlier!, later!]) await expect(each).not.toHaveCount(0);
 });
 
 test("an output of many is found by its name in the filter @no-js", async ({ page, installation }) => {

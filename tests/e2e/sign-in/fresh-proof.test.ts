@@ -36,6 +36,8 @@ test("a form requests the password where the sign-in is old, and loses no typed 
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(page.getByText("Nothing was saved yet")).toBeVisible();
+  await expect(page.getByRole("alert"), "a question is no error").toHaveCount(0);
+  await expect(page.getByText("2017"), "and has no number").toHaveCount(0);
   await expect(page.getByLabel("Backups to keep")).toHaveValue("5");
   await expect(page.getByLabel("How often")).toHaveValue("168");
   await settled(page);

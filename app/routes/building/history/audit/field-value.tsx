@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
+import { HOURS_PER_DAY } from "#rules/history/events.ts";
 import { findName } from "./what-changed.ts";
 import { findValueKey, languageIn } from "./worded-values.ts";
 
@@ -39,7 +40,8 @@ export function FieldValue({ entity, field, value, names }: FieldValueProps) {
     if (MOMENT.test(field)) return <Time at={value} />;
     // A port is a name in digits.
     if (field === "port") return value;
-    return new Intl.NumberFormat(formatTag(i18n.language)).format(value);
+    const shown = field === "eventsTtl" ? value / HOURS_PER_DAY : value;
+    return new Intl.NumberFormat(formatTag(i18n.language)).format(shown);
   }
   if (typeof value === "object") return <Inside entity={entity} field={field} value={value} names={names} />;
   const text = String(value);
