@@ -1,11 +1,12 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { LeftVisit, LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
+import { enterOnlyBuilding } from "./enter-only-building.ts";
 import type { SessionData } from "./session-data.ts";
 
 /**
  * Starts the session of a person who has signed in, and redirects: to the page and building in which their
- * last sign-in in this browser has just ended, or to `home`.
+ * last sign-in in this browser has just ended, into their only building, or to `home`.
  * @param headers further headers of the answer
  */
 export async function startSession(
@@ -16,8 +17,9 @@ export async function startSession(
 ): Promise<Response> {
   const left = await context.session.left();
   const visit = left?.userId === signedIn.userId ? await continueVisit(context, signedIn, left) : undefined;
-  headers.append("Set-Cookie", await context.session.start(visit?.session ?? signedIn));
-  if (!visit) return redirect(home, { status: 303, headers });
+  const inside = !visit && home === "/user_home" ? await enterOnlyBuilding(context, signedIn) : undefined;
+  headers.append("Set-Cookie", await context.session.start(visit?.session ?? inside ?? signedIn));
+  if (!visit) return redirect(inside ? "/domain" : home, { status: 303, headers });
   // What was typed is in the document, with and without JavaScript.
   return redirectDocument(visit.address, { status: 303, headers });
 }

@@ -75,7 +75,7 @@ describeConsoles("a form that was sent after its sign-in had ended", { env: cloc
     const { credentialManager, administrator } = shared.now.mine.people;
     await sendLate(visitor);
     expect((await visitor.open("/")).text).not.toContain(administrator.email);
-    expect(await signInTo(visitor, credentialManager)).toBe("/user_home");
+    expect(await signInTo(visitor, credentialManager)).toBe("/domain");
     expect(JSON.stringify(await stealRow(shared.now, visitor))).not.toContain("Typed");
     await visitor.enter(shared.now.mine.ids.domain);
     expect((await visitor.open(FORM)).text).not.toContain(NOT_SENT);

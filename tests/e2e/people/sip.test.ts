@@ -39,7 +39,7 @@ test("an administrator creates SIP credentials for a person, who renews them, an
 
 test("outside a building there are no SIP credentials to create", async ({ page, installation }) => {
   const { url } = installation;
-  await signIn(page, url, await newResident(installation, "Rita Linea"));
+  await signIn(page, url);
   await page.goto(`${url}/account`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Create SIP credentials" })).toHaveCount(0);

@@ -7,6 +7,8 @@ import {
   settled,
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
+import { newResident } from "../../support/resident.ts";
+import { secondBuilding } from "../../support/second-building.ts";
 
 test("a wrong password and an unknown person are refused alike @gate", async ({ page, installation }) => {
   const warnings: string[] = [];
@@ -136,6 +138,33 @@ test("signing in opens the start page, under a new session @no-js @gate @gate-no
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My buildings");
   await expect(page).toHaveTitle("Portineria | My buildings");
   expect(session(await context.cookies())).not.toBe(session(before));
+});
+
+test("a resident of one building is in it after signing in, one of two chooses @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { url, calls } = installation;
+  const rita = await newResident(installation, "Rita Fontana");
+  const signInAgain = async () => {
+    await page.context().clearCookies();
+    await page.goto(`${url}/`);
+    await settled(page);
+    await fill(page, { username: rita.email, password: rita.password });
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  await signInAgain();
+  await page.waitForURL(`${url}/domain`);
+  await expect(page.locator(".account-menu")).toContainText("Rita Fontana");
+
+  const other = await secondBuilding(installation, "Casa Sud");
+  const { code } = await other.api.invites.create({ body: {} });
+  const login = { grant_type: "password", username: rita.email, password: rita.password };
+  const { access_token } = await calls().auth.token({ body: login });
+  await calls(access_token).invites.activate({ body: { code } });
+  await signInAgain();
+  await page.waitForURL(`${url}/user_home`);
+  await expect(page.getByRole("button", { name: "Enter Casa Sud" })).toBeVisible();
 });
 
 test("a person who is signed in is redirected to the start page", async ({ page, installation }) => {

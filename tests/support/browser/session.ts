@@ -43,7 +43,7 @@ export async function enterBuilding(page: Page, url: string, person: Login = ADM
   }
   const enter = /name="enter"[^>]* value="([^"]+)"/.exec(await home.text())?.[1];
   if (enter === undefined) throw new Error(`${person.email} is in no building.`);
-  await submit(page, `${url}/user_home`, home, { enter }, "/domain");
+  await submit(page, `${url}/user_home`, home, { enter }, ["/domain"]);
   sessions.set(key, { cookies: await context.cookies(), since });
 }
 
@@ -53,16 +53,16 @@ async function startSession(page: Page, url: string, { email, password }: Login)
   await page.context().clearCookies();
   // The server may close the idle connection at the moment at which the request is sent on it.
   const login = await page.request.get(`${url}/`, { maxRedirects: 0, maxRetries: 1 });
-  await submit(page, `${url}/?index`, login, { username: email, password }, "/user_home");
+  await submit(page, `${url}/?index`, login, { username: email, password }, ["/user_home", "/domain"]);
 }
 
-/** Sends a form as the page with this answer would. @throws Error if it does not redirect to `leadsTo` */
+/** Sends a form as the page with this answer would. @throws Error if it redirects to none of these pages */
 async function submit(
   page: Page,
   address: string,
   shown: APIResponse,
   fields: Record<string, string>,
-  leadsTo: string,
+  pages: readonly string[],
 ): Promise<void> {
   const formToken = /name="formToken" value="([^"]+)"/.exec(await shown.text())?.[1] ?? "";
   const answer = await page.request.post(address, {
@@ -71,8 +71,8 @@ async function submit(
     maxRedirects: 0,
   });
   const { location } = answer.headers();
-  if (answer.status() !== 303 || location !== leadsTo)
+  if (answer.status() !== 303 || !pages.includes(location ?? ""))
     throw new Error(
-      `${address} answers ${answer.status()} ${location ?? ""} instead of leading to ${leadsTo}.`,
+      `${address} answers ${answer.status()} ${location ?? ""} instead of leading to ${pages.join(" or ")}.`,
     );
 }
