@@ -14,22 +14,29 @@ export interface SentRelease {
 
 /** Reads the form of a release with its file. */
 export async function readRelease({ readStreamedForm }: LoadContext): Promise<SentRelease> {
-  let bytes: Uint8Array = new Uint8Array();
+  let file: ReceivedFile = { bytes: new Uint8Array(), digest: createHash("sha256").digest("hex") };
   const read = await readStreamedForm?.(async (content) => {
-    bytes = await gather(content);
+    file = await gather(content);
   });
   const { form, problem } = read ?? { form: new FormData(), problem: new ApiError("BROKEN_BODY") };
-  return { form, bytes, digest: createHash("sha256").update(bytes).digest("hex"), problem };
+  return { form, ...file, problem };
 }
 
-/** @throws ApiError RELEASE_FILE_TOO_LARGE */
-async function gather(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+type ReceivedFile = Pick<SentRelease, "bytes" | "digest">;
+
+/**
+ * Hashes each piece as it arrives: the digest of the whole file would hold up the event loop.
+ * @throws ApiError RELEASE_FILE_TOO_LARGE
+ */
+async function gather(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const pieces: Uint8Array[] = [];
+  const hash = createHash("sha256");
   let size = 0;
   for await (const piece of content) {
     size += piece.length;
     if (size > FIRMWARE_FILE_MAX_BYTES) throw new ApiError("RELEASE_FILE_TOO_LARGE");
+    hash.update(piece);
     pieces.push(piece);
   }
-  return Buffer.concat(pieces);
+  return { bytes: Buffer.concat(pieces), digest: hash.digest("hex") };
 }
