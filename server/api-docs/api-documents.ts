@@ -1,6 +1,6 @@
 import type { Whole } from "../http/send.ts";
-import type { CallIndex } from "./call-index.ts";
-import { CALL_INDEX, type DocumentFile, type ReadDocumentFile } from "./document-files.ts";
+import { type CallIndex, type CallWords, splitMarkups } from "./call-index.ts";
+import { CALL_MARKUPS, CALL_WORDS, type DocumentFile, type ReadDocumentFile } from "./document-files.ts";
 import { searchPage } from "./page.ts";
 import { CALLS_PATH, HTML_TYPE, servedDocuments } from "./served-documents.ts";
 
@@ -22,10 +22,15 @@ export type Documents = (request: DocumentRequest) => Promise<Whole> | undefined
 export function createApiDocuments(readFile: ReadDocumentFile): Documents {
   let index: Promise<CallIndex> | undefined;
 
+  /** The words of a megabyte are parsed in 10 ms; the markups, which are longer, are only split. */
+  async function readIndex(): Promise<CallIndex> {
+    const decoder = new TextDecoder();
+    const words = JSON.parse(decoder.decode(await readFile(CALL_WORDS))) as CallWords;
+    return { words, markups: splitMarkups(decoder.decode(await readFile(CALL_MARKUPS))) };
+  }
+
   async function search(query: string): Promise<Whole> {
-    index ??= readFile(CALL_INDEX).then(
-      (content) => JSON.parse(new TextDecoder().decode(content)) as CallIndex,
-    );
+    index ??= readIndex();
     return { status: 200, type: HTML_TYPE, body: searchPage(await index, query) };
   }
 
