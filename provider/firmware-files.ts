@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { ApiError } from "#contract/errors.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { transaction } from "#storage/database.ts";
+import { createAdmissionQueue } from "./admission-queue.ts";
 import { isFirmwareAddress, readAddress } from "./avatars/signed-addresses.ts";
 import type { ProviderContext } from "./context.ts";
 import { findRelease } from "./installation/queries/app-releases.ts";
@@ -10,6 +10,8 @@ import { readFirmwareFile, storeFirmwareFile } from "./installation/queries/firm
 
 /** A file is hashed in pieces of this length, because a digest of 32 MB holds up the event loop. */
 const HASHED_AT_ONCE_BYTES = 1024 * 1024;
+/** The pieces of all files that are sent at once; their number is that of the connections. */
+const waitForTurn = createAdmissionQueue(Infinity);
 
 type FirmwareContext = Pick<ProviderContext, "db" | "keys" | "now">;
 
@@ -45,8 +47,8 @@ export async function takeFirmwareFile(
 async function computeDigest(bytes: Uint8Array): Promise<string> {
   const hash = createHash("sha256");
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE_BYTES) {
+    await waitForTurn();
     hash.update(bytes.subarray(at, at + HASHED_AT_ONCE_BYTES));
-    await nextTurn();
   }
   return hash.digest("hex");
 }

@@ -3,26 +3,31 @@ import type { LoadContext } from "#app/load-context.ts";
 import { ApiError } from "#contract/errors.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 
-export interface SentRelease {
-  form: FormData;
-  bytes: Uint8Array;
+/** A file in memory. Its pieces are joined only to store it, because that copies 32 MB in one piece. */
+export interface ReceivedFile {
+  pieces: readonly Uint8Array[];
+  size: number;
   /** SHA-256 in hexadecimal. */
   digest: string;
+}
+
+interface SentRelease {
+  form: FormData;
+  /** Undefined when the form has none. */
+  file: ReceivedFile | undefined;
   /** BROKEN_BODY or RELEASE_FILE_TOO_LARGE if only the fields before it were read. */
   problem: ApiError | undefined;
 }
 
 /** Reads the form of a release with its file. */
 export async function readRelease({ readStreamedForm }: LoadContext): Promise<SentRelease> {
-  let file: ReceivedFile = { bytes: new Uint8Array(), digest: createHash("sha256").digest("hex") };
+  let file: ReceivedFile | undefined;
   const read = await readStreamedForm?.(async (content) => {
     file = await gather(content);
   });
   const { form, problem } = read ?? { form: new FormData(), problem: new ApiError("BROKEN_BODY") };
-  return { form, ...file, problem };
+  return { form, file, problem };
 }
-
-type ReceivedFile = Pick<SentRelease, "bytes" | "digest">;
 
 /**
  * Hashes each piece as it arrives: the digest of the whole file would hold up the event loop.
@@ -38,5 +43,5 @@ async function gather(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile>
     hash.update(piece);
     pieces.push(piece);
   }
-  return { bytes: Buffer.concat(pieces), digest: hash.digest("hex") };
+  return { pieces, size, digest: hash.digest("hex") };
 }
