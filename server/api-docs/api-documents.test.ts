@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApiDocuments } from "./api-documents.ts";
-import { CALL_INDEX } from "./document-files.ts";
+import { CALL_MARKUPS, CALL_WORDS } from "./document-files.ts";
 import { writeDocumentsOnce } from "./documents-without-build.ts";
 import { writeDocuments } from "./write-documents.ts";
 
@@ -21,8 +21,8 @@ describe("the documents of the API", () => {
     const names = [...(await writeDocuments("1.2.3")).keys()];
     const compressed = names.filter((name) => name.endsWith(".gz"));
     const plain = names.filter((name) => !name.endsWith(".gz"));
-    expect(plain.filter((name) => !compressed.includes(`${name}.gz`))).toEqual([CALL_INDEX]);
-    expect(compressed).toHaveLength(plain.length - 1);
+    expect(plain.filter((name) => !compressed.includes(`${name}.gz`))).toEqual([CALL_WORDS, CALL_MARKUPS]);
+    expect(compressed).toHaveLength(plain.length - 2);
   });
 
   it.each([
@@ -55,6 +55,6 @@ describe("the documents of the API", () => {
       expect(found?.headers).toBeUndefined();
       expect(String(found?.body)).not.toContain("<b>");
     }
-    expect(read).toEqual(["call-index.json"]);
+    expect(read).toEqual([CALL_WORDS, CALL_MARKUPS]);
   });
 });

@@ -1,6 +1,7 @@
+import { createAdmissionQueue } from "#provider/admission-queue.ts";
 import type { Whole } from "../http/send.ts";
-import type { CallIndex } from "./call-index.ts";
-import { CALL_INDEX, type DocumentFile, type ReadDocumentFile } from "./document-files.ts";
+import { type CallIndex, type CallWords, splitMarkups } from "./call-index.ts";
+import { CALL_MARKUPS, CALL_WORDS, type DocumentFile, type ReadDocumentFile } from "./document-files.ts";
 import { searchPage } from "./page.ts";
 import { CALLS_PATH, HTML_TYPE, servedDocuments } from "./served-documents.ts";
 
@@ -20,13 +21,23 @@ export type Documents = (request: DocumentRequest) => Promise<Whole> | undefined
  * for a second. A search result is sent uncompressed, as it is short.
  */
 export function createApiDocuments(readFile: ReadDocumentFile): Documents {
+  // Each request waits with its connection, and these are bounded.
+  const waitForTurn = createAdmissionQueue(Infinity);
   let index: Promise<CallIndex> | undefined;
 
+  /** The words of a megabyte are parsed in 10 ms; the markups, which are longer, are only split. */
+  async function readIndex(): Promise<CallIndex> {
+    const decoder = new TextDecoder();
+    const words = JSON.parse(decoder.decode(await readFile(CALL_WORDS))) as CallWords;
+    return { words, markups: splitMarkups(decoder.decode(await readFile(CALL_MARKUPS))) };
+  }
+
   async function search(query: string): Promise<Whole> {
-    index ??= readFile(CALL_INDEX).then(
-      (content) => JSON.parse(new TextDecoder().decode(content)) as CallIndex,
-    );
-    return { status: 200, type: HTML_TYPE, body: searchPage(await index, query) };
+    index ??= readIndex();
+    const read = await index;
+    // A page of many calls takes milliseconds, and anybody may search: several are not made in one piece.
+    await waitForTurn();
+    return { status: 200, type: HTML_TYPE, body: searchPage(read, query) };
   }
 
   async function answer(
@@ -34,10 +45,12 @@ export function createApiDocuments(readFile: ReadDocumentFile): Documents {
     encodings: string,
   ): Promise<Whole> {
     const headers = ["Vary", "Accept-Encoding"];
-    if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(encodings))
-      return { status: 200, type, body: await readFile(file), headers };
-    headers.push("Content-Encoding", "gzip");
-    return { status: 200, type, body: await readFile(`${file}.gz`), headers };
+    const isPlain = !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(encodings);
+    if (!isPlain) headers.push("Content-Encoding", "gzip");
+    const body = await readFile(isPlain ? file : `${file}.gz`);
+    // Also a megabyte takes a moment to send.
+    await waitForTurn();
+    return { status: 200, type, body, headers };
   }
 
   return ({ path, query, encodings }) => {

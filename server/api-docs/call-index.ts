@@ -2,16 +2,15 @@ import { Markup } from "../http/markup.ts";
 import { callDetails } from "./call-details.ts";
 import type { ApiDocument, Operation } from "./documented.ts";
 
-/** A call of a search: its markup, its text, and the schemas whose texts belong to it. */
+/** A call of a search: its text, and the schemas whose texts belong to it. */
 interface IndexedCall {
   tag: string;
   text: string;
   schemas: string[];
-  markup: string;
 }
 
-/** What a search of the calls needs, written by the build. */
-export interface CallIndex {
+/** What a search of the calls compares, written by the build. */
+export interface CallWords {
   version: string;
   tags: ApiDocument["tags"];
   calls: IndexedCall[];
@@ -19,35 +18,59 @@ export interface CallIndex {
   schemas: Record<string, string>;
 }
 
+/** What a search of the calls needs. */
+export interface CallIndex {
+  words: CallWords;
+  /** What is shown of each call, in the order of the calls. */
+  markups: readonly string[];
+}
+
+/** Between the markups in their file; no markup contains it. */
+const BETWEEN_MARKUPS = "\0";
+
 /** Prepares the documented calls for searches. */
 export function indexCalls({ tags, operations, schemas }: ApiDocument, version: string): CallIndex {
-  return {
+  const words = {
     version,
     tags,
     calls: operations.map((operation) => ({
       tag: operation.tag,
       text: searchText(operation),
       schemas: schemasOf(operation, schemas),
-      markup: callDetails(operation, false).text,
     })),
     schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, searchText(schema)])),
   };
+  return { words, markups: operations.map((operation) => callDetails(operation, false).text) };
+}
+
+/** Returns the file of the markups, apart from the words so that the server prepares neither for long. */
+export function joinMarkups({ markups }: CallIndex): string {
+  return markups.join(BETWEEN_MARKUPS);
+}
+
+/** Returns the markups in their file. */
+export function splitMarkups(joined: string): string[] {
+  return joined.split(BETWEEN_MARKUPS);
 }
 
 /**
  * Finds the calls that contain all words of a query: in path, name, summary, or in the schemas of their
  * bodies and replies, at any depth. Returns their markup by tag.
  */
-export function findCalls({ calls, schemas }: CallIndex, query: string): Map<string, Markup[]> {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const contains = words.map((word) => {
+export function findCalls({ words, markups }: CallIndex, query: string): Map<string, Markup[]> {
+  const { calls, schemas } = words;
+  const sought = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const contains = sought.map((word) => {
     const inSchemas = new Set(Object.keys(schemas).filter((name) => schemas[name]!.includes(word)));
     return (call: IndexedCall) =>
       call.text.includes(word) || call.schemas.some((name) => inSchemas.has(name));
   });
-  const found = calls.filter((call) => contains.every((containsWord) => containsWord(call)));
   const byTag = new Map<string, Markup[]>();
-  for (const { tag, markup } of found) byTag.set(tag, [...(byTag.get(tag) ?? []), new Markup(markup)]);
+  for (const [at, call] of calls.entries()) {
+    if (!contains.every((containsWord) => containsWord(call))) continue;
+    const { tag } = call;
+    byTag.set(tag, [...(byTag.get(tag) ?? []), new Markup(markups[at]!)]);
+  }
   return byTag;
 }
 

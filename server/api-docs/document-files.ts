@@ -6,8 +6,10 @@ export type ExampleFile = `examples/door.${"mjs" | "py"}` | `examples/vectors/${
 
 type VectorName = "decisions" | "sealed-tag" | "verifier";
 
-/** The index of the calls, which is searched here and not sent. */
-export const CALL_INDEX = "call-index.json";
+/** The words of the calls, which are searched here and not sent. */
+export const CALL_WORDS = "call-words.json";
+/** What a search shows of the calls. */
+export const CALL_MARKUPS = "call-markups.html";
 
 /** The files of the API's documents that are sent. The build writes each, and `.gz` of each. */
 export type DocumentFile =
@@ -21,7 +23,7 @@ export type DocumentFile =
 
 /** Reads a file of the API's documents. */
 export type ReadDocumentFile = (
-  file: DocumentFile | `${DocumentFile}.gz` | typeof CALL_INDEX,
+  file: DocumentFile | `${DocumentFile}.gz` | typeof CALL_WORDS | typeof CALL_MARKUPS,
 ) => Promise<Uint8Array>;
 
 /** Reads the files that the build wrote to a folder (`compiler/api-documents.ts`). */

@@ -41,11 +41,12 @@ export function callsPage(documented: ApiDocument, version: string): string {
 export function searchPage(index: CallIndex, requestQuery: string): string {
   const query = requestQuery.trim().slice(0, QUERY_MAX);
   const found = findCalls(index, query);
-  const tags = index.tags.filter(({ name }) => found.has(name));
+  const { version, calls, tags: allTags } = index.words;
+  const tags = allTags.filter(({ name }) => found.has(name));
   const foundCount = [...found.values()].reduce((count, calls) => count + calls.length, 0);
   return readPageOf({
-    version: index.version,
-    count: index.calls.length,
+    version,
+    count: calls.length,
     contents: tags.map(({ name }) => name),
     main: [searchForm(query, foundCount), ...tags.map((tag) => tagSection(tag, found.get(tag.name)!))],
   });

@@ -8,9 +8,9 @@ import doorInPython from "../../examples/door.py?raw";
 import decisions from "../../examples/vectors/decisions.json?raw";
 import sealedTag from "../../examples/vectors/sealed-tag.json?raw";
 import verifier from "../../examples/vectors/verifier.json?raw";
-import { indexCalls } from "./call-index.ts";
+import { indexCalls, joinMarkups } from "./call-index.ts";
 import { deviceLinkDocs } from "./device-link-page.ts";
-import { CALL_INDEX, type DocumentFile } from "./document-files.ts";
+import { CALL_MARKUPS, CALL_WORDS, type DocumentFile } from "./document-files.ts";
 import { readDocument } from "./documented.ts";
 import { callsPage } from "./page.ts";
 import style from "./style.css?raw";
@@ -38,7 +38,9 @@ export async function writeDocuments(version: string): Promise<Map<string, Uint8
     "examples/vectors/verifier.json": verifier,
   };
   const files = new Map<string, Uint8Array>();
-  files.set(CALL_INDEX, Buffer.from(JSON.stringify(indexCalls(documented, version))));
+  const index = indexCalls(documented, version);
+  files.set(CALL_WORDS, Buffer.from(JSON.stringify(index.words)));
+  files.set(CALL_MARKUPS, Buffer.from(joinMarkups(index)));
   for (const [name, content] of Object.entries(contents)) {
     files.set(name, Buffer.from(content));
     files.set(`${name}.gz`, await compress(content, { level: 9 }));

@@ -1,8 +1,14 @@
 import type { IncomingMessage } from "node:http";
+import { createAdmissionQueue } from "#provider/admission-queue.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Shorter than Node's own 30 s for the whole request, so that this server answers, not Node. */
 const BODY_DEADLINE_MS = 25_000;
+
+/** To join more takes milliseconds: several such bodies are not joined in one piece of the event loop. */
+const JOINED_AT_ONCE_BYTES = 1024 * 1024;
+/** Each waits with its connection, and these are bounded. */
+const waitForTurn = createAdmissionQueue(Infinity);
 
 const nothing = Buffer.alloc(0);
 
@@ -61,11 +67,16 @@ export function readBody(
     }
     function finish(): void {
       stop();
-      resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts, length));
+      resolve(join(parts, length));
     }
     function breakOff(): void {
       fail(new Refusal(400, "The body was cut off."));
     }
     request.on("data", take).on("end", finish).on("close", breakOff).on("error", breakOff);
   });
+}
+
+async function join(parts: readonly Buffer[], length: number): Promise<Buffer> {
+  if (length > JOINED_AT_ONCE_BYTES) await waitForTurn();
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts, length);
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/limits.ts";
 import { activationPassword, downTopic, upTopic } from "#contract/device-link/topics.ts";
 import { MESSAGES_BEFORE_SERVICE_AT_ONCE } from "#provider/device-link/allowance.ts";
+import { sendAsStranger } from "../support/entrances/strangers.ts";
 import { costlyMessages } from "./support/costly-messages.ts";
 import { createFrame, HEAD_BYTES, openTcp, openWebSocket } from "./support/raw-connections.ts";
 import { connectAsPanel, createHello } from "./support/scripted-door.ts";
@@ -89,6 +90,25 @@ describe.each(ways)("over $way", ({ addressOf }) => {
       expect(parsed.includes(text), kind).toBe(false);
     }
     expect(panel.state().online).toBe(true);
+    expect(await site.dropped()).toBe(0);
+  });
+
+  test("twenty strangers who send ten hostile messages each are not read, and a door goes on deciding", async () => {
+    const { site, decides } = await openSiteWithDoor();
+    const texts = Object.values(hostile);
+    let isOver = false;
+    const attacks = Array.from({ length: 20 }, async (_, at) => {
+      const hwId = `${STRANGER}-${at}`;
+      const client = await sendAsStranger(addressOf(site), hwId, texts[at % texts.length]!, 10);
+      expect(client, hwId).toBeDefined();
+      onTestEnd(() => client!.endAsync(true));
+      if (client!.connected) await ended(client!);
+    });
+    const attacked = Promise.all(attacks).finally(() => (isOver = true));
+    do await decides();
+    while (!isOver);
+    await attacked;
+    expect(texts.filter((text) => parsed.includes(text))).toEqual([]);
     expect(await site.dropped()).toBe(0);
   });
 

@@ -19,7 +19,7 @@ import { FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { FILE_FIELD } from "./file-field.ts";
-import { readRelease, type SentRelease } from "./read-release.server.ts";
+import { readRelease, type ReceivedFile } from "./read-release.server.ts";
 import { type ReleaseFields, releaseSchema } from "./release-schema.ts";
 
 export const meta = titleMeta;
@@ -46,10 +46,10 @@ export const action = formAction(
     }),
     proves: ({ api }) => api,
   },
-  async ({ api, context, problem, bytes, digest }, typed) => {
+  async ({ api, context, problem, file }, typed) => {
     if (problem) throw problem;
-    if (bytes.length === 0) throw new ApiError("RELEASE_FILE_DIFFERS");
-    await createRelease({ api, context }, typed, { bytes, digest });
+    if (!file || file.size === 0) throw new ApiError("RELEASE_FILE_DIFFERS");
+    await createRelease({ api, context }, typed, file);
     return changed(context, { to: "/installation/firmware", message: "releases.released" });
   },
 );
@@ -62,14 +62,14 @@ interface ReleaseContext {
 async function createRelease(
   { api, context }: ReleaseContext,
   { model, version, minimumVersion, notes }: ReleaseFields & { notes: string },
-  { bytes, digest }: Pick<SentRelease, "bytes" | "digest">,
+  { pieces, size, digest }: ReceivedFile,
 ): Promise<void> {
   const { id } = await api.appReleases.create({
-    body: { model, version, minimumVersion: minimumVersion ?? null, notes, digest, size: bytes.length },
+    body: { model, version, minimumVersion: minimumVersion ?? null, notes, digest, size },
   });
   try {
     const { address } = await api.appReleases.uploadFile({ id });
-    await context.client.put(address, bytes, "application/octet-stream");
+    await context.client.put(address, Buffer.concat(pieces), "application/octet-stream");
   } catch (error) {
     await api.appReleases.remove({ id });
     throw error;
