@@ -67,7 +67,11 @@ async function newMobilePerson(): Promise<string> {
   const body = { name: "Dora", loginType: "MOBILE", countryCode: "39", mobileNumber: "333 1234567" } as const;
   await console.api.onPremise.createUser({ body });
   const { text, to } = await gateway.waitFor(1);
-  const activation = { activationToken: tokenIn(text), password: PASSWORD, acceptTermsOfService: true };
+  const activation = {
+    activationToken: tokenIn(text),
+    password: PASSWORD,
+    acceptTermsOfService: true,
+  } as const;
   await console.calls().accountLinks.activate({ body: activation });
   return to;
 }
