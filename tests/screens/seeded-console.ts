@@ -8,13 +8,18 @@ import type { Building } from "../attacks/support/building.ts";
 import { seedDatabase } from "../attacks/support/two-buildings.ts";
 import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
+import type { Person } from "../support/world.ts";
 
 export interface SeededConsole {
   building: Building;
   /** The browser of the building's administrator. */
   visitor: Visitor;
-  /** Opens a page in English, which must be there. */
-  open(address: string): Promise<string>;
+  /** Opens a page in English, which must be there; in the administrator's browser where no other is given. */
+  open(address: string, visitor?: Visitor): Promise<string>;
+  /** Returns the browser of a person, in the building. */
+  enter(person: Person): Promise<Visitor>;
+  /** The API over the network: the one of the seeded building and its people is closed. */
+  calls: RunningConsole["calls"];
   stop(): Promise<void>;
 }
 
@@ -30,17 +35,23 @@ export async function startSeededConsole(
   await addMore(db, building, createKeys(secret));
   await db.destroy();
   const running: RunningConsole = await startConsole({ dataDir });
-  const visitor = createVisitor(running.url);
-  await visitor.signIn(building.people.administrator);
-  await visitor.enter(building.ids.domain);
+  async function enter(person: Person): Promise<Visitor> {
+    const visitor = createVisitor(running.url);
+    await visitor.signIn(person);
+    await visitor.enter(building.ids.domain);
+    return visitor;
+  }
+  const first = await enter(building.people.administrator);
   return {
     building,
-    visitor,
-    async open(address) {
+    visitor: first,
+    async open(address, visitor = first) {
       const { status, text } = await visitor.open(address, { "accept-language": "en" });
       if (status !== 200) throw new Error(`${address} was answered with ${status}`);
       return text;
     },
+    enter,
+    calls: running.calls,
     stop: () => running.stop(),
   };
 }

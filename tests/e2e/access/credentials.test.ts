@@ -128,7 +128,7 @@ test("a credential is prolonged: its name, its end and how often it opens are ch
   });
 });
 
-test("of the ways to open only the chosen one's fields count, whatever is in the others @no-js", async ({
+test("of the ways to open only the chosen one's fields count, whatever is in the others @no-js @gate", async ({
   page,
   installation,
 }) => {

@@ -33,11 +33,14 @@ test("a call button's form says of each choice whether it rings today, and why n
   const { api, url } = installation;
   const { id } = await freshPanel(installation);
   const rosa = await newResident(installation, "Rosa Campana");
-  const create = async (name: string, model: "sip" | "analog") =>
-    (await api.auxiliaries.create({ body: { name, type: "PHONE", model } })).id;
+  const create = async (name: string, model: "sip" | "analog" | "desktop_app") => {
+    const type = model === "desktop_app" ? "DESKTOP_APP" : "PHONE";
+    return (await api.auxiliaries.create({ body: { name, type, model } })).id;
+  };
   const porter = await create("Porter's telephone", "sip");
   await create("Telephone in the shop", "sip");
   await create("Old telephone", "analog");
+  const app = await create("App at the front desk", "desktop_app");
   await api.auxiliaries.renewSipCredentials({ id: porter });
   const flat = await api.agentGroups.create({ body: { name: "Campana family" } });
   for (const agentId of [rosa.id, porter])
@@ -49,12 +52,15 @@ test("a call button's form says of each choice whether it rings today, and why n
   await expect(choice(page, "Porter's telephone")).toContainText("this panel has no SIP account yet");
   await expect(choice(page, "Telephone in the shop")).toContainText("Doesn't ring: no SIP name yet.");
   await expect(choice(page, "Old telephone")).toContainText("analog telephones can't be called yet");
+  await expect(choice(page, "App at the front desk")).toContainText("Doesn't ring: no SIP name yet.");
   await expect(choice(page, "Rosa Campana")).toContainText("Doesn't ring: no SIP name yet.");
   await expect(choice(page, "Campana family")).toContainText("Doesn't ring: no member can be rung yet.");
 
   await api.deviceLife.createSipCredentials({ id });
+  await api.auxiliaries.renewSipCredentials({ id: app });
   await page.goto(form);
-  await expect(choice(page, "Porter's telephone")).toContainText("Rings through the telephone exchange.");
+  for (const name of ["Porter's telephone", "App at the front desk"])
+    await expect(choice(page, name)).toContainText("Rings through the telephone exchange.");
   const family = page.getByRole("checkbox", { name: "Campana family", exact: true });
   await expect(family).toHaveAccessibleDescription("Rings 1 member.");
   await expectAccessibleDayAndNight(page);

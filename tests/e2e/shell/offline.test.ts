@@ -69,7 +69,7 @@ const foreign: [what: string, answer: Parameters<Route["fulfill"]>[0]][] = [
   ],
 ];
 
-test("a form that something else answers keeps its input, and is sent again", async ({
+test("a form that something else answers keeps its input, and is sent again @gate", async ({
   page,
   installation,
   expectConsoleErrors,

@@ -15,6 +15,7 @@ const SEED = Number(process.env["SEED"] ?? 1);
 /** Twenty starts of the server at most, on a slow machine. */
 const TIMEOUT_MS = 900_000;
 const SCREENS = ["/domain/people", "/domain/devices", "/domain/history", "/domain/groups"];
+const ROUNDS = 5;
 const WAITING = "The page continues when the connection is back.";
 
 /** A console behind a proxy, which a test kills and starts again. */
@@ -65,16 +66,17 @@ function randomIntegers(seed: number): (below: number) => number {
   return (below) => (state = (state * 48_271) % 2_147_483_647) % below;
 }
 
-/**
- * Kills the server before an action, or at a random moment after its beginning, and starts it again. Without
- * JavaScript always before: a page that is cut while it arrives is shown in part, as by any site.
- */
+const hasScript = (): boolean => test.info().project.name !== "no-js";
+
+type Act = () => Promise<void>;
+
+/** Kills the server before an action, or at a random moment after its beginning, and starts it again. */
 async function killAround(
   site: RestartedConsole,
   random: (below: number) => number,
-  act: () => Promise<unknown>,
+  isBefore: boolean,
+  act: Act,
 ): Promise<void> {
-  const isBefore = test.info().project.name === "no-js" || random(2) === 0;
   if (isBefore) await site.kill();
   const acted = act();
   if (!isBefore) {
@@ -86,42 +88,66 @@ async function killAround(
 }
 
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Changes saved." }).first();
+const nameField = (page: Page) => page.locator("[name=label]");
 
 /** Types a name, sends the form while the server is killed, and expects the name to be saved in the end. */
-async function sendForm(page: Page, site: RestartedConsole, random: (below: number) => number, name: string) {
+async function sendForm(page: Page, site: RestartedConsole, name: string, kill: (act: Act) => Promise<void>) {
   await page.goto(`${site.url}/domain/settings`);
   await settled(page);
-  const field = page.locator("[name=label]");
+  const field = nameField(page);
   const save = page.getByRole("button", { name: "Save", exact: true });
   await field.fill(name);
-  if (test.info().project.name === "no-js") {
-    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
-    await killAround(site, random, () => save.click());
-    if ((await answered).status() >= 500) {
-      // Caddy before 2.11.2 sends no form to a server that was away when it came.
-      await page.goBack();
-      await expect(field).toHaveValue(name);
-      await save.click();
-    }
-  } else {
-    await killAround(site, random, () => save.click());
+  if (hasScript()) {
+    await kill(() => save.click());
     const again = page.getByRole("alertdialog").getByRole("button", { name: "Try again" });
     await expect(again.or(saved(page)).first()).toBeVisible();
     if (await again.isVisible()) {
       await expect(field).toHaveValue(name);
       await again.click();
     }
+    await expect(saved(page)).toBeVisible();
+  } else {
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await kill(() => save.click());
+    // nginx, and Caddy before 2.11.2, send no form to a server that was away when it came.
+    if ((await answered).status() >= 500 && (await readStoredName(page, site)) !== name) {
+      await page.goBack();
+      await expect(field).toHaveValue(name);
+      await save.click();
+      await expect(saved(page)).toBeVisible();
+    }
   }
-  await expect(saved(page)).toBeVisible();
   await page.goto(`${site.url}/domain/settings`);
   await expect(field).toHaveValue(name);
 }
 
+/** Reads the building's name in another tab: the page's own may have to go back. */
+async function readStoredName(page: Page, site: RestartedConsole): Promise<string> {
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/domain/settings`);
+  const name = await nameField(other).inputValue();
+  await other.close();
+  return name;
+}
+
 /** Follows a link of the navigation in a certain way, and expects its screen. */
-async function followLink(page: Page, address: string, how: (act: () => Promise<void>) => Promise<void>) {
+async function followLink(page: Page, address: string, kill: (act: Act) => Promise<void>) {
   const { pathname } = new URL(address);
-  await how(() => page.getByRole("navigation").locator(`a[href="${pathname}"]:visible`).first().click());
+  const navigation = page.getByRole("navigation");
+  const follow = () => navigation.locator(`a[href="${pathname}"]:visible`).first().click();
+  if (hasScript()) await kill(follow);
+  else {
+    const answered = page.waitForResponse(address);
+    await kill(follow);
+    // nginx does not wait for the server.
+    if ((await answered).status() >= 500) {
+      await page.goBack();
+      await follow();
+    }
+  }
   await page.waitForURL(address);
+  // The proxy's error page has a heading, too.
+  await expect(navigation.first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(WAITING)).toHaveCount(0);
 }
@@ -139,14 +165,12 @@ function useConsoleBehind(proxy: ProxyName): () => RestartedConsole {
   return () => site!;
 }
 
-for (const [proxy, rounds, tag] of [
-  ["caddy", 3, "@no-js"],
-  ["nginx", 4, ""],
-] as const)
+// Behind both proxies together, ten forms are sent and forty links followed, with and without JavaScript.
+for (const proxy of ["caddy", "nginx"] as const)
   test.describe(`behind ${proxy}`, () => {
     const consoleBehind = useConsoleBehind(proxy);
 
-    test(`a server that is killed and started again loses no form, and every link arrives ${tag}`, async ({
+    test("a server that is killed and started again loses no form, and every link arrives @no-js", async ({
       page,
       expectConsoleErrors,
     }) => {
@@ -154,16 +178,17 @@ for (const [proxy, rounds, tag] of [
       expectConsoleErrors(/Failed to load resource|Failed to fetch dynamically imported module/);
       const site = consoleBehind();
       const random = randomIntegers(SEED);
+      const kill = (isBefore: boolean) => (act: Act) => killAround(site, random, isBefore, act);
       await enterBuilding(page, site.url);
-      for (let round = 0; round < rounds; round++) {
-        await sendForm(page, site, random, `Casa ${round}`);
+      for (let round = 1; round <= ROUNDS; round++) {
+        const isBefore = hasScript() ? random(2) === 0 : round < ROUNDS;
+        await sendForm(page, site, `Casa ${round}`, kill(isBefore));
         const killed = random(SCREENS.length);
-        for (const [at, path] of SCREENS.entries())
-          await followLink(
-            page,
-            site.url + path,
-            at === killed ? (act) => killAround(site, random, act) : (act) => act(),
-          );
+        for (const [at, path] of SCREENS.entries()) {
+          // Without JavaScript a page that is cut while it arrives is shown in part, as by any site.
+          const around = kill(!hasScript() || random(2) === 0);
+          await followLink(page, site.url + path, at === killed ? around : (act) => act());
+        }
       }
     });
   });
@@ -179,7 +204,7 @@ test.describe("behind a proxy that does not wait for the server", () => {
     const site = consoleBehind();
     await enterBuilding(page, site.url);
     await page.goto(`${site.url}/domain/settings`);
-    const field = page.locator("[name=label]");
+    const field = nameField(page);
     await field.fill("Casa Nuova");
     await site.kill();
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,14 +1,26 @@
 import type { Page } from "playwright/test";
+import { waitForHydrationOnNavigation } from "../../support/browser/hydration.ts";
 import { navigateTo } from "../../support/browser/page-router.ts";
 import { expectTyped, fill, readStatus } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
+import { newResident } from "../../support/resident.ts";
 
 test("a form that two people changed is saved over the other's only once both values were shown @no-js @gate", async ({
   page,
+  browser,
+  javaScriptEnabled,
   installation,
 }) => {
-  const other = await openTwice(page, installation);
+  const { api, url } = installation;
+  const second = await newResident(installation, "Bruno Secondi");
+  await api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: second.id } });
+  const elsewhere = await browser.newContext({ javaScriptEnabled });
+  if (javaScriptEnabled) waitForHydrationOnNavigation(elsewhere);
+  const other = await elsewhere.newPage();
+  await enterBuilding(other, url, second);
+  await enterBuilding(page, url);
+  for (const each of [page, other]) await each.goto(`${url}/domain/settings`);
   await fill(other, { label: "Casa Gialla" });
   await other.getByLabel("Automatic updates on new devices").uncheck();
   expect(await save(other)).toBeLessThan(400);
@@ -26,6 +38,7 @@ test("a form that two people changed is saved over the other's only once both va
     eventsTtl: 48,
     automaticUpdatesEnabled: false,
   });
+  await elsewhere.close();
 });
 
 test("a form that was returned with another's value does not overwrite what a third person saves then @no-js", async ({
@@ -160,7 +173,7 @@ test("an opening period that somebody else adds stays, or is shown beside what t
   expect(await stored()).toHaveLength(21);
 });
 
-/** Opens the settings on a page, and on the returned one. */
+/** Opens the settings on a page, and on the returned one of the same browser. */
 async function openTwice(page: Page, { url }: Installation): Promise<Page> {
   await enterBuilding(page, url);
   const other = await page.context().newPage();
