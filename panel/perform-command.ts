@@ -9,6 +9,7 @@ import type { ServerLink } from "./link/server-link.ts";
 import type { Reach } from "./link/server-request.ts";
 import type { StateStore, StoredCommand } from "./link/state-store.ts";
 import { oneLine } from "./nameplate.ts";
+import type { Call } from "./ringing-calls.ts";
 import { noteEffect, type ShownPictures } from "./shown-pictures.ts";
 
 /** How long it takes to install an update, long enough to be watched. */
@@ -25,7 +26,7 @@ interface Parts {
   /** Ends the connection and starts again, like a device that is restarted. */
   restart(): Promise<void>;
   /** Makes a call ring here. */
-  ring(call: { callId: string; panel: string; button: string }): void;
+  ring(call: Omit<Call, "state">): void;
 }
 
 /**
@@ -69,6 +70,8 @@ export async function performCommand(
     case "incoming-call":
       parts.ring({
         callId: id,
+        panelId: String(payload["panelId"]),
+        eventId: String(payload["eventId"]),
         panel: oneLine(String(payload["panel"])),
         button: oneLine(String(payload["button"])),
       });

@@ -40,7 +40,7 @@ export interface PanelState {
   firmware: string;
   /** Its last commands, the oldest first. */
   commands: readonly StoredCommand[];
-  /** The calls that ring at a monitor, the newest last. */
+  /** The calls at a monitor that have not ended, the newest last. */
   calls: readonly Call[];
 }
 
@@ -138,21 +138,27 @@ export class Panel {
     return this.#inputs.set(position, active);
   }
 
-  /** Opens the door of the newest ringing call; undefined when there is none or the server is unreachable. */
-  openDoor(): Call | undefined {
-    const call = this.#calls.newest();
-    return call && this.#link.openDoorOf(call.callId) ? call : undefined;
+  /**
+   * Opens the door of a call, without an id of the newest, and so answers it; undefined when there is none or the
+   * server is unreachable.
+   */
+  openDoor(callId?: string): Call | undefined {
+    const call = this.#calls.find(callId);
+    if (!call || !this.#link.openDoorOf(call.callId)) return undefined;
+    if (call.state === "ringing") this.#noteAnswered(call);
+    return call;
   }
 
   /**
-   * Answers, declines or ends the newest ringing call; undefined when there is none or the server is
-   * unreachable.
+   * Answers, declines or ends a call, without an id the newest; undefined when there is none that can be, or the
+   * server is unreachable.
    */
-  answer(state: UpMessage<"call">["state"]): Call | undefined {
-    const call = this.#calls.newest();
-    if (!call || !this.#link.changeCall({ callId: call.callId, state })) return undefined;
-    if (state !== "answered") this.#calls.end(call.callId);
-    this.#notify({ kind: "call-state", state, by: "" });
+  answer(state: UpMessage<"call">["state"], callId?: string): Call | undefined {
+    const call = this.#calls.find(callId);
+    if (!call || (state !== "ended" && call.state !== "ringing")) return undefined;
+    if (!this.#link.changeCall({ callId: call.callId, state })) return undefined;
+    if (state === "answered") this.#noteAnswered(call);
+    else this.#endCall(call, state);
     return call;
   }
 
@@ -258,7 +264,7 @@ export class Panel {
       inputs: this.#inputs,
       shown: this.#shown,
       restart: () => this.#restart(),
-      ring: (call: Call) => {
+      ring: (call: Omit<Call, "state">) => {
         this.#calls.ring(call);
         this.#notify({ kind: "call", ...call });
       },
@@ -271,6 +277,16 @@ export class Panel {
       serverTime: () => this.#clock.serverTime(),
       outcomeAfterCut: (command) => outcomeAfterCut(command, this.#store.state.firmware),
     });
+  }
+
+  #noteAnswered({ callId }: Call): void {
+    this.#calls.answer(callId);
+    this.#notify({ kind: "call-state", state: "answered", by: "" });
+  }
+
+  #endCall({ callId }: Call, state: "declined" | "ended"): void {
+    this.#calls.end(callId);
+    this.#notify({ kind: "call-state", state, by: "" });
   }
 
   #notify(news: Notice): void {

@@ -1,3 +1,4 @@
+import { firstFew } from "#app/lists/paging.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
 import type { SessionData } from "./session-data.ts";
@@ -12,12 +13,12 @@ export async function enterOnlyBuilding(
 ): Promise<SessionData | undefined> {
   const api = client.as({ token: userToken.access_token, address, requestId });
   try {
-    const [{ installationAdministrator }, { items, total }] = await Promise.all([
+    const [{ installationAdministrator }, { items }] = await Promise.all([
       api.users.me(),
-      api.users.listDomains({ id: "me", query: { pageSize: 1 } }),
+      api.users.listDomains({ id: "me", query: firstFew(2) }),
     ]);
     const [only] = items;
-    if (installationAdministrator || only === undefined || total > 1) return undefined;
+    if (installationAdministrator || only === undefined || items.length > 1) return undefined;
     const token = await api.auth.enterDomain({ domainId: only.id });
     return { userToken, userId, login, building: { token, domainId: only.id } };
   } catch (error) {

@@ -31,10 +31,10 @@ export const simulatedAction = z.discriminatedUnion("kind", [
     kind: z.literal("clock"),
     offsetMinutes: z.number().int().min(-CLOCK_OFFSET_MAX_MINUTES).max(CLOCK_OFFSET_MAX_MINUTES),
   }),
-  /** Answer, decline or end the call that rings at a monitor. */
-  z.object({ kind: z.literal("call"), state: z.enum(CALL_STATES) }),
-  /** Open the door of the call that rings at a monitor. */
-  z.object({ kind: z.literal("open-call") }),
+  /** Answer, decline or end a call at a monitor. */
+  z.object({ kind: z.literal("call"), callId: id, state: z.enum(CALL_STATES) }),
+  /** Open the door of a call at a monitor. */
+  z.object({ kind: z.literal("open-call"), callId: id }),
 ]);
 
 export type SimulatedAction = z.infer<typeof simulatedAction>;
@@ -104,7 +104,7 @@ export const simulatedDevice = z.object({
     .object({
       /** What its display shows, at the top and below; both may be empty. */
       display: z.object({
-        moment: z.enum(["idle", "calling", "granted", "refused", "note"]),
+        moment: z.enum(["idle", "calling", "granted", "refused", "note", "ringing", "answered", "ended"]),
         title: z.string(),
         text: z.string(),
       }),
@@ -118,8 +118,18 @@ export const simulatedDevice = z.object({
           active: z.boolean(),
         }),
       ),
-      /** The calls that ring at a monitor, the newest last. */
-      calls: z.array(z.object({ panel: z.string(), button: z.string() })),
+      /** The calls at a monitor that have not ended, at most one of each panel, the newest last. */
+      calls: z.array(
+        z.object({
+          callId: id,
+          panelId: id,
+          panel: z.string(),
+          button: z.string(),
+          /** The panel's event in the history, which has the picture of the caller. */
+          eventId: id,
+          state: z.enum(["ringing", "answered"]),
+        }),
+      ),
     })
     .nullable(),
   /** What it did last, the oldest first. */

@@ -88,13 +88,14 @@ test("a door is left open for three minutes", async () => {
 });
 
 test("a visitor rings, and every other time a monitor answers, opens and hangs up", async () => {
-  const { scene, done } = buildingWith({ monitor: { calls: [{ panel: "Main", button: "Rossi" }] } });
+  const call = { callId: "call", panelId: "main", panel: "Main", button: "Rossi", eventId: "ring" } as const;
+  const { scene, done } = buildingWith({ monitor: { calls: [{ ...call, state: "ringing" }] } });
   await runActivity({ at: 0, activity: "ring", turn: 2 }, scene);
   expect(done.filter((each) => "at" in each)).toEqual([
     { at: "main", kind: "ring", position: 1 },
-    { at: "lodge", kind: "call", state: "answered" },
-    { at: "lodge", kind: "open-call" },
-    { at: "lodge", kind: "call", state: "ended" },
+    { at: "lodge", kind: "call", callId: "call", state: "answered" },
+    { at: "lodge", kind: "open-call", callId: "call" },
+    { at: "lodge", kind: "call", callId: "call", state: "ended" },
   ]);
   done.length = 0;
   await runActivity({ at: 0, activity: "ring", turn: 3 }, scene);

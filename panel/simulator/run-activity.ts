@@ -64,11 +64,12 @@ async function ring(panel: ScenePanel, turn: number, { panels, wait }: Scene): P
   await panel.act({ kind: "ring", position: button.position });
   await wait(STEP_MS);
   const monitor = panels.find((each) => (each.view().face?.calls.length ?? 0) > 0);
-  if (!monitor || turn % 2 === 1) return;
+  const callId = monitor?.view().face?.calls.at(-1)?.callId;
+  if (!monitor || callId === undefined || turn % 2 === 1) return;
   for (const action of [
-    { kind: "call", state: "answered" },
-    { kind: "open-call" },
-    { kind: "call", state: "ended" },
+    { kind: "call", callId, state: "answered" },
+    { kind: "open-call", callId },
+    { kind: "call", callId, state: "ended" },
   ] as const) {
     await monitor.act(action);
     await wait(STEP_MS);

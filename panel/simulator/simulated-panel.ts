@@ -33,7 +33,8 @@ export type ActionAtPanel =
   | { kind: "present"; method: CredentialType; value: string };
 
 type Moment = NonNullable<SimulatedDevice["face"]>["display"]["moment"];
-type ShownMoment = Exclude<Moment, "idle">;
+/** A moment that is shown for a while. A call at a monitor is shown until it ends. */
+type ShownMoment = Exclude<Moment, "idle" | "ringing" | "answered">;
 /** The fields of each kind of line, without its number and its time. */
 type LineContent<L = SimulatedLine> = L extends SimulatedLine ? Omit<L, "number" | "at"> : never;
 
@@ -108,9 +109,9 @@ export class SimulatedPanel {
         panel.reconnect();
         return undefined;
       case "call":
-        return panel.answer(action.state) ? undefined : "no-call";
+        return panel.answer(action.state, action.callId) ? undefined : "no-call";
       case "open-call":
-        return panel.openDoor() ? undefined : "no-call";
+        return panel.openDoor(action.callId) ? undefined : "no-call";
     }
   }
 
@@ -137,8 +138,11 @@ export class SimulatedPanel {
     if (!configuration) return null;
     const idle = { moment: "idle", text: idleText(configuration, Date.now()) } as const;
     const { moment, text } = this.#display ?? idle;
+    const call = calls.at(-1);
     return {
-      display: { moment, title: screenTitle(configuration), text },
+      display: call
+        ? { moment: call.state, title: call.panel, text: call.button }
+        : { moment, title: screenTitle(configuration), text },
       buttons: configuration.buttons.map(({ position, text }) => ({ position, text })),
       outputs: configuration.outputs.map(({ id, displayName: name, type }) => {
         return { id, name, type, on: outputsOn.includes(id) };
@@ -146,7 +150,7 @@ export class SimulatedPanel {
       inputs: configuration.inputs.map(({ id, position, displayName: name, type }) => {
         return { position, name, type, active: inputsActive.includes(id) };
       }),
-      calls: calls.map(({ panel, button }) => ({ panel, button })),
+      calls: [...calls],
     };
   }
 
@@ -199,7 +203,9 @@ export class SimulatedPanel {
       case "call":
         return this.#addLine({ kind: "call", panel: notice.panel, button: notice.button });
       case "call-state":
-        return this.#addLine({ kind: "call-state", state: notice.state, by: notice.by });
+        this.#addLine({ kind: "call-state", state: notice.state, by: notice.by });
+        if (this.type === "MONITOR" && this.#panel!.state().calls.length === 0) this.#show("ended");
+        return;
       case "command": {
         const { kind: command, state, payload } = notice.command;
         this.#addLine({ kind: "command", command, state });
@@ -232,7 +238,7 @@ export class SimulatedPanel {
    */
   #show(moment: ShownMoment, text?: string): void {
     const messages = this.#panel!.state().configuration?.customization.messages;
-    const own = moment === "note" ? undefined : messages?.[moment];
+    const own = moment === "note" || moment === "ended" ? undefined : messages?.[moment];
     this.#display = { moment, text: text ?? own ?? "" };
     clearTimeout(this.#idleAgain);
     this.#idleAgain = setTimeout(() => {

@@ -36,7 +36,11 @@ export interface DemoAccess {
 }
 
 /** Creates buttons with call codes, access rules, a zone, cards, codes and invites. */
-export async function giveAccess(site: Site, devices: DemoDevices, people: DemoPeople): Promise<DemoAccess> {
+export async function giveAccess(
+  site: Site,
+  devices: DemoDevices & { lodge: NamedRow },
+  people: DemoPeople,
+): Promise<DemoAccess> {
   const { groups, families, manager } = people;
   const buttons = await createBells(site, devices, people);
   await openFor(site, devices.main, [groups.residents, groups.cleaning, groups.couriers]);
@@ -55,13 +59,16 @@ export async function giveAccess(site: Site, devices: DemoDevices, people: DemoP
 }
 
 /** Creates a button for each family, which calls its flat and the lodge, with a call code. */
-async function createBells({ context, domainId }: Site, devices: DemoDevices, people: DemoPeople) {
-  const { main, monitors } = devices;
+async function createBells(
+  { context, domainId }: Site,
+  { main, lodge }: { main: NamedRow; lodge: NamedRow },
+  people: DemoPeople,
+) {
   const buttons: DemoAccess["buttons"] = [];
   for (const [index, { name, flat }] of people.families.entries()) {
     const targets = [
       { targetType: "AGENT_GROUP", targetId: flat.id },
-      { targetType: "AGENT", targetId: monitors[0]!.id },
+      { targetType: "AGENT", targetId: lodge.id },
     ] as const;
     const actionGroupId = await transaction(context.db, async (tx) => {
       const id = await insertActionGroup(tx, main.id, { name, deletedWhenUnused: true });

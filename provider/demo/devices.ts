@@ -25,6 +25,7 @@ const PANEL: Kind = {
   inputCount: 2,
 };
 const WITHOUT_TERMINALS = { buttonCount: 0, outputCount: 0, inputCount: 0 };
+const MONITOR: Kind = { type: "MONITOR", model: "virtual-monitor", ...WITHOUT_TERMINALS };
 
 /** A device of the demo building with its outputs. */
 export interface DemoDevice extends NamedRow {
@@ -35,19 +36,19 @@ export interface DemoDevices {
   main: DemoDevice;
   courtyard: DemoDevice;
   gate: DemoDevice;
-  monitors: DemoDevice[];
 }
 
-/** Enables devices that the server simulates: one of each kind, and a panel for each door. */
+export interface DemoMonitors {
+  lodge: DemoDevice;
+  /** In the order of the flats. */
+  flats: DemoDevice[];
+}
+
+/** Enables devices that the server simulates: a panel for each door, and one of each other kind except monitors. */
 export async function installDevices(site: Site): Promise<DemoDevices> {
   const { words } = site;
   const main = await install(site, words.mainEntrance, PANEL);
   const courtyard = await install(site, words.courtyard, { ...PANEL, buttonCount: 2 });
-  const monitor: Kind = { type: "MONITOR", model: "virtual-monitor", ...WITHOUT_TERMINALS };
-  const monitors = [
-    await install(site, words.lodgeMonitor, monitor),
-    await install(site, words.hallMonitor, monitor),
-  ];
   const gate = await install(site, words.gate, {
     type: "CONTROLLER",
     model: "virtual-controller",
@@ -65,7 +66,17 @@ export async function installDevices(site: Site): Promise<DemoDevices> {
   });
   await wireLights(site, lights);
   await install(site, words.hallCamera, { type: "CAMERA", model: "virtual-camera", ...WITHOUT_TERMINALS });
-  return { main, courtyard, gate, monitors };
+  return { main, courtyard, gate };
+}
+
+/** Enables a monitor in the lodge and one in each flat. */
+export async function installMonitors(site: Site, flatCount: number): Promise<DemoMonitors> {
+  const { words } = site;
+  const lodge = await install(site, words.lodgeMonitor, MONITOR);
+  const flats: DemoDevice[] = [];
+  for (let flat = 1; flat <= flatCount; flat++)
+    flats.push(await install(site, `${words.flatMonitor} ${flat}`, MONITOR));
+  return { lodge, flats };
 }
 
 /**

@@ -8,7 +8,8 @@ export interface DemoWords {
   courtyard: string;
   gate: string;
   garage: string;
-  hallMonitor: string;
+  /** Followed by the number of the flat. */
+  flatMonitor: string;
   lodgeMonitor: string;
   lights: string;
   hallCamera: string;
@@ -41,7 +42,7 @@ const words: Record<Language, DemoWords> = {
     courtyard: "Courtyard door",
     gate: "Driveway gate",
     garage: "Garage door",
-    hallMonitor: "Monitor, hall",
+    flatMonitor: "Monitor, flat",
     lodgeMonitor: "Monitor, lodge",
     lights: "Courtyard lights",
     hallCamera: "Camera, hall",
@@ -72,7 +73,7 @@ const words: Record<Language, DemoWords> = {
     courtyard: "Porta del cortile",
     gate: "Cancello carraio",
     garage: "Porta del garage",
-    hallMonitor: "Monitor, atrio",
+    flatMonitor: "Monitor, interno",
     lodgeMonitor: "Monitor, portineria",
     lights: "Luci del cortile",
     hallCamera: "Telecamera, atrio",
@@ -103,7 +104,7 @@ const words: Record<Language, DemoWords> = {
     courtyard: "Porte de la cour",
     gate: "Portail",
     garage: "Porte du garage",
-    hallMonitor: "Moniteur, hall",
+    flatMonitor: "Moniteur, appartement",
     lodgeMonitor: "Moniteur, loge",
     lights: "Éclairage de la cour",
     hallCamera: "Caméra, hall",
@@ -134,7 +135,7 @@ const words: Record<Language, DemoWords> = {
     courtyard: "Deur binnenplaats",
     gate: "Oprijhek",
     garage: "Garagedeur",
-    hallMonitor: "Monitor, hal",
+    flatMonitor: "Monitor, appartement",
     lodgeMonitor: "Monitor, portiersloge",
     lights: "Verlichting binnenplaats",
     hallCamera: "Camera, hal",
@@ -165,7 +166,7 @@ const words: Record<Language, DemoWords> = {
     courtyard: "Puerta del patio",
     gate: "Cancela de vehículos",
     garage: "Puerta del garaje",
-    hallMonitor: "Monitor, vestíbulo",
+    flatMonitor: "Monitor, piso",
     lodgeMonitor: "Monitor, portería",
     lights: "Luces del patio",
     hallCamera: "Cámara, vestíbulo",
@@ -196,7 +197,7 @@ const words: Record<Language, DemoWords> = {
     courtyard: "Hoftür",
     gate: "Einfahrtstor",
     garage: "Garagentor",
-    hallMonitor: "Monitor, Eingangshalle",
+    flatMonitor: "Monitor, Wohnung",
     lodgeMonitor: "Monitor, Pförtnerloge",
     lights: "Hofbeleuchtung",
     hallCamera: "Kamera, Eingangshalle",

@@ -37,7 +37,7 @@ async function ready(api: ApiCalls): Promise<number> {
   return items.filter(({ online, configurationState }) => online && configurationState === "applied").length;
 }
 
-const ALL = 7;
+const ALL = 12;
 
 /**
  * Opens the main entrance from the console until the device reports that it did: on a slow machine a command may

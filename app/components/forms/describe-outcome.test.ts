@@ -5,7 +5,13 @@ import { i18nOptions } from "#app/i18n/options.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 
-const granted = { kind: "ACCESS", outcome: "granted", reason: "GRANTED", offline: false } as const;
+const granted = {
+  kind: "ACCESS",
+  outcome: "granted",
+  reason: "GRANTED",
+  offline: false,
+  action: null,
+} as const;
 const door = { id: "door", name: "Door" };
 const third = { id: "third", name: "Third floor", kind: 0 };
 const roof = { id: "roof", name: "Roof", kind: 2 };

@@ -1,14 +1,13 @@
 import type { Domain } from "#contract/buildings/domains.ts";
 import type { Language } from "#rules/languages.ts";
-import type { NamedRow } from "#rules/named-row.ts";
 import { transaction } from "#storage/database.ts";
 import { removeBuilding } from "../../buildings/operations/remove-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import { giveAccess } from "../../demo/access.ts";
 import { installAuxiliaries } from "../../demo/auxiliaries.ts";
-import { installDevices } from "../../demo/devices.ts";
+import { type DemoMonitors, installDevices, installMonitors } from "../../demo/devices.ts";
 import { createHistory } from "../../demo/history.ts";
-import { settlePeople } from "../../demo/people.ts";
+import { type DemoPeople, settlePeople } from "../../demo/people.ts";
 import { createRandom } from "../../demo/random.ts";
 import type { Site } from "../../demo/site.ts";
 import { demoWords } from "../../demo/words.ts";
@@ -23,6 +22,8 @@ import { noteDemoBuilding } from "../queries/set-up.ts";
 import { DEMO_SEATS } from "./set-up.ts";
 
 const SEED = 7;
+/** Enough for a monitor in each flat. */
+const DEVICE_SEATS = 20;
 /** The firmware that `npm run panel` reports. */
 const FIRMWARE = "virtual-1";
 const HOUR_MS = 3_600_000;
@@ -39,7 +40,12 @@ export async function addDemoBuilding(
   const words = demoWords(language);
   const { userId } = owner;
   const licenseCode = printedCode(16).replaceAll("-", "");
-  const terms = { code: licenseCode, demo: true, expirationDate: null, seats: DEMO_SEATS };
+  const terms = {
+    code: licenseCode,
+    demo: true,
+    expirationDate: null,
+    seats: { ...DEMO_SEATS, DEVICE: DEVICE_SEATS },
+  };
   const issue = { ...terms, ownerId: userId, now: context.now() };
   const { domain, licence } = await transaction(context.db, async (tx) => {
     await issueLicence(tx, context.keys.licenceKey, issue);
@@ -64,9 +70,10 @@ export async function addDemoBuilding(
   try {
     const devices = await installDevices(site);
     const people = await settlePeople(site);
-    await seatMonitors(site, devices.monitors, people.groups.residents.id);
+    const monitors = await installMonitors(site, people.families.length);
+    await seatMonitors(site, monitors, people);
     await installAuxiliaries(site, devices.main, people.groups.residents);
-    await createHistory(site, devices, await giveAccess(site, devices, people));
+    await createHistory(site, devices, await giveAccess(site, { ...devices, lodge: monitors.lodge }, people));
     await leaveDevices(site);
   } catch (error) {
     await removeBuilding(context, domain.id, domain.name);
@@ -96,16 +103,19 @@ async function leaveDevices({ context, domainId, random }: Site): Promise<void> 
 }
 
 /**
- * Adds the monitors to a group with the right to call: a monitor in no group is never called, and one without
- * the right to call a door opens nothing there.
+ * Adds the monitors of the flats to their flats, and that of the lodge to the residents, with the right to
+ * call: a monitor in no group is never called, and one without the right to call a door opens nothing there.
  */
 async function seatMonitors(
   { context, domainId }: Site,
-  monitors: readonly NamedRow[],
-  sourceId: string,
+  { lodge, flats }: DemoMonitors,
+  { families, groups }: DemoPeople,
 ): Promise<void> {
+  const sourceId = groups.residents.id;
   await transaction(context.db, async (tx) => {
-    for (const { id } of monitors) await insertGroupMember(tx, sourceId, id);
+    await insertGroupMember(tx, sourceId, lodge.id);
+    for (const [index, { flat }] of families.entries())
+      await insertGroupMember(tx, flat.id, flats[index]!.id);
     const { id: destinationId } = await getAgentGroupByName(tx, domainId, "all-the-ringbells");
     await insertRelation(tx, { sourceId, destinationId, type: "CAN_CALL" });
   });

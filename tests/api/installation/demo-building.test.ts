@@ -40,6 +40,9 @@ describeApi("the demo building", (start) => {
     });
     expect(unseen).toEqual([]);
     const monitors = devices.filter(({ type }) => type === "MONITOR");
+    const names = monitors.map(({ name }) => name).sort();
+    const ofFlats = [1, 2, 3, 4, 5, 6].map((flat) => `Monitor, flat ${flat}`);
+    expect(names).toEqual([...ofFlats, "Monitor, lodge"]);
     for (const { id } of monitors) {
       const { items: groups } = await api.agents.memberships({ id });
       expect(groups.map(({ name }) => name)).toContain("Residents");
@@ -88,10 +91,11 @@ describeApi("the demo building", (start) => {
       id: main.id,
       groupId: bell!.actionGroupId!,
     });
-    expect(calls.map(({ targetType, targetName }) => [targetType, targetName])).toContainEqual([
-      "AGENT_GROUP",
-      "Flat 1",
-    ]);
+    const called = calls.map(({ targetType, targetName }) => [targetType, targetName]);
+    expect(called).toContainEqual(["AGENT_GROUP", "Flat 1"]);
+    const rings = monitors.find(({ name }) => name === "Monitor, flat 1")!;
+    const ofRings = (await api.agents.memberships({ id: rings.id })).items.map(({ name }) => name);
+    expect(ofRings, "a call to the flat rings its monitor").toContain("Flat 1");
     expect((await api.ringBellButtons.list({ id: main.id })).total).toBe(6);
     expect((await api.codes.list({ id: main.id })).total).toBe(6);
 
@@ -106,8 +110,8 @@ describeApi("the demo building", (start) => {
       new Set(["granted", "refused", "called", "joined", "online", "offline"]),
     );
 
-    const called = await db.selectFrom("event_called").select("user_id").distinct().execute();
-    expect(called.map(({ user_id: id }) => id)).toContain(marta.id);
+    const callees = await db.selectFrom("event_called").select("user_id").distinct().execute();
+    expect(callees.map(({ user_id: id }) => id)).toContain(marta.id);
 
     const { installationUsers } = administrator.api;
     const search = { search: "demo.example" };

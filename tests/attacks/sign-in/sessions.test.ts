@@ -280,6 +280,20 @@ describeConsoles("sessions", { env: clock.env }, (shared) => {
       clock.setAhead(0);
     });
 
+    test("that is valid for more than 300 s is not renewed (§4)", async () => {
+      clock.setAhead(0);
+      const visitor = await signedIn(shared.now.mine.people.administrator);
+      const before = (await stealSession(shared.now, visitor))!;
+      const already = (await shared.now.rows()).get("token")!.map(({ hash }) => hash);
+      clock.setAhead(54.5 * MINUTE_MS);
+      expect((await visitor.open("/domain")).status).toBe(200);
+      const after = (await stealSession(shared.now, visitor))!;
+      expect(tokensOf(after)).toEqual(tokensOf(before));
+      const made = (await shared.now.rows()).get("token")!.map(({ hash }) => hash);
+      expect(made.filter((hash) => !already.includes(hash))).toEqual([]);
+      clock.setAhead(0);
+    });
+
     test.each([
       ["close to its end", 55.1 * MINUTE_MS],
       ["past its end", 130 * MINUTE_MS],

@@ -34,7 +34,7 @@ test("the demo building raises no alarm, and its drawing fills its side of the o
   await openDemo(page, demo, "/domain");
   const attention = page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
   await expect(attention).toHaveCount(1);
-  await expect(attention).toContainText("7 simulated devices are not running");
+  await expect(attention).toContainText("12 simulated devices are not running");
   const drawing = (await page.locator(".building-drawing").boundingBox())!;
   const side = (await page.locator(".overview-side").boundingBox())!;
   expect(drawing.width).toBeCloseTo(side.width, 0);

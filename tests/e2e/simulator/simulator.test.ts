@@ -18,6 +18,40 @@ const callButtons = (page: Page): Locator =>
   page.getByRole("region", { name: "Door panel" }).getByRole("button");
 const keypad = (page: Page): Locator => page.getByLabel("Keypad", { exact: true });
 
+/** The buttons of a call, by its state. */
+const WHILE_RINGING = ["Open door", "Answer", "Decline"];
+const ONCE_ANSWERED = ["Open door", "Hang up"];
+const calls = (page: Page): Locator => page.getByRole("region", { name: "Calls" });
+
+/** Presses a button of the panel and waits until its call rings beside it; returns the button's name. */
+async function ringMonitor(page: Page, index: number): Promise<string> {
+  const label = (await callButtons(page).nth(index).getAttribute("aria-label")) ?? "";
+  const name = label.replace(/^Button \d+: /, "");
+  // A call of an earlier test may still ring there.
+  const callId = () =>
+    calls(page)
+      .locator('input[name="callId"]')
+      .evaluateAll(([first]) => first?.getAttribute("value"));
+  const earlier = [undefined, await callId()];
+  await callButtons(page).nth(index).click();
+  await expect(async () => {
+    await page.reload();
+    expect(earlier).not.toContain(await callId());
+  }).toPass();
+  await expect(calls(page)).toContainText(`for ${name}`);
+  return name;
+}
+
+/** Expects how many monitors a call rings at, and how many have answered one. */
+async function expectCallsAt(page: Page, { ringing, answered }: { ringing: number; answered: number }) {
+  await expect(async () => {
+    await page.reload();
+    const monitors = (state: string) => page.getByRole("link", { name: new RegExp(`Monitor.* ${state}`) });
+    await expect(monitors("Ringing")).toHaveCount(ringing, { timeout: 1_000 });
+    await expect(monitors("Answered")).toHaveCount(answered, { timeout: 1_000 });
+  }).toPass();
+}
+
 /** Expects that an action adds a new line with this text: earlier tests have left lines with other times. */
 async function expectNewLine(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const newest = async () => (await line(page, text).allTextContents())[0];
@@ -87,7 +121,7 @@ test("digits are dialled on the keypad @no-js", async ({ page, demo }) => {
     await page.getByRole("button", { name: digit, exact: true }).click();
     await settled(page);
   }
-  await expect(page.getByText(/^A call code such as 70\d, or a door code\.$/)).toBeVisible();
+  await expect(page.getByText(/^A call code such as 120\d, or a door code\.$/)).toBeVisible();
   await expect(keypad(page)).toHaveValue("987");
   await keypad(page).fill("98765432");
   await expectNewLine(page, "Unknown code", () => page.getByRole("button", { name: "OK: Dial" }).click());
@@ -140,50 +174,75 @@ test("an unplugged device is offline on the overview, decides alone, and comes b
   await expectInHistory(page, demo, "decided by the device alone");
 });
 
-test("a call rings at a monitor, which declines it @no-js", async ({ page, demo }) => {
+test("a call rings at a monitor, which shows the caller and declines it @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
-  const rings = page.getByRole("link", { name: /Monitor.* Ringing/ }).first();
-  // Not every button calls a monitor.
+  const name = await ringMonitor(page, 0);
+  await page
+    .getByRole("link", { name: /Monitor.* Ringing/ })
+    .first()
+    .click();
+  await expect(calls(page)).toContainText(`Call from ${PANEL} for ${name}`);
+  await expect(calls(page).getByRole("button")).toHaveText(WHILE_RINGING);
+  const caller = calls(page).getByRole("img", { name: "Picture of the person at the door" });
   await expect(async () => {
-    await page.goto(`${demo.url}/domain/simulator`);
-    await settled(page);
-    await callButtons(page).first().click();
-    await expect(line(page, "Rang: ").first()).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await expect(rings).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 10_000 });
+    await page.reload();
+    await expect(caller).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await rings.click();
-  const calls = page.getByRole("region", { name: "Calls" });
-  await expect(calls).toContainText(`Call from ${PANEL}`);
+  await expect
+    .poll(() => caller.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await settled(page);
   await expectAccessibleDayAndNight(page);
-  await calls.getByRole("button", { name: "Decline" }).click();
+  await calls(page).getByRole("button", { name: "Decline" }).click();
   await expect(line(page, "Call declined").first()).toBeVisible();
+  await expect(calls(page)).toContainText("No call is ringing.");
+  await expect(calls(page).getByRole("button")).toHaveCount(0);
 });
 
-test("a monitor that answers a call opens the door @no-js", async ({ page, demo }) => {
+test("a call is answered beside the panel, opens its door, and ends; each state has its own buttons @no-js", async ({
+  page,
+  demo,
+}) => {
   await openSimulator(page, demo);
-  await callButtons(page).first().click();
-  const rings = page.getByRole("link", { name: /Monitor.* Ringing/ }).first();
+  await ringMonitor(page, 0);
+  await expect(calls(page).getByRole("button")).toHaveText(WHILE_RINGING);
+  await settled(page);
+  await calls(page).getByRole("button", { name: "Answer" }).click();
+  await expect(calls(page).getByRole("button")).toHaveText(ONCE_ANSWERED);
+  await expectCallsAt(page, { ringing: 0, answered: 1 });
+  await settled(page);
+  const opened = async () => (await line(page, "Command done: Open door").allTextContents())[0];
+  const before = await opened();
+  await calls(page).getByRole("button", { name: "Open door" }).click();
   await expect(async () => {
     await page.reload();
-    await expect(rings).toBeVisible({ timeout: 1_000 });
+    expect(await opened()).not.toBe(before);
   }).toPass();
-  await rings.click();
-  const calls = page.getByRole("region", { name: "Calls" });
   await settled(page);
-  await calls.getByRole("button", { name: "Answer" }).click();
-  await expect(line(page, "Call answered").first()).toBeVisible();
+  await expect(calls(page).getByRole("button")).toHaveText(ONCE_ANSWERED);
+  await calls(page).getByRole("button", { name: "Hang up" }).click();
+  await expect(calls(page).getByRole("button")).toHaveCount(0);
+  await expectCallsAt(page, { ringing: 0, answered: 0 });
+});
+
+test("opening the door answers a ringing call, and a new call of the panel replaces its last @no-js", async ({
+  page,
+  demo,
+}) => {
+  await openSimulator(page, demo);
+  await ringMonitor(page, 0);
   await settled(page);
-  await calls.getByRole("button", { name: "Open door" }).click();
-  await page.getByRole("link", { name: PANEL }).click();
-  await expect(callButtons(page).first()).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(line(page, "Command done: Open door").first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  const second = await ringMonitor(page, 1);
+  await page.getByRole("link", { name: /Monitor, lodge/ }).click();
+  await expect(calls(page).getByRole("listitem")).toHaveCount(1);
+  await expect(calls(page)).toContainText(`for ${second}`);
+  await settled(page);
+  await calls(page).getByRole("button", { name: "Open door" }).click();
+  await expect(calls(page).getByRole("button")).toHaveText(ONCE_ANSWERED);
+  await expect(page.getByRole("link", { name: "Monitor, lodge Answered" })).toBeVisible();
+  await settled(page);
+  await calls(page).getByRole("button", { name: "Hang up" }).click();
+  await expect(calls(page).getByRole("button")).toHaveCount(0);
 });
 
 test("a code and a QR code are presented, and the exit button opens the door @no-js", async ({

@@ -4,7 +4,7 @@ import type { SimulatorForm } from "./simulator-form.ts";
 
 interface ActFormProps {
   kind: SimulatorForm["kind"];
-  /** The device of the action, whose page the action redirects to. */
+  /** The device of the action. */
   device: string;
   className?: string;
   children: ReactNode;

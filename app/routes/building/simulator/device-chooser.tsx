@@ -3,15 +3,17 @@ import { useTranslation } from "react-i18next";
 import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import type { DeviceType } from "#rules/devices/devices.ts";
+import { CallMark } from "./call-mark.tsx";
 import { simulatedDevicePath } from "./device-path.ts";
+import type { Face } from "./device-screen.tsx";
 
 interface ListedDevice {
   id: string;
   name: string;
   type: DeviceType;
   isOnline: boolean;
-  /** Whether a call is waiting at the device. */
-  rings: boolean;
+  /** The state of the newest call at the device; null without one. */
+  call: Face["calls"][number]["state"] | null;
 }
 
 /** The simulated devices, one of which is shown below. */
@@ -20,7 +22,7 @@ export function DeviceChooser({ devices, chosen }: { devices: readonly ListedDev
   return (
     <nav aria-label={t("simulator.devices")}>
       <ul className="simulator-devices">
-        {devices.map(({ id, name, type, isOnline, rings }) => (
+        {devices.map(({ id, name, type, isOnline, call }) => (
           <li key={id}>
             <Link
               to={simulatedDevicePath(id)}
@@ -30,21 +32,17 @@ export function DeviceChooser({ devices, chosen }: { devices: readonly ListedDev
             >
               <DeviceTypeIcon type={type} />
               <span>{name}</span>
-              {rings && <Mark className="rings" icon="bell" word={t("simulator.rings")} />}
-              {!isOnline && <Mark className="away" icon="offline" word={t("components.state.offline")} />}
+              {call && <CallMark state={call} />}
+              {!isOnline && (
+                <span className="simulator-mark away">
+                  <Icon name="offline" />
+                  <span>{t("components.state.offline")}</span>
+                </span>
+              )}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Mark({ className, icon, word }: { className: string; icon: "bell" | "offline"; word: string }) {
-  return (
-    <span className={`simulator-mark ${className}`}>
-      <Icon name={icon} />
-      <span>{word}</span>
-    </span>
   );
 }

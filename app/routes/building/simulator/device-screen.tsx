@@ -13,13 +13,29 @@ const icons: Record<Moment, IconName> = {
   granted: "door-open",
   refused: "refused",
   note: "postit",
+  ringing: "bell",
+  answered: "call",
+  ended: "minus",
 };
 
+interface DeviceScreenProps extends Pick<Face, "display"> {
+  /** The event whose picture is shown. */
+  pictureOf?: string | undefined;
+}
+
 /** The lit display of a device. */
-export function DeviceScreen({ display: { moment, title, text } }: Pick<Face, "display">) {
+export function DeviceScreen({ display: { moment, title, text }, pictureOf }: DeviceScreenProps) {
   const { t } = useTranslation();
   return (
     <div className={`device-screen ${moment}`}>
+      {pictureOf !== undefined && (
+        <img
+          src={`/domain/history/${pictureOf}/picture`}
+          alt={t("events.picture")}
+          width={192}
+          height={108}
+        />
+      )}
       {moment !== "idle" && (
         <p className="device-screen-moment">
           <Icon name={icons[moment]} />

@@ -1,48 +1,34 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/components/forms/button.tsx";
-import { ActForm } from "./act-form.tsx";
+import { CallAtMonitor } from "./call-at-monitor.tsx";
 import { DeviceScreen, type Face } from "./device-screen.tsx";
 
-/** An indoor monitor: its display, the calls that ring at it, and what its user can do about the newest. */
-export function Monitor({ device, face: { display, calls } }: { device: string; face: Face }) {
+interface MonitorProps {
+  device: { id: string; name: string };
+  face: Face;
+  /** The events of the calls that have a picture of the caller. */
+  pictured: readonly string[];
+}
+
+/** An indoor monitor: its display, on which the newest caller is seen, and its calls. */
+export function Monitor({ device: { id, name }, face: { display, calls }, pictured }: MonitorProps) {
   const { t } = useTranslation();
+  const eventId = calls.at(-1)?.eventId;
   return (
     <section className="simulator-monitor" aria-labelledby="calls">
-      <DeviceScreen display={display} />
-      <h2 id="calls" className={calls.length === 0 ? "unseen" : undefined}>
+      <DeviceScreen display={display} pictureOf={pictured.find((pictureOf) => pictureOf === eventId)} />
+      <h2 id="calls" className="unseen">
         {t("simulator.calls")}
       </h2>
       {calls.length === 0 ? (
         <p>{t("simulator.noCalls")}</p>
       ) : (
-        <>
-          <ul>
-            {calls.map(({ panel, button }, index) => (
-              <li key={index}>
-                {button ? t("simulator.callFor", { panel, button }) : t("simulator.callFrom", { panel })}
-              </li>
-            ))}
-          </ul>
-          <div className="simulator-keys">
-            <ActForm kind="open-call" device={device}>
-              <Button weight="primary" icon="door-open">
-                {t("simulator.openCall")}
-              </Button>
-            </ActForm>
-            <ActForm kind="call" device={device}>
-              <Button name="state" value="answered" icon="call">
-                {t("simulator.answer")}
-              </Button>
-              <Button name="state" value="declined" icon="close">
-                {t("simulator.decline")}
-              </Button>
-              <Button name="state" value="ended" icon="minus">
-                {t("simulator.hangUp")}
-              </Button>
-            </ActForm>
-          </div>
-        </>
+        <ul>
+          {[...calls].reverse().map((call) => (
+            <CallAtMonitor key={call.callId} device={id} call={call} />
+          ))}
+        </ul>
       )}
+      <p className="simulator-name">{name}</p>
     </section>
   );
 }

@@ -11,9 +11,11 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { SimulatorProblem, SimulatorView } from "#contract/simulator/simulated-device.ts";
 import { act } from "./act.ts";
+import { chooseMonitor } from "./choose-monitor.ts";
 import { DeviceChooser } from "./device-chooser.tsx";
 import { PageRefresh } from "./page-refresh.tsx";
 import { Programme } from "./programme.tsx";
+import { readCallerPictures } from "./read-caller-pictures.ts";
 import { chooseDevice, NO_KEYPAD, readKeypad, requireSimulator } from "./read-simulator.ts";
 import { SimulatedPlace } from "./simulated-place.tsx";
 import { simulatorSchema } from "./simulator-form.ts";
@@ -24,7 +26,13 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, view } = await requireSimulator(context);
   const chosen = chooseDevice(view, new URL(request.url).searchParams.get("device"));
-  const keypad = chosen?.type === "RINGBELL" ? await readKeypad(api, chosen.id) : NO_KEYPAD;
+  const isPanel = chosen?.type === "RINGBELL";
+  const monitor = isPanel ? chooseMonitor(view.devices, chosen.id) : undefined;
+  const calls = (monitor ?? chosen)?.now?.face?.calls ?? [];
+  const [keypad, pictured] = await Promise.all([
+    isPanel ? readKeypad(api, chosen.id) : NO_KEYPAD,
+    readCallerPictures(api, calls),
+  ]);
   return {
     title: await titleIn(request, "simulator.title"),
     state: view.state,
@@ -34,9 +42,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       type,
       hwId: now?.hwId ?? null,
       isOnline: now?.online ?? false,
-      rings: (now?.face?.calls.length ?? 0) > 0,
+      call: now?.face?.calls.at(-1)?.state ?? null,
     })),
     chosen: chosen && { ...chosen, ...keypad },
+    monitor,
+    pictured,
     cards: view.cards,
     credentials: view.credentials,
     programme: view.programme,
@@ -46,13 +56,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = formAction(
   { schema: simulatorSchema, guard: requireSimulator, keypad: simulatorKeypad },
-  ({ domainId, simulator }, sent) => act(simulator, domainId, sent),
+  act,
 );
 
 /** The devices of a demo building to try out: what a person could do at each, and what it did. */
 export default function SimulatorPage() {
   const { t } = useTranslation();
-  const { state, devices, chosen, cards, credentials, programme, now } = useLoaderData<typeof loader>();
+  const { state, devices, chosen, monitor, pictured, cards, credentials, programme, now } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useLiveBuilding();
   return (
@@ -77,6 +88,8 @@ export default function SimulatorPage() {
           <SimulatedPlace
             key={chosen.id}
             device={chosen}
+            monitor={monitor}
+            pictured={pictured}
             cards={cards}
             credentials={credentials}
             now={now}

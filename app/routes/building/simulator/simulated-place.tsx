@@ -7,6 +7,7 @@ import type { DeviceType } from "#rules/devices/devices.ts";
 import { CardReader } from "./card-reader.tsx";
 import { Condition } from "./condition.tsx";
 import { DeviceLog } from "./device-log.tsx";
+import { Door } from "./door.tsx";
 import { DoorPanel } from "./door-panel.tsx";
 import { Inputs } from "./inputs.tsx";
 import { LineIcon } from "./line-icon.tsx";
@@ -25,6 +26,10 @@ interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials
     callCode?: string | undefined;
     now: SimulatedDevice | null;
   };
+  /** The monitor that is shown beside a door panel. */
+  monitor: SimulatorView["devices"][number] | undefined;
+  /** The events of calls that have a picture of the caller. */
+  pictured: readonly string[];
   now: number;
   answer: Pick<FormAnswer, "result"> | undefined;
 }
@@ -33,7 +38,15 @@ interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials
 const READS_CARDS: readonly DeviceType[] = ["RINGBELL", "CONTROLLER"];
 
 /** A person's place in front of a device: the device itself, what they carry, and what it did. */
-export function SimulatedPlace({ device, cards, credentials, now, answer }: SimulatedPlaceProps) {
+export function SimulatedPlace({
+  device,
+  monitor,
+  pictured,
+  cards,
+  credentials,
+  now,
+  answer,
+}: SimulatedPlaceProps) {
   const { t } = useTranslation();
   const { id, type, now: simulated } = device;
   if (simulated === null) {
@@ -52,10 +65,16 @@ export function SimulatedPlace({ device, cards, credentials, now, answer }: Simu
         <div className="simulator-drawn">
           {face === null && <Notice title={t("simulator.notConfigured", { device: device.name })} />}
           {face && type === "RINGBELL" && <DoorPanel device={device} face={face} answer={answer} />}
-          {face && type === "MONITOR" && <Monitor device={id} face={face} />}
+          {face && type === "MONITOR" && <Monitor device={device} face={face} pictured={pictured} />}
           {type !== "RINGBELL" && type !== "MONITOR" && <Casing name={device.name} type={type} />}
         </div>
         <div className="simulator-carried">
+          {face && type === "RINGBELL" && (
+            <div className="simulator-beside">
+              {monitor?.now?.face && <Monitor device={monitor} face={monitor.now.face} pictured={pictured} />}
+              <Door inputs={face.inputs} outputs={face.outputs} />
+            </div>
+          )}
           {face && <Relays outputs={face.outputs} />}
           <DeviceLog lines={simulated.lines} device={id} now={now} />
           {face && READS_CARDS.includes(type) && <CardReader device={id} cards={cards} />}

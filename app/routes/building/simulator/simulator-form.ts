@@ -4,11 +4,11 @@ import { id } from "#contract/fields.ts";
 import { CLOCK_OFFSET_MAX_MINUTES, type SimulatedAction } from "#contract/simulator/simulated-device.ts";
 import { simulatorKeypad } from "./simulator-keypad.ts";
 
-/** The device whose page a form was sent from. */
+/** The device at which the action of a form takes place. */
 const device = { device: id };
 const position = z.number().int().min(1).max(9_999);
 
-/** The forms of the simulator; in a form of the programme `device` is only the page to redirect to. */
+/** The forms of the simulator; the programme is that of the device's building. */
 export const simulatorSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ring"), ...device, position }),
   z.object({
@@ -29,8 +29,8 @@ export const simulatorSchema = z.discriminatedUnion("kind", [
     ...device,
     offsetMinutes: z.number().int().min(-CLOCK_OFFSET_MAX_MINUTES).max(CLOCK_OFFSET_MAX_MINUTES),
   }),
-  z.object({ kind: z.literal("call"), ...device, state: z.enum(CALL_STATES) }),
-  z.object({ kind: z.literal("open-call"), ...device }),
+  z.object({ kind: z.literal("call"), ...device, callId: id, state: z.enum(CALL_STATES) }),
+  z.object({ kind: z.literal("open-call"), ...device, callId: id }),
   z.object({ kind: z.literal("programme"), ...device, programme: z.enum(["pause", "resume", "happen"]) }),
 ]);
 
