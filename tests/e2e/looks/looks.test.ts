@@ -108,7 +108,7 @@ test("a code is for the selected action group, and its form has one button (C7)"
   // More digits than a code has are not accepted (D8).
   const one = form.getByRole("button", { name: "1", exact: true });
   for (let pressed = 0; pressed < 6; pressed++) await one.click();
-  await expect(form.locator("[name=code]")).toHaveValue("70711");
+  await expect(form.locator("[name=code]")).toHaveValue("12071");
   await form.locator("[name=code]").fill("707");
   const sends = form.locator("button:not([type=button])");
   await expect(sends).toHaveCount(1);
@@ -120,7 +120,7 @@ test("a code is for the selected action group, and its form has one button (C7)"
 test("a seat shows its assignee with its name and the drawing of its kind (C8)", async ({ page, demo }) => {
   await openDemo(page, demo, "/domain/licences");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-  const seats = { "Monitor, hall": "Indoor monitor", "Camera, hall": "Camera", "Marta Rossi": "Person" };
+  const seats = { "Monitor, lodge": "Indoor monitor", "Camera, hall": "Camera", "Marta Rossi": "Person" };
   const pictures = new Set<string | null>();
   for (const [name, kind] of Object.entries(seats)) {
     await expect(row(name).getByRole("cell", { name: kind, exact: true })).toBeVisible();

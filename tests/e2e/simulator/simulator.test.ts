@@ -177,10 +177,10 @@ test("an unplugged device is offline on the overview, decides alone, and comes b
 test("a call rings at a monitor, which shows the caller and declines it @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
   const name = await ringMonitor(page, 0);
-  await page
-    .getByRole("link", { name: /Monitor.* Ringing/ })
-    .first()
-    .click();
+  const monitor = page.getByRole("link", { name: /Monitor.* Ringing/ }).first();
+  const address = (await monitor.getAttribute("href"))!;
+  await monitor.click();
+  await page.waitForURL(demo.url + address);
   await expect(calls(page)).toContainText(`Call from ${PANEL} for ${name}`);
   await expect(calls(page).getByRole("button")).toHaveText(WHILE_RINGING);
   const caller = calls(page).getByRole("img", { name: "Picture of the person at the door" });
