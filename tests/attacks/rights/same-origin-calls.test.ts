@@ -94,6 +94,7 @@ describe("an address for programs", () => {
     const anonymous = shared.now.visitor();
     const person = shared.now.visitor();
     await person.signIn(mine.people.resident);
+    await person.submit("/domain/leave");
     await shared.expectUnchanged(async () => {
       for (const [address, fields] of Object.entries(request)) {
         for (const [visitor, status] of [
