@@ -41,13 +41,13 @@ export async function signIn(
 
 /**
  * Signs in with a user name and a password, and returns the session to start.
- * @param next where a two-step sign-in redirects afterwards
+ * @param next the invite that a two-step sign-in returns to
  * @throws Response a redirect to the second step
  */
 export async function sessionFor(
   context: LoadContext,
   typed: TypedLogin,
-  next = "/user_home",
+  next?: string,
 ): Promise<SessionData> {
   const { address, requestId, client, device } = context;
   const login: Login = { ...typed, device };

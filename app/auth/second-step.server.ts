@@ -6,7 +6,7 @@ import type { LoadContext } from "#app/load-context.ts";
 const LIFE_S = 5 * 60;
 
 /**
- * The state between password and code: the provider's token for the sign-in, and where to redirect
+ * The state between password and code: the provider's token for the sign-in, and the invite to return to
  * afterwards.
  */
 const secondStep = z.object({
@@ -14,7 +14,8 @@ const secondStep = z.object({
   next: z
     .string()
     .regex(/^\/invite\/[\w-]{1,128}$/)
-    .catch("/user_home"),
+    .optional()
+    .catch(undefined),
 });
 
 export type SecondStep = z.output<typeof secondStep>;

@@ -5,7 +5,6 @@ import { requireUser } from "#app/auth/guards.ts";
 import type { Login, SessionData } from "#app/auth/session-data.ts";
 import { startSession } from "#app/auth/start-session.ts";
 import type { LoadContext } from "#app/load-context.ts";
-import { findHomePath } from "#app/set-up/setup-steps.server.ts";
 import { isApiError } from "#contract/errors.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
 
@@ -30,7 +29,7 @@ export async function signInWithChosen(
   const signedIn = await sessionOf(context, login);
   if (!signedIn) return undefined;
   const [first] = joined;
-  if (!first) return startSession(context, signedIn, await findHomePath(context, signedIn));
+  if (!first) return startSession(context, signedIn);
   const setCookie = await context.session.start(signedIn);
   const { api } = await requireUser(context);
   const entered = joined.length === 1 ? await enterJoinedBuilding(context, api, first) : undefined;

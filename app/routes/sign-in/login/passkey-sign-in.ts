@@ -18,6 +18,6 @@ export const signInByPasskey = formAction(
     const { client, address, requestId, device, deviceToken: device_token } = context;
     const body = { grant_type: PASSKEY_GRANT, challenge_token, credential, device, device_token };
     const userToken = await client.as({ address, requestId }).auth.token({ body });
-    return startSession(context, await createSessionData(context, userToken), "/user_home");
+    return startSession(context, await createSessionData(context, userToken));
   },
 );

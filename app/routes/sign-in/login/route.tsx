@@ -18,7 +18,6 @@ import { type LoginFields, loginSchema } from "#app/forms/schemas/login-schema.t
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { findHomePath } from "#app/set-up/setup-steps.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInByPasskey } from "./passkey-sign-in.ts";
 
@@ -43,8 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const logIn = formAction(
   { schema: loginSchema, secrets: ["password"] },
   async ({ context, request }, login) => {
-    const session = await signIn(context, request, login);
-    return startSession(context, session, await findHomePath(context, session));
+    return startSession(context, await signIn(context, request, login));
   },
 );
 

@@ -50,7 +50,7 @@ async function finish(context: LoadContext, { token, next }: SecondStep, otp: st
     const body = { grant_type: OTP_GRANT, mfa_token: token, otp, device, device_token };
     const userToken = await client.as({ address, requestId }).auth.token({ body });
     const session = await createSessionData(context, userToken);
-    if (next === "/user_home") return await startSession(context, session, next, headers);
+    if (next === undefined) return await startSession(context, session, headers);
     headers.append("Set-Cookie", await context.session.start(session));
     return redirect(next, { status: 303, headers });
   } catch (error) {

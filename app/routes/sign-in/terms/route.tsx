@@ -63,7 +63,7 @@ export const action = takesForm(declareForm([], { also: ["token", "invite"] }), 
     const { api, session } = await requireUser(context);
     await api.accountLinks.acceptTermsOfService();
     const invite = sentIn(form, "invite");
-    if (invite === undefined) return startSession(context, session, "/user_home");
+    if (invite === undefined) return startSession(context, session);
     // Only ever part of a path of ours: the invite's page handles any code.
     return redirect(`/invite/${encodeURIComponent(invite)}`, 303);
   }
