@@ -44,14 +44,8 @@ const pictures: Record<MessageKind, IconName> = {
   SIGN_INS_ENDED: "sign-out",
 };
 
-interface MessageTableProps {
-  messages: readonly ListedMessage[];
-  /** On the page of a person, to which sending again returns. */
-  personId?: string;
-}
-
-/** Sent, waiting and failed messages, with their buttons. */
-export function MessageTable({ messages, personId }: MessageTableProps) {
+/** Sent, waiting and failed messages, with their buttons, which the page's `sendAgain` handles. */
+export function MessageTable({ messages }: { messages: readonly ListedMessage[] }) {
   const { t } = useTranslation();
   const columns: Column<ListedMessage>[] = [
     {
@@ -75,7 +69,7 @@ export function MessageTable({ messages, personId }: MessageTableProps) {
       key: "do",
       title: t("messages.do"),
       titleUnseen: true,
-      cell: (message) => <ToDo message={message} personId={personId} />,
+      cell: (message) => <ToDo message={message} />,
     },
   ];
   return <Table caption={t("messages.title")} columns={columns} rows={messages} keyOf={({ id }) => id} />;
@@ -90,15 +84,14 @@ function Recipient({ user, contact }: ListedMessage) {
   );
 }
 
-function ToDo({ message, personId }: { message: ListedMessage; personId: string | undefined }) {
+function ToDo({ message }: { message: ListedMessage }) {
   const { t } = useTranslation();
   const { id, state, kind, contact, invite, inviteHere } = message;
   if (inviteHere && invite && state !== "SENT")
     return <Link to={`/domain/invites/${invite.id}`}>{t("messages.toInvite")}</Link>;
   if (state !== "FAILED") return null;
   return (
-    <PostForm action="/domain/messages" preventScrollReset>
-      {personId !== undefined && <input type="hidden" name="personId" value={personId} />}
+    <PostForm preventScrollReset>
       <Button
         small
         icon="refresh"

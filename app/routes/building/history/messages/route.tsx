@@ -10,21 +10,16 @@ import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { changed } from "#app/forms/changed.ts";
-import { formAction } from "#app/forms/form-action.ts";
 import { findServer } from "#app/forms/mail-server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { onlyTotal, readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { id } from "#contract/fields.ts";
 import { type MessageState, messageState } from "#contract/installation/messages.ts";
 import { MailServerState } from "./mail-server-state.tsx";
 import { MessageTable } from "./message-table.tsx";
-
-/** `personId`: sent from the page of this person. */
-const againSchema = z.object({ messageId: id, personId: id.optional() });
+import { sendAgain } from "./send-again.ts";
 
 const filterSchema = z.object({ state: messageState.optional().catch(undefined) });
 
@@ -70,14 +65,7 @@ async function inviteIds(api: ApiCalls): Promise<Set<string>> {
   return new Set((await allPages((query) => api.invites.list({ query }))).map(({ id }) => id));
 }
 
-export const action = formAction(
-  { schema: againSchema, guard: requireDomain },
-  async ({ api, context }, { messageId, personId }) => {
-    await api.messages.sendAgain({ id: messageId });
-    const to = personId === undefined ? "/domain/messages" : `/domain/people/${personId}`;
-    return changed(context, { to, message: "messages.sentAgain" });
-  },
-);
+export const action = sendAgain;
 
 export default function Messages() {
   const { t } = useTranslation();

@@ -8,10 +8,11 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { SipCard } from "#app/components/forms/sip-credentials.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
-import { formAction } from "#app/forms/form-action.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew } from "#app/lists/paging.ts";
+import { sendAgain } from "#app/routes/building/history/messages/send-again.ts";
 import { OpenInvites } from "#app/routes/building/invites/open-invites.tsx";
 import { readOpenInvites } from "#app/routes/building/invites/read-open-invites.ts";
 import { Opens } from "#app/routes/building/opens/opens.tsx";
@@ -79,7 +80,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = formAction(
+const moveTag = formAction(
   { schema: tagSchema, guard: requireDomain },
   async ({ api, context, params }, typed) => {
     const userId = params.userId ?? "";
@@ -93,6 +94,8 @@ export const action = formAction(
     return changed(context, { to, message: "said.tagAssigned" });
   },
 );
+
+export const action = formActions([moveTag, sendAgain]);
 
 export default function Person() {
   const { t } = useTranslation();
@@ -140,7 +143,7 @@ export default function Person() {
           <MeansTable means={means} />
           {invites.length > 0 && <OpenInvites invites={invites} />}
           {accepted.length > 0 && <AcceptedInvites invites={accepted} />}
-          {messages.length > 0 && <MessagesTo personId={person.id} messages={messages} />}
+          {messages.length > 0 && <MessagesTo messages={messages} />}
           <Housemates flats={flats} />
           <RoleAndGroups role={person.role} installer={person.installer} groups={groups} owner={owner} />
           {!isVirtual && hasAccount && (
