@@ -1,8 +1,13 @@
+import { decidesAccess } from "#rules/devices/device-capabilities.ts";
+import { DEVICE_TYPES } from "#rules/devices/devices.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 
+/** Only these store who may open what. */
+const DECIDING_TYPES = DEVICE_TYPES.filter(decidesAccess);
+
 /**
- * Lists the devices that may know a tag which the members of these groups had, by name: those whose access rules name
+ * Lists the devices that decide about access and may know a tag which the members of these groups had, by name: those whose access rules name
  * one of the groups, those that switch an output of a zone of the groups, and those that have not applied the current
  * configuration, since an earlier one may have had more groups.
  */
@@ -11,6 +16,7 @@ export async function listDevicesThatMayKnow(db: Reader, domainId: string, group
     .selectFrom("device")
     .select(camelCase(["id", "name", "online", "desired_version", "applied_version", "applied_at"]))
     .where("domain_id", "=", domainId)
+    .where("type", "in", DECIDING_TYPES)
     .where(({ eb, or }) =>
       or([
         eb("applied_version", "!=", eb.ref("desired_version")),

@@ -117,11 +117,19 @@ describeApiOnBothEngines("a lost tag", (start) => {
     });
     expect((await present("NFC_TAG", TAG)).reason).toBe("TAG_LOST");
     expect(await api.nfcTags.getLost({ id })).toMatchObject({ devices: [] });
-    // A device that still has a configuration from before may know the tag.
-    await transaction(world.db, async (tx) => {
-      const earlier = { applied_version: "earlier", desired_version: "current" };
-      await tx.updateTable("device").set(earlier).where("id", "=", device.id).execute();
-    });
+    // A device that still has a configuration from before may know the tag, if it decides about access.
+    const change = (changes: {
+      type: "CAMERA" | "RINGBELL";
+      applied_version: string;
+      desired_version: string;
+    }) =>
+      transaction(world.db, (tx) =>
+        tx.updateTable("device").set(changes).where("id", "=", device.id).execute(),
+      );
+    const earlier = { applied_version: "earlier", desired_version: "current" };
+    await change({ ...earlier, type: "CAMERA" });
+    expect(await api.nfcTags.getLost({ id })).toMatchObject({ devices: [] });
+    await change({ ...earlier, type: "RINGBELL" });
     expect(await api.nfcTags.getLost({ id })).toMatchObject({ devices: [{ id: device.id, state: "AWAY" }] });
     expect(await api.nfcTags.withdrawLost({ id })).toMatchObject({ userId: null, lostAt: null });
     expect((await present("NFC_TAG", TAG)).reason).toBe("TAG_NOT_ASSIGNED");
