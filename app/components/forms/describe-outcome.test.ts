@@ -5,13 +5,18 @@ import { i18nOptions } from "#app/i18n/options.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 
-const granted = {
+type DescribedEvent = Parameters<typeof describeOutcome>[0];
+type Changes = Partial<DescribedEvent>;
+
+const granted: DescribedEvent = {
   kind: "ACCESS",
   outcome: "granted",
   reason: "GRANTED",
+  targets: [],
+  elevatorCalls: [],
   offline: false,
   action: null,
-} as const;
+};
 const door = { id: "door", name: "Door" };
 const third = { id: "third", name: "Third floor", kind: 0 };
 const roof = { id: "roof", name: "Roof", kind: 2 };
@@ -27,8 +32,7 @@ async function textsIn(language: string): Promise<TFunction> {
 
 test("an event names what opened, where lifts were sent and how, and who decided", async () => {
   const t = await textsIn("en");
-  const describeWith = (changes: Partial<Parameters<typeof describeOutcome>[0]>): string =>
-    describeOutcome({ ...granted, targets: [], elevatorCalls: [], ...changes }, t);
+  const describeWith = (changes: Changes): string => describeOutcome({ ...granted, ...changes }, t);
   expect(describeWith({ targets: [door] })).toBe("Opened: Door");
   expect(describeWith({ targets: [door], elevatorCalls: [third, roof] })).toBe(
     "Opened: Door · Lift sent to: Third floor, Roof (Priority call)",
@@ -41,11 +45,30 @@ test("an event names what opened, where lifts were sent and how, and who decided
   expect(describeWith({ outcome: "refused", reason: "NO_ACCESS_HERE" })).toBe("No access at this door");
 });
 
+test("an event of an action says once what was to happen, to what, and why it did not", async () => {
+  const t = await textsIn("en");
+  const describeAction = (changes: Changes): string =>
+    describeOutcome({ ...granted, ...changes, kind: "ACTION" }, t);
+  const lodge = { id: "lodge", name: "Lodge" };
+  const rang: Changes = { action: "CALL", outcome: "done", reason: null, targets: [lodge] };
+  expect(describeAction(rang)).toBe("Lodge rang");
+  const lift = { id: "lift", name: "Lift", outputType: "lift" } as const;
+  const late: Changes = {
+    action: "ACTIVATION",
+    outcome: "unreached",
+    reason: "DEVICE_AWAY",
+    text: "no power",
+  };
+  expect(describeAction({ ...late, targets: [door, lift] })).toBe(
+    "Open or switch: Door, Lift (Not reached): The device was not reached · no power",
+  );
+});
+
 describe.each(LANGUAGES)("in %s", (language) => {
   test("a lift's call is described with its floor and its kind", async () => {
     const t = await textsIn(language);
     for (const kind of [1, 2, 3, 4]) {
-      const described = describeOutcome({ ...granted, targets: [], elevatorCalls: [{ ...roof, kind }] }, t);
+      const described = describeOutcome({ ...granted, elevatorCalls: [{ ...roof, kind }] }, t);
       expect(described).toMatch(/^[^{}]+: Roof \([^(){}.]+\)$/);
     }
   });

@@ -27,7 +27,7 @@ const LIFT_WORDS_OF_OUTCOME: Partial<Record<Event["outcome"], string>> = {
 };
 
 /** Whether an output calls a lift by its contact. */
-function isLift({ outputType }: Event["targets"][number]): boolean {
+export function isLift({ outputType }: Event["targets"][number]): boolean {
   return outputType === "lift";
 }
 
@@ -49,7 +49,9 @@ export function describeOutcome(
   }: DescribedEvent,
   t: TFunction,
 ): string {
-  const [byContact, others] = [targets.filter(isLift), targets.filter((target) => !isLift(target))];
+  // What became of an action names all its targets by itself.
+  const byContact = kind === "ACTION" ? [] : targets.filter(isLift);
+  const others = targets.filter((target) => !isLift(target));
   const names = others.map(({ name }) => groupLabel(t, name)).join(", ");
   const why = reason !== null && t(`events.reasons.${reason}`);
   const words =

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useRole } from "#app/building/building-data.ts";
 import { describeAction } from "#app/components/forms/describe-action.ts";
-import { describeOutcome } from "#app/components/forms/describe-outcome.ts";
+import { describeOutcome, isLift } from "#app/components/forms/describe-outcome.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Event, StartedAction } from "#contract/history/events.ts";
 import { namelessActor } from "#rules/history/event-export.ts";
@@ -83,7 +83,9 @@ function Who({ event, seesAll }: { event: Event; seesAll: boolean }) {
   return seesAll ? <Link to={`/domain/history?person=${actor.id}`}>{actor.name}</Link> : actor.name;
 }
 
-function how({ method, button, action }: Event, t: TFunction): string {
+/** What became of an action names its type by itself. */
+function how({ kind, method, button, action }: Event, t: TFunction): string {
+  if (kind === "ACTION") return button?.name ?? "";
   if (method === null && action === null) return "";
   const name = action === null ? t(`events.methods.${method}`) : t(`actions.types.${action}`);
   return button ? t("events.byButton", { method: name, button: button.name }) : name;
@@ -91,10 +93,11 @@ function how({ method, button, action }: Event, t: TFunction): string {
 
 function More({ event, ofOnePerson }: { event: Event; ofOnePerson: boolean }) {
   const { t } = useTranslation();
-  const isPlain = ofOnePerson && event.outcome === "granted";
+  const omitsOpened = ofOnePerson && event.outcome === "granted";
+  const targets = omitsOpened ? event.targets.filter(isLift) : event.targets;
   const sentence = (
     <>
-      {describeOutcome(isPlain ? { ...event, targets: [] } : event, t)}
+      {describeOutcome({ ...event, targets }, t)}
       <StartedActions actions={event.actions} />
       <RefusedTag tag={event.refusedTag} />
       <ReceivedLate event={event} />
