@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { BLOCK_STATES } from "#rules/access/lost-tags.ts";
-import {
-  NFC_TAG_TYPES,
-  plainTagValue,
-  TAG_DIGITS_MAX,
-  TAG_DIGITS_MIN,
-  TAG_ORDERS,
-  TAG_STATES,
-} from "#rules/access/nfc-tags.ts";
+import { NFC_TAG_TYPES, plainTagValue, TAG_ORDERS, TAG_STATES, TAG_VALUE } from "#rules/access/nfc-tags.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant, optionalName, yesOrNo } from "../fields.ts";
@@ -87,7 +80,7 @@ export type LostTag = z.infer<typeof lostTag>;
 export const tagValue = z
   .string({ error: "required" })
   .transform(plainTagValue)
-  .pipe(z.string().regex(new RegExp(`^[0-9A-F]{${TAG_DIGITS_MIN},${TAG_DIGITS_MAX}}$`), "tagValue"));
+  .pipe(z.string().regex(TAG_VALUE, "tagValue"));
 
 /** Long enough for a filter with every type; limits the work on unknown ones. */
 const TYPES_LENGTH_MAX = 100;

@@ -33,6 +33,13 @@ export function heldTagState(credentials: readonly TagCredential[], now: number)
 export const TAG_DIGITS_MIN = 4;
 export const TAG_DIGITS_MAX = 40;
 
+export const TAG_VALUE = new RegExp(`^[0-9A-F]{${TAG_DIGITS_MIN},${TAG_DIGITS_MAX}}$`);
+
+/** Whether some tag's value may contain a text, which is in the form of {@link plainTagValue}. */
+export function canBeInTagValue(text: string): boolean {
+  return /^[0-9A-F]+$/.test(text) && text.length <= TAG_DIGITS_MAX;
+}
+
 /** Returns the value of a tag as readers output it, without the separators that people type. */
 export function plainTagValue(text: string): string {
   return text.replace(/[\s:.-]/g, "").toUpperCase();

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { SearchResults } from "#contract/buildings/search.ts";
-import { plainTagValue } from "#rules/access/nfc-tags.ts";
+import { CALL_CODE } from "#rules/access/codes.ts";
+import { canBeInTagValue, plainTagValue } from "#rules/access/nfc-tags.ts";
 import {
   findBest,
   PART_OF_NUMBER_FROM,
@@ -138,7 +139,7 @@ export async function findCodes(
   db: Reader,
   { domainId, text, forgiving }: SearchRequest,
 ): KindResults<"codes"> {
-  if (forgiving || !/^\d+$/.test(text)) return [];
+  if (forgiving || !CALL_CODE.test(text)) return [];
   const codes = db
     .selectFrom("code")
     .innerJoin("device", "device.id", "code.device_id")
@@ -172,7 +173,7 @@ function byEmail(text: string): SearchedColumn | undefined {
 /** The values of tags, without the separators that people type: undefined for a text that no value contains. */
 function byTagValue(text: string): SearchedColumn | undefined {
   const value = plainTagValue(text);
-  const isPart = value.length >= PART_OF_NUMBER_FROM && /^[0-9A-F]+$/.test(value);
+  const isPart = value.length >= PART_OF_NUMBER_FROM && canBeInTagValue(value);
   return isPart ? { column: "value", text: value } : undefined;
 }
 
@@ -195,14 +196,14 @@ async function findNamed<DB, From extends keyof DB, Row extends { key: string }>
   { text, forgiving }: SearchRequest,
   second?: SearchedColumn,
 ): Promise<Row[]> {
-  const [column, order] = ["name_key", "name_order"];
   const key = nameKey(text);
   if (forgiving) {
-    const similar = rows.where(containsAny(column, partsWithoutMistake(key))).orderBy(sql.ref(order));
+    const parts = partsWithoutMistake(key);
+    const similar = rows.where(containsAny("name_key", parts)).orderBy(sql.ref("name_order"));
     return findBest((await similar.execute()) as Row[], { text: key, forgiving }, (row) => [row.key]);
   }
-  const by = [{ column, text: key }, ...(second ? [second] : [])];
-  return (await bestMatches(rows, { by, order, limit: SEARCH_RESULTS_MAX }).execute()) as Row[];
+  const by = [{ column: "name_key", text: key }, ...(second ? [second] : [])];
+  return (await bestMatches(rows, { by, order: "name_order", limit: SEARCH_RESULTS_MAX }).execute()) as Row[];
 }
 
 function withoutKey<Row extends { key: string }>({ key: _key, ...row }: Row): Omit<Row, "key"> {
