@@ -30,6 +30,5 @@ test("a restarted server deletes a credential that ended 169 hours ago, and not 
   const user = second.calls((await signIn(second)).access_token);
   const entered = second.calls((await user.auth.enterDomain({ domainId })).access_token);
   const left = async () => (await entered.accessCredentials.list()).items.map(({ name }) => name).sort();
-  expect(await left()).toEqual(["167 hours", "169 hours"]);
   await expect.poll(left, PATIENCE).toEqual(["167 hours"]);
 });

@@ -193,14 +193,14 @@ describeOnEngines("a stranger's tries", (world) => {
           from: network,
         }),
       );
-    const statuses: number[] = [];
-    let last = "";
-    for (let browser = 0; browser < 11; browser++) {
-      last = tokenIn(await ask(login(email), from)).device_token!;
-      for (let n = 0; n < 60; n++) statuses.push(await begin(last, from));
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(600);
-    expect(statuses.slice(600)).toEqual(Array<number>(60).fill(429));
+    const browsers: string[] = [];
+    for (let n = 0; n < 11; n++) browsers.push(tokenIn(await ask(login(email), from)).device_token!);
+    const last = browsers.pop()!;
+    // All of them within the minute for which they are counted.
+    const tries = browsers.flatMap((browser) => Array.from({ length: 60 }, () => begin(browser, from)));
+    expect(await Promise.all(tries)).toEqual(Array<number>(600).fill(200));
+    const more = await Promise.all(Array.from({ length: 60 }, () => begin(last, from)));
+    expect(more).toEqual(Array<number>(60).fill(429));
     const { device_token } = tokenIn(await ask(login(email), elsewhere));
     expect(await begin(device_token!, elsewhere)).toBe(200);
   });
