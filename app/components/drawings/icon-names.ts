@@ -31,6 +31,7 @@ export type IconName =
   | "forward"
   | "globe"
   | "group"
+  | "hang-up"
   | "history"
   | "info"
   | "input"

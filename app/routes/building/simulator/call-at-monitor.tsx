@@ -37,7 +37,7 @@ export function CallAtMonitor({ device, call: { callId, panel, button, state } }
               </Button>
             </>
           ) : (
-            <Button name="state" value="ended" icon="minus">
+            <Button name="state" value="ended" icon="hang-up">
               {t("simulator.hangUp")}
             </Button>
           )}
