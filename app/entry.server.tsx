@@ -22,12 +22,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, session }: AppLoadContext,
+  { nonce, session, waitForTurn }: AppLoadContext,
 ): Promise<Response> {
   const language = await readLanguage(request);
   const visitor = { nonce, formToken: session.formToken };
   const shared = sharedPages.keyOf(request.url, language, context);
   const cached = shared === undefined ? undefined : sharedPages.find(shared, visitor);
+  if (!cached) await waitForTurn();
   const page = cached ?? (await renderPage(request, context, language, nonce));
   if (cached) await context.serverHandoffStream?.cancel();
   else if (shared !== undefined) sharedPages.store(shared, page, visitor);

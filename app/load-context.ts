@@ -78,6 +78,8 @@ interface StreamedFields {
 export interface LoadContext {
   requestId: string;
   nonce: string;
+  /** Waits until other requests, devices and `/healthz` have had their turn: before a page is rendered. */
+  waitForTurn(): Promise<void>;
   /** The person's network address. */
   address: string;
   /** The browser's User-Agent. */

@@ -6,6 +6,7 @@ import type { Database } from "#storage/database.ts";
 import type { Config } from "./config.ts";
 import { readProxyHeaders } from "./http/client-address.ts";
 import type { RequestInfo } from "./http/request-info.ts";
+import { waitForTurn } from "./http/turns.ts";
 import type { Browser } from "./screens/console.ts";
 import { createEventStreams } from "./screens/event-streams.ts";
 import { firstAnswers } from "./screens/first-answers.ts";
@@ -71,6 +72,7 @@ export function createLoadContexts({
     simulator,
     buildingMark,
     markAtRead: firstAnswers(buildingMark),
+    waitForTurn,
     watchBuilding(domainId, listener) {
       const stops = [provider?.watchBuilding(domainId, listener), simulator?.watch(domainId, listener)];
       return () => stops.forEach((stop) => stop?.());

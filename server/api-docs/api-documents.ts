@@ -1,5 +1,5 @@
-import { createAdmissionQueue } from "#provider/admission-queue.ts";
 import type { Whole } from "../http/send.ts";
+import { waitForTurn } from "../http/turns.ts";
 import { type CallIndex, type CallWords, splitMarkups } from "./call-index.ts";
 import { CALL_MARKUPS, CALL_WORDS, type DocumentFile, type ReadDocumentFile } from "./document-files.ts";
 import { searchPage } from "./page.ts";
@@ -21,8 +21,6 @@ export type Documents = (request: DocumentRequest) => Promise<Whole> | undefined
  * for a second. A search result is sent uncompressed, as it is short.
  */
 export function createApiDocuments(readFile: ReadDocumentFile): Documents {
-  // Each request waits with its connection, and these are bounded.
-  const waitForTurn = createAdmissionQueue(Infinity);
   let index: Promise<CallIndex> | undefined;
 
   /** The words of a megabyte are parsed in 10 ms; the markups, which are longer, are only split. */

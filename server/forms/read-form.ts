@@ -4,6 +4,7 @@ import { ApiError } from "#contract/errors.ts";
 import { readBody } from "../http/body.ts";
 import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
+import { waitForTurn } from "../http/turns.ts";
 import { acceptsType, findFieldProblem, findNameProblem } from "./declared-forms.ts";
 import {
   type FormField,
@@ -72,15 +73,16 @@ export async function readSentForm(
         count?.(part);
       },
     });
+    await waitForTurn();
     const json = type === "json" ? parseJson(body) : undefined;
     const fields = type === "json" ? readJsonFields(json) : type ? await readers[type](body, boundary) : [];
     const refusal = declared && problemOf(declared, type, body, fields);
     return { ...sent, fields: type === "json" ? [] : fields, json, refusal };
   } catch (error) {
     if (error instanceof ApiError) return unread(error);
-    if (error instanceof Refusal && error.status === 413)
-      return unread(new ApiError(form.tooLarge), firstPairs(Buffer.concat(pairs), form));
-    throw error;
+    if (!(error instanceof Refusal) || error.status !== 413) throw error;
+    await waitForTurn();
+    return unread(new ApiError(form.tooLarge), firstPairs(Buffer.concat(pairs), form));
   }
 }
 

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { createAdmissionQueue } from "#provider/admission-queue.ts";
 import { Refusal } from "./refusal.ts";
+import { waitForTurn } from "./turns.ts";
 
 /** Shorter than Node's own 30 s for the whole request, so that this server answers, not Node. */
 const BODY_DEADLINE_MS = 25_000;
 
 /** To join more takes milliseconds: several such bodies are not joined in one piece of the event loop. */
 const JOINED_AT_ONCE_BYTES = 1024 * 1024;
-/** Each waits with its connection, and these are bounded. */
-const waitForTurn = createAdmissionQueue(Infinity);
 
 const nothing = Buffer.alloc(0);
 

@@ -5,6 +5,7 @@ import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { Log } from "#storage/log.ts";
 import { unansweredHeader } from "../forms/unanswered-forms.ts";
 import type { RequestInfo } from "../http/request-info.ts";
+import { waitForTurn } from "../http/turns.ts";
 import { sendWebResponse } from "../http/web-response.ts";
 import { type Branch, createBranches, findTarget, type Target } from "./branches.ts";
 import { withApiFailures } from "./screen-failures.ts";
@@ -92,6 +93,8 @@ export function createRemixHandler({ build, log }: RemixOptions): RemixHandler {
     if (known !== undefined) reply.headers.append("Set-Cookie", known);
     if (url.protocol === "https:") secureCookies(reply.headers);
     if (!reply.headers.has("Cache-Control")) reply.headers.set("Cache-Control", "no-store");
+    // A page that shows a long form again is a megabyte: it is not sent in the piece in which it was rendered.
+    await waitForTurn();
     await sendWebResponse(reply, response, leaving.signal);
     sent = true;
   };
