@@ -60,7 +60,7 @@ export const parts = [
     ...["overload", "history", "secret-timing", "sealed-texts", "traced-names", "opened-export"],
   ]),
   // Alone, because it measures how long people wait.
-  ...ofRelease("hostile", 3, "what people notice while each entrance is attacked", ["hostile-entrances"]),
+  ...ofRelease("hostile", 12, "what people notice while each entrance is attacked", ["hostile-entrances"]),
   ...inBrowser("browser", 5, "the console in a browser", "js", 5),
   ...inBrowser("no-script", 4, "the console without JavaScript", "no-js", 1),
   ...[22, 24].map((major) => ({

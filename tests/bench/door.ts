@@ -4,6 +4,7 @@ import type { RunningConsole } from "../support/processes/running-console.ts";
 
 /** A virtual panel in service, at which an unknown tag is presented. */
 export interface Door {
+  hwId: string;
   /** Returns the milliseconds until the panel shows the decision; the terminal is read every 50 ms. */
   decisionMs(): Promise<number>;
   stop(): Promise<void>;
@@ -25,6 +26,7 @@ export async function openDoor(console: RunningConsole, token: string): Promise<
   await api.devices.configure({ id });
   await panel.shows(/configuration \w+ applied/);
   return {
+    hwId,
     async decisionMs() {
       const started = performance.now();
       panel.type("tag 0BADC0DE");

@@ -1,22 +1,26 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
 import { send } from "../attacks/support/requests.ts";
 import { startSharedConsole } from "../attacks/support/seeded-console.ts";
-import { percentile } from "../bench/arithmetic.ts";
+import { median, percentile } from "../bench/arithmetic.ts";
 import { AIMS_UNDER_ATTACK, measureDoor, WITH_METRICS } from "../bench/beside-a-door.ts";
 import { type Door, openDoor } from "../bench/door.ts";
 import { costlyMessages } from "../device-link/support/costly-messages.ts";
-import { entrances, listHostileBodies, prepareRequests, REFUSALS } from "../support/entrances/entrances.ts";
+import { entrances, prepareRequests } from "../support/entrances/entrances.ts";
+import { listHostileBodies } from "../support/entrances/hostile-bodies.ts";
 import { type BundledProgram, bundleProgram } from "../support/processes/bundled-program.ts";
 import { endProcess } from "../support/processes/own-process.ts";
-import { createStallRecord } from "../support/processes/recorded-stalls.ts";
+import { createStallRecord, type Stall } from "../support/processes/recorded-stalls.ts";
 import { waitedForCpuMs } from "../support/processes/waited-for-cpu.mjs";
 import type { HostileOrder, HostileReport } from "./hostile-sender.ts";
 
 /** What a server does wrong it does every time; what else the machine does holds up a single round. */
-const ROUNDS = 4;
+const ROUNDS = 3;
+/** One attacker, and as many as were reported. */
+const SENDERS = [1, 20];
 /** Of one round: a door decides a hundred times in it. */
 const ATTACKED_MS = 8_000;
 /** Only for a sender that has ended. */
@@ -28,6 +32,8 @@ afterAll(() => record.remove());
 const shared = startSharedConsole({ env: { ...WITH_METRICS, ...record.env } });
 let requestTo: Awaited<ReturnType<typeof prepareRequests>>;
 let door: Door;
+/** A device in service that is not connected. */
+let inService: { hwId: string; secret: string };
 let program: BundledProgram;
 let sender: ChildProcess;
 
@@ -36,7 +42,16 @@ beforeAll(async () => {
   sender = fork(program.file);
   requestTo = await prepareRequests(shared.now);
   door = await openDoor(shared.now.console, shared.now.mine.token);
+  const { hwId, stop } = await openDoor(shared.now.console, shared.now.mine.token);
+  await stop();
+  const state = readFileSync(`${shared.now.console.dataDir}/${hwId}.json`, "utf8");
+  inService = { hwId, ...(JSON.parse(state) as { secret: string }) };
   await door.decisionMs();
+});
+
+afterEach(() => {
+  const lines = shared.now.console.output().split("\n");
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
 afterAll(async () => {
@@ -48,21 +63,24 @@ afterAll(async () => {
 /** Something that is sent again and again, and how the server may end it. */
 interface Attack {
   what: string;
-  order: HostileOrder;
+  order: TimelessOrder<HostileOrder>;
   ends: readonly (number | string)[];
+  forMs: number;
 }
+
+type TimelessOrder<Order> = Order extends HostileOrder ? Omit<Order, "forMs"> : never;
 
 /** What a person at a door and a monitor notice, and how long each attack held up the server, in milliseconds. */
 interface Service {
   decisionMs: number;
   healthMs: number;
-  stalls: { what: string; ms: number }[];
+  stalls: (Stall & { what: string })[];
 }
 
-async function carryOut({ what, order, ends }: Attack): Promise<void> {
+async function carryOut({ what, order, ends, forMs }: Attack): Promise<void> {
   const signal = AbortSignal.timeout(REPORTED_WITHIN_MS);
   const answered = once(sender, "message", { signal }) as Promise<[HostileReport]>;
-  sender.send(order);
+  sender.send({ ...order, forMs });
   const [report] = await answered;
   expect(ends, what).toEqual(expect.arrayContaining(report.ends));
 }
@@ -76,7 +94,7 @@ async function timeMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started - (waitedForCpuMs(pid) - waited);
 }
 
-/** Measures while each attack is carried out in turn, by a single attacker. */
+/** Measures while each attack is carried out in turn. */
 async function measureService(attacks: readonly Attack[]): Promise<Service> {
   const { console } = shared.now;
   const service: Service = { decisionMs: 0, healthMs: 0, stalls: [] };
@@ -88,79 +106,119 @@ async function measureService(attacks: readonly Attack[]): Promise<Service> {
         await timeMs(async () => expect((await send(console.url, { path: "/healthz" })).status).toBe(200)),
       );
   }
-  record.takeLongestMs();
+  record.takeLongest();
   const asking = askForHealth();
   const timed = { ...door, decisionMs: () => timeMs(() => door.decisionMs()) };
   const { decisionMs } = await measureDoor(timed, console, async () => {
     for (const attack of attacks) {
       await carryOut(attack);
-      service.stalls.push({ what: attack.what, ms: record.takeLongestMs() });
+      service.stalls.push({ what: attack.what, ...record.takeLongest() });
     }
   });
   isOver = true;
   await asking;
-  service.stalls.push({ what: "doors", ms: record.takeLongestMs() });
+  service.stalls.push({ what: "doors", ...record.takeLongest() });
   return { ...service, decisionMs, healthMs: percentile(health, 0.99) };
 }
 
-/** Returns what exceeds its aim, and what a quiet round allows on a slow machine. */
-function listExcesses(quiet: Service, attacked: Service): { waits: string[]; stalls: Service["stalls"] } {
+/**
+ * Returns what exceeds its aim in most rounds. Of a stall the time counts in which the server itself ran: on a busy
+ * machine it also sleeps until the threads that collect its garbage get a processor.
+ */
+function listExcesses(rounds: readonly Service[]): string[] {
   const { decisionMaxMs, healthMaxMs, stallMaxMs } = AIMS_UNDER_ATTACK;
-  const waits = [
-    {
-      what: "a door's decision",
-      ms: attacked.decisionMs,
-      max: Math.max(decisionMaxMs, 2 * quiet.decisionMs),
-    },
-    { what: "/healthz", ms: attacked.healthMs, max: Math.max(healthMaxMs, 2 * quiet.healthMs) },
-  ];
-  const quietMs = Math.max(...quiet.stalls.map(({ ms }) => ms));
-  return {
-    waits: waits.flatMap(({ what, ms, max }) => (ms > max ? [`${what}: ${ms} ms, more than ${max}`] : [])),
-    stalls: attacked.stalls.filter(({ ms }) => ms > quietMs + stallMaxMs),
-  };
-}
-
-/** Repeats what exceeded its aim, as the server may not be to blame: something that is within it once, can be. */
-async function expectService(attacks: readonly Attack[]): Promise<void> {
-  let isPrompt = false;
-  let stalling = attacks;
-  const excesses: string[] = [];
-  for (let round = 0; round < ROUNDS && !(isPrompt && stalling.length === 0); round++) {
-    const quiet = await measureService([]);
-    const { waits, stalls } = listExcesses(quiet, await measureService(isPrompt ? stalling : attacks));
-    isPrompt ||= waits.length === 0;
-    stalling = stalling.filter((attack) => stalls.some(({ what }) => what === attack.what));
-    excesses.push(...waits, ...stalls.map(({ what, ms }) => `${what}: event loop held up for ${ms} ms`));
-  }
-  const found = { isPrompt, stalling: stalling.map(({ what }) => what) };
-  expect(found, excesses.join("\n")).toEqual({ isPrompt: true, stalling: [] });
-}
-
-test.each(entrances)("hostile bodies of $name hold up neither doors nor the server", async (entrance) => {
-  const head = requestTo(entrance);
-  const { url } = shared.now.console;
-  const bodies = listHostileBodies(entrance);
-  const forMs = ATTACKED_MS / bodies.length;
-  await expectService(
-    bodies.map(({ what }) => ({
-      what,
-      order: { url, entrance: entrance.name, head, body: what, forMs },
-      ends: REFUSALS,
+  const middle = (of: (service: Service) => number): number => median(rounds.map(of));
+  const [{ stalls }] = rounds as [Service];
+  const found = [
+    { what: "a door's decision", ms: middle(({ decisionMs }) => decisionMs), max: decisionMaxMs },
+    { what: "/healthz", ms: middle(({ healthMs }) => healthMs), max: healthMaxMs },
+    ...stalls.map(({ what }, at) => ({
+      what: `event loop held up by ${what}`,
+      ms: middle((service) => service.stalls[at]!.ranMs),
+      max: stallMaxMs,
     })),
+  ];
+  return found.filter(({ ms, max }) => ms > max).map(({ what, ms, max }) => `${what}: ${ms} ms, not ${max}`);
+}
+
+/** Expects that the aims hold in the middle one of some rounds; the quiet server is measured to tell its part. */
+async function expectService(attacks: readonly Attack[], count = ROUNDS): Promise<void> {
+  const quiet = await measureService([]);
+  const rounds: Service[] = [];
+  while (rounds.length < count) rounds.push(await measureService(attacks));
+  const measured = [quiet, ...rounds].map(describeService).join("\n");
+  process.stdout.write(`${expect.getState().currentTestName}: quiet, then attacked\n${measured}\n`);
+  expect(listExcesses(rounds), measured).toEqual([]);
+}
+
+function describeService({ decisionMs, healthMs, stalls }: Service): string {
+  const { what, ms, ranMs } = stalls.reduce((longest, each) => (each.ranMs > longest.ranMs ? each : longest));
+  const held = `event loop held up ${Math.round(ms)} ms at most, of which it ran ${Math.round(ranMs)} (${what})`;
+  return `  decisions ${Math.round(decisionMs)} ms, /healthz ${Math.round(healthMs)} ms, ${held}`;
+}
+
+function inTurns(attacks: readonly Omit<Attack, "forMs">[]): Attack[] {
+  return attacks.map((attack) => ({ ...attack, forMs: ATTACKED_MS / attacks.length }));
+}
+
+/** Before any other test: what a file costs when it is first read counts. */
+test("the documents of the API, requested from a server that has just started, hold up nobody", async () => {
+  const { url } = shared.now.console;
+  const paths = ["/api/v2/openapi.json", "/api/v2/docs", "/api/v2/docs?q=e"];
+  await expectService(
+    inTurns(
+      SENDERS.flatMap((senders) =>
+        paths.map((path) => ({
+          what: `${path}, ${senders} at once`,
+          order: { url, path, senders },
+          ends: [200],
+        })),
+      ),
+    ),
+    1,
   );
 });
 
-test.each(["TCP", "a web socket"])(
-  "hostile messages over %s hold up neither doors nor the server",
-  async (way) => {
-    const { url, mqttPort } = shared.now.console;
-    const webSocket = `${url.replace("http", "ws")}${LINK_WEB_SOCKET_PATH}`;
-    const address = way === "TCP" ? `mqtt://127.0.0.1:${mqttPort}` : webSocket;
-    const messages = Object.keys(costlyMessages());
-    const forMs = ATTACKED_MS / messages.length;
-    await expectService(
-      messages.map((message) => ({ what: message, order: { address, message, forMs }, ends: ["ended"] })),
-    );
-  },
-);
+test.each(entrances)("hostile bodies of $name hold up neither doors nor the server", async (entrance) => {
+  const { url } = shared.now.console;
+  const to = { url, entrance: entrance.name, head: requestTo(entrance) };
+  const bodies = listHostileBodies(entrance);
+  const attacks = SENDERS.flatMap((senders) => [
+    ...bodies
+      .filter(({ isForOne }) => !isForOne || senders === 1)
+      .map(({ what, ends }) => ({ what, order: { ...to, body: { what }, senders }, ends })),
+    { what: "slow", order: { ...to, body: "slow" as const, senders }, ends: [400] },
+    { what: "cut", order: { ...to, body: "cut" as const, senders }, ends: [400, "closed"] },
+  ]);
+  await expectService(
+    inTurns(
+      attacks.map(({ what, ...attack }) => ({ ...attack, what: `${what}, ${attack.order.senders} at once` })),
+    ),
+  );
+});
+
+interface MessageSource {
+  by: string;
+  way: string;
+}
+
+test.each<MessageSource>(
+  ["strangers", "a device in service"].flatMap((by) => ["TCP", "a web socket"].map((way) => ({ by, way }))),
+)("hostile messages of $by over $way hold up neither doors nor the server", async ({ by, way }) => {
+  const { url, mqttPort } = shared.now.console;
+  const webSocket = `${url.replace("http", "ws")}${LINK_WEB_SOCKET_PATH}`;
+  const address = way === "TCP" ? `mqtt://127.0.0.1:${mqttPort}` : webSocket;
+  const device = by === "strangers" ? undefined : inService;
+  await expectService(
+    inTurns(
+      // A device has one connection.
+      (device ? [1] : SENDERS).flatMap((senders) =>
+        Object.keys(costlyMessages()).map((message) => ({
+          what: `${message}, ${senders} at once`,
+          order: { address, message, device, senders },
+          ends: ["ended"],
+        })),
+      ),
+    ),
+  );
+});

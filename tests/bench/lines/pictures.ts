@@ -1,16 +1,12 @@
 import type Sharp from "sharp";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { AVATAR_MAX_PX, PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { AVATAR_MAX_PX } from "#rules/buildings/avatars.ts";
+import { takePhoto } from "../../support/entrances/photo.ts";
 import { median } from "../arithmetic.ts";
 import type { Line } from "../bench-run.ts";
 import { measureBesideDoor, WITH_METRICS } from "../beside-a-door.ts";
 import { atMost } from "../finding.ts";
 import { cpuMs } from "../processes.ts";
-
-/** A photo as phones take it, and just small enough to be accepted. */
-const WIDTH = 4_000;
-const HEIGHT = 3_000;
-const QUALITIES = [100, 95, 90, 80, 70, 60];
 
 /** What uploading and scaling photos costs, and what a person at a door notices of it. */
 export const pictures: Line = {
@@ -19,7 +15,7 @@ export const pictures: Line = {
   against: "sharp alone with the same photo; for the door and the event loop the server before",
   measure: async (run) => {
     const { default: sharp } = await import("sharp");
-    const photo = await takePhoto(sharp);
+    const photo = await takePhoto();
     const count = run.quick ? 5 : 30;
     const floor = median(await repeat(count, () => scaleAlone(sharp, photo)));
     const { screen } = await run.site();
@@ -39,19 +35,6 @@ export const pictures: Line = {
     }, WITH_METRICS);
   },
 };
-
-/** Makes a JPEG of noise, the largest that the server accepts. */
-async function takePhoto(sharp: typeof Sharp): Promise<Buffer> {
-  const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
-  const scene = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "grey", noise } });
-  const pixels = await scene.raw().toBuffer();
-  for (const quality of QUALITIES) {
-    const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
-    const photo = await sharp(pixels, { raw }).jpeg({ quality }).toBuffer();
-    if (photo.length <= PICTURE_MAX_BYTES) return photo;
-  }
-  throw new Error("No photo is small enough");
-}
 
 /** Scales a photo as the server does, and returns the CPU time of it in milliseconds. */
 async function scaleAlone(sharp: typeof Sharp, photo: Buffer): Promise<number> {

@@ -4,7 +4,7 @@ import type { RunningConsole } from "../../support/processes/running-console.ts"
 import { giveTag, seedDoor, TAG } from "./seeded-door.ts";
 
 /** A door of the seeded building whose panel asks the server for every decision. */
-export interface DecidingDoor {
+interface DecidingDoor {
   panel: Panel;
   /** Presents a tag until the server has decided, and expects that the decision is right. */
   decides(): Promise<void>;

@@ -13,6 +13,17 @@ function part(head: string, value = ""): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
 }
 
+/** Returns a whole form with a file. */
+export function wrapInForm(fields: Record<string, string>, files: Record<string, Buffer>): Buffer {
+  const texts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
+  const pieces = Object.entries(files).flatMap(([name, content]) => [
+    Buffer.from(part(`name="${name}"; filename="a"`).slice(0, -2)),
+    content,
+    Buffer.from("\r\n"),
+  ]);
+  return Buffer.concat([Buffer.from(texts.join("")), ...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
 /** Repeats a piece until the text is `bytes` long at most. */
 function filled(bytes: number, piece: string): string {
   return piece.repeat(Math.floor(bytes / piece.length));

@@ -1,13 +1,12 @@
-import { gzipSync } from "node:zlib";
 import { CALL_MAX_BYTES } from "#contract/call.ts";
-import { FORM_MAX_BYTES, PICTURE_FORM_MAX_BYTES } from "#contract/declared-form.ts";
+import { FORM_MAX_BYTES, LIST_FORM_MAX_BYTES, PICTURE_FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { BACKUP_RECEIVED_MAX_BYTES } from "#rules/installation/backups.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { type RawRequest, send } from "../../attacks/support/requests.ts";
 import type { SeededConsole } from "../../attacks/support/seeded-console.ts";
-import { contentTypes, costlyBodies, type Encoding } from "./costly-bodies.ts";
-
-const MANY_BYTES = 30 * 1024 * 1024;
+import type { Visitor } from "../../attacks/support/visitor.ts";
+import { contentTypes, type Encoding } from "./costly-bodies.ts";
 
 export interface Entrance {
   name: string;
@@ -16,8 +15,12 @@ export interface Entrance {
   encoding: Encoding;
   /** The largest body that is read. */
   maxBytes: number;
-  /** A program has a token, and a browser a cookie; a signed address needs neither. */
-  sender: "program" | "browser" | "anybody";
+  /** A program has a token, a browser the cookie of a session; a signed-out one none, a signed address needs none. */
+  sender: "program" | "browser" | "signed-out browser" | "anybody";
+  /** The action that declares the form, by the id of its route. */
+  form?: string;
+  /** What a form has before the JSON in its last field. */
+  field?: string;
 }
 
 /**
@@ -39,22 +42,65 @@ export const entrances: readonly Entrance[] = [
     maxBytes: CALL_MAX_BYTES,
     sender: "program",
   },
-  { name: "a form", at: "/account", encoding: "urlencoded", maxBytes: FORM_MAX_BYTES, sender: "browser" },
+  {
+    name: "a form",
+    at: "/account",
+    encoding: "urlencoded",
+    maxBytes: FORM_MAX_BYTES,
+    sender: "browser",
+    form: "routes/account/route",
+  },
   { name: "a program's form", at: "/account", encoding: "json", maxBytes: FORM_MAX_BYTES, sender: "browser" },
+  {
+    name: "a form with a list",
+    at: "/domain/invites/new",
+    encoding: "urlencoded",
+    maxBytes: LIST_FORM_MAX_BYTES,
+    sender: "browser",
+    form: "routes/building/invites/new-invite/route",
+  },
+  {
+    name: "preferences",
+    at: "/domain/settings/preferences",
+    encoding: "urlencoded",
+    maxBytes: LIST_FORM_MAX_BYTES,
+    sender: "browser",
+    form: "routes/building/settings/building-preferences",
+    field: "preferences=",
+  },
+  {
+    name: "a passkey",
+    at: "/?index",
+    encoding: "urlencoded",
+    maxBytes: FORM_MAX_BYTES,
+    sender: "signed-out browser",
+    form: "routes/sign-in/login/route",
+    field: "intent=passkey&challengeToken=a&credential=",
+  },
   {
     name: "a form with a picture",
     at: "/domain/settings/picture",
     encoding: "multipart",
     maxBytes: PICTURE_FORM_MAX_BYTES,
     sender: "browser",
+    form: "routes/building/settings/building-picture-form",
+  },
+  {
+    name: "a release",
+    at: "/installation/firmware/new",
+    encoding: "multipart",
+    maxBytes: FIRMWARE_FILE_MAX_BYTES + FORM_MAX_BYTES,
+    sender: "browser",
+    form: "routes/installation/releases/new/route",
   },
   // It is written to a file while it is received, and read afterwards.
   {
     name: "a backup",
     at: "/installation/backup/receive",
     encoding: "multipart",
-    maxBytes: MANY_BYTES,
+    maxBytes: BACKUP_RECEIVED_MAX_BYTES + FORM_MAX_BYTES,
     sender: "browser",
+    form: "routes/installation/receive-backup",
   },
   { name: "a picture", at: "picture", encoding: "file", maxBytes: PICTURE_MAX_BYTES, sender: "anybody" },
   {
@@ -73,33 +119,6 @@ export interface EntranceHead {
   headers: Record<string, string>;
 }
 
-/** What is sent to an entrance. It is made when it is sent, as it has up to 60 MB. */
-interface HostileBody {
-  what: string;
-  make(): string | Buffer;
-  headers: Record<string, string>;
-}
-
-/** Returns what an entrance refuses: what costs a parser most, also too long, and what is compressed. */
-export function listHostileBodies({ encoding, maxBytes }: Entrance): HostileBody[] {
-  const costly = Object.entries<(bytes: number) => string>(costlyBodies[encoding]);
-  const headers = {};
-  return [
-    ...costly.flatMap(([what, fill]) => [
-      { what, headers, make: () => fill(maxBytes) },
-      { what: `${what}, too long`, headers, make: () => fill(2 * maxBytes) },
-    ]),
-    {
-      what: "compressed",
-      headers: { "content-encoding": "gzip" },
-      make: () => gzipSync(Buffer.alloc(MANY_BYTES)),
-    },
-  ];
-}
-
-/** How hostile bodies end: the server may end the connection of one that it does not read. */
-export const REFUSALS: readonly (number | string)[] = [400, 413, 415, "ECONNRESET", "EPIPE"];
-
 /** Sends a request; returns the status of the answer, or the code of the error that ended the connection. */
 export function sendHostile(url: string, request: RawRequest): Promise<number | string> {
   return send(url, request).then(
@@ -115,22 +134,34 @@ export async function prepareRequests({
   visitor: openBrowser,
 }: SeededConsole): Promise<(entrance: Entrance) => EntranceHead> {
   const { administrator } = mine.people;
-  const visitor = openBrowser();
+  const [visitor, stranger] = [openBrowser(), openBrowser()];
   await visitor.signIn(administrator);
   await visitor.enter(mine.ids.domain);
-  const browser = {
-    origin: console.url,
-    cookie: [...visitor.cookies].map((each) => each.join("=")).join("; "),
-    "x-form-token": await visitor.formToken(),
+  const headersOf = async (browser: Visitor) => {
+    const formToken = await browser.formToken();
+    const cookie = [...browser.cookies].map((each) => each.join("=")).join("; ");
+    return { origin: console.url, cookie, "x-form-token": formToken };
   };
-  const senders = { browser, program: { authorization: `Bearer ${mine.token}` }, anybody: {} };
+  const senders = {
+    browser: await headersOf(visitor),
+    "signed-out browser": await headersOf(stranger),
+    program: { authorization: `Bearer ${mine.token}` },
+    anybody: {},
+  };
   const login = { grant_type: "password", username: administrator.email, password: administrator.password };
   const { access_token } = await console.calls().auth.token({ body: login });
   const { appReleases } = console.calls(access_token);
-  const release = { model: "virtual-panel", version: "9.9", digest: "0".repeat(64), size: 1 };
+  const release = {
+    model: "virtual-panel",
+    version: "9.9",
+    digest: "0".repeat(64),
+    size: FIRMWARE_FILE_MAX_BYTES,
+  };
   const { id } = await appReleases.create({ body: release });
   const { address: firmware } = await appReleases.uploadFile({ id });
-  const { address: picture } = await console.calls(mine.token).domains.uploadAvatar({ id: mine.ids.domain });
+  // The building's picture is changed by the form with a picture.
+  const own = console.calls(mine.token);
+  const { address: picture } = await own.agents.uploadAvatar({ id: (await own.users.me()).id });
   const signed: Record<string, string> = { picture, firmware };
   return ({ at, encoding, sender }) => ({
     method: at in signed ? "PUT" : "POST",

@@ -3,12 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+/** For how long the event loop was held up, and for how much of it the server itself ran, in milliseconds. */
+export interface Stall {
+  ms: number;
+  ranMs: number;
+}
+
 /** How long the event loop of a server is held up, on a busy machine as on an idle one. */
 interface RecordedStalls {
   /** Settings of the server that records. */
   env: Record<string, string>;
-  /** Returns the longest time since the last call, in milliseconds. */
-  takeLongestMs(): number;
+  /** Returns the stall since the last call in which the server ran for longest. */
+  takeLongest(): Stall;
   remove(): void;
 }
 
@@ -21,10 +27,14 @@ export function createStallRecord(): RecordedStalls {
   let taken = 0;
   return {
     env: { NODE_OPTIONS: `--import=${recorder}`, STALLS_FILE: file },
-    takeLongestMs() {
+    takeLongest() {
       const lines = readFileSync(file, "utf8").slice(taken);
       taken += lines.length;
-      return Math.max(0, ...lines.split("\n").map(Number));
+      const stalls = lines.split("\n").map((line) => {
+        const [ms = 0, ranMs = 0] = line.split(" ").map(Number);
+        return { ms, ranMs };
+      });
+      return stalls.reduce((longest, each) => (each.ranMs > longest.ranMs ? each : longest));
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
