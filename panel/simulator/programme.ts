@@ -11,6 +11,11 @@ export interface PlannedActivity {
   turn: number;
 }
 
+/** What happens in the first minutes, one after the other: somebody is trying the demo building. */
+const AT_FIRST: readonly Activity[] = [
+  ...(["ring", "resident", "unknown-card", "courier", "resident"] as const),
+  ...(["ring", "resident", "unknown-card", "ring", "door-left-open"] as const),
+];
 /** What happens at which minute of each hour of the day. */
 const BY_DAY: Readonly<Record<number, Activity>> = {
   4: "resident",
@@ -29,15 +34,20 @@ const NIGHT_FROM_HOUR = 23;
 
 const MINUTE_MS = 60_000;
 
-/** Returns what happens next after a moment, on the building's clock; always the same for the same moment. */
-export function nextActivity(after: number, timeZone: string): PlannedActivity {
+/**
+ * Returns what happens next after a moment, on the building's clock; always the same for the same moment.
+ * @param beganAt when the programme began (epoch ms)
+ */
+export function nextActivity(after: number, timeZone: string, beganAt: number): PlannedActivity {
   const clock = wallClockIn(timeZone);
+  const first = Math.floor(beganAt / MINUTE_MS) + 1;
   for (let at = (Math.floor(after / MINUTE_MS) + 1) * MINUTE_MS; ; at += MINUTE_MS) {
     const time = clock(at).split(" ")[1]!;
     const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3, 5))];
     const isNight = hour < NIGHT_UNTIL_HOUR || hour >= NIGHT_FROM_HOUR;
-    const activity = (isNight ? BY_NIGHT : BY_DAY)[minute];
-    if (activity) return { at, activity, turn: at / MINUTE_MS };
+    const turn = at / MINUTE_MS;
+    const activity = AT_FIRST[turn - first] ?? (isNight ? BY_NIGHT : BY_DAY)[minute];
+    if (activity) return { at, activity, turn };
   }
 }
 

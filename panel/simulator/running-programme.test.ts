@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -7,10 +7,14 @@ import { RunningProgramme } from "./running-programme.ts";
 
 const MINUTE_MS = 60_000;
 
+/** What an earlier version stored, of a programme that began long ago. */
+const BEGAN_LONG_AGO = "{}";
+
 /** Starts the programme of a building with these devices, as often as a test calls it. */
-async function newProgramme(panels: Scene["panels"] = []) {
+async function newProgramme(panels: Scene["panels"] = [], stored: string | null = BEGAN_LONG_AGO) {
   const folder = await mkdtemp(path.join(tmpdir(), "portineria-programme-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  if (stored !== null) await writeFile(path.join(folder, "programme.json"), stored);
   return async () => {
     const programme = await RunningProgramme.start({
       domainId: "demo",
@@ -78,6 +82,19 @@ test("the planned event takes place at its minute, by the building's clock, and 
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(acts).toEqual(["10:33 present"]);
   expect(programme.view().next).toMatchObject({ at: next!.at + 8 * MINUTE_MS, activity: "resident" });
+});
+
+test("what happens in the first minutes of a demo building goes on when the server restarts", async () => {
+  beginAt("2026-11-26T02:10:20Z");
+  const { panel, acts } = notingPanel();
+  const start = await newProgramme([panel], null);
+  const first = await start();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  first.stop();
+  await start();
+  await vi.advanceTimersByTimeAsync(55 * MINUTE_MS);
+  // At night a stranger comes only in these minutes.
+  expect(acts).toEqual(["02:13 present", "02:18 present"]);
 });
 
 test("while it is paused nothing happens, and what was missed does not happen later", async () => {

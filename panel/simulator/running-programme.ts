@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import type { SimulatedProgramme } from "#contract/simulator/simulated-device.ts";
 import { nextActivity, type PlannedActivity } from "./programme.ts";
 import { findActivityDevice, runActivity, type Scene } from "./run-activity.ts";
@@ -11,7 +12,7 @@ const LATE_MS = 60_000;
 
 interface ProgrammeOptions {
   domainId: string;
-  /** The file that stores whether the programme is paused. */
+  /** The file that stores when the programme began, and whether it is paused. */
   file: string;
   timeZone(): string;
   scene(): Omit<Scene, "wait">;
@@ -23,26 +24,29 @@ interface ProgrammeOptions {
 export class RunningProgramme {
   readonly #options: ProgrammeOptions;
   readonly #ending = new AbortController();
-  #paused: boolean;
+  #stored: Stored;
   #next: PlannedActivity;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(options: ProgrammeOptions, paused: boolean) {
+  private constructor(options: ProgrammeOptions, stored: Stored) {
     this.#options = options;
-    this.#paused = paused;
-    this.#next = nextActivity(Date.now(), options.timeZone());
+    this.#stored = stored;
+    this.#next = this.#nextAfter(Date.now());
     this.#check();
   }
 
   static async start(options: ProgrammeOptions): Promise<RunningProgramme> {
-    const stored = await readFile(options.file, "utf8").catch(() => "");
-    return new RunningProgramme(options, stored === PAUSED);
+    const file = await readFile(options.file, "utf8").catch(() => undefined);
+    if (file !== undefined) return new RunningProgramme(options, readStored(file));
+    const stored = { beganAt: Date.now(), paused: false };
+    await writeFile(options.file, JSON.stringify(stored));
+    return new RunningProgramme(options, stored);
   }
 
   async pause(paused: boolean): Promise<void> {
-    this.#paused = paused;
+    this.#stored = { ...this.#stored, paused };
     this.#plan(Date.now());
-    await writeFile(this.#options.file, paused ? PAUSED : "{}");
+    await writeFile(this.#options.file, JSON.stringify(this.#stored));
   }
 
   /** Makes the next activity take place now; the one after it takes place at its time. */
@@ -58,7 +62,7 @@ export class RunningProgramme {
     const place = findActivityDevice(this.#next, scene().panels);
     return {
       domainId,
-      paused: this.#paused,
+      paused: this.#stored.paused,
       next: place ? { at, activity, hwId: place.hwId } : null,
     };
   }
@@ -68,8 +72,12 @@ export class RunningProgramme {
     this.#ending.abort();
   }
 
+  #nextAfter(moment: number): PlannedActivity {
+    return nextActivity(moment, this.#options.timeZone(), this.#stored.beganAt);
+  }
+
   #plan(after: number): void {
-    this.#next = nextActivity(after, this.#options.timeZone());
+    this.#next = this.#nextAfter(after);
     this.#options.reportChange();
   }
 
@@ -78,7 +86,7 @@ export class RunningProgramme {
     if (late >= 0) {
       const now = this.#next;
       this.#plan(Date.now());
-      if (!this.#paused && late < LATE_MS) this.#begin(now);
+      if (!this.#stored.paused && late < LATE_MS) this.#begin(now);
     }
     const wait = Math.min(CHECK_EVERY_MS, Math.max(0, this.#next.at - Date.now()));
     this.#timer = setTimeout(() => this.#check(), wait);
@@ -93,4 +101,15 @@ export class RunningProgramme {
   }
 }
 
-const PAUSED = '{"paused":true}';
+/** Of a demo building from before `beganAt` was stored, the programme began long ago. */
+const storedSchema = z.object({ beganAt: z.number().default(0), paused: z.boolean().default(false) });
+type Stored = z.output<typeof storedSchema>;
+
+/** A file that was written only in part says nothing. */
+function readStored(text: string): Stored {
+  try {
+    return storedSchema.parse(JSON.parse(text));
+  } catch {
+    return storedSchema.parse({});
+  }
+}
