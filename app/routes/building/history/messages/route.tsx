@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -15,11 +15,13 @@ import { formAction } from "#app/forms/form-action.ts";
 import { findServer } from "#app/forms/mail-server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { onlyTotal, readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
 import { type MessageState, messageState } from "#contract/installation/messages.ts";
+import { MESSAGE_ORDERS } from "#rules/installation/messages.ts";
 import { MailServerState } from "./mail-server-state.tsx";
 import { MessageTable } from "./message-table.tsx";
 
@@ -35,19 +37,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
   const { state } = filterSchema.parse(Object.fromEntries(search));
+  const { order, sorted, headers } = await readOrder(request, "messages", {
+    columns: MESSAGE_ORDERS,
+    own: "triedAtDown",
+  });
   const [messages, waiting, failed, server, { mobileMessages }] = await Promise.all([
-    api.messages.list({ query: { ...readPageNumber(search), state } }),
+    api.messages.list({ query: { ...readPageNumber(search), ...sorted, state } }),
     api.messages.list({ query: { ...onlyTotal, state: "WAITING" } }),
     api.messages.list({ query: { ...onlyTotal, state: "FAILED" } }),
     findServer(api),
     api.users.services(),
   ]);
   const invites = messages.items.some(({ invite }) => invite) ? await inviteIds(api) : new Set();
-  return {
+  const shown = {
     title: await titleIn(request, "messages.title"),
     // Sent by the server: in the browser it would load the contract's schemas.
     states: messageState.options,
     state,
+    order,
     server: server && { host: server.host, emailFrom: server.emailFrom },
     mobileMessages,
     canBeSet: context.onPremise,
@@ -61,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       })),
     },
   };
+  return data(shown, { headers });
 }
 
 /** The invites of this building, if the reader administers it. */
@@ -81,7 +89,7 @@ export const action = formAction(
 
 export default function Messages() {
   const { t } = useTranslation();
-  const { messages, states, state, server, mobileMessages, waiting, failed, canBeSet } =
+  const { messages, states, state, order, server, mobileMessages, waiting, failed, canBeSet } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -100,7 +108,7 @@ export default function Messages() {
         <ErrorSummary failure={answer?.failure} />
         {(messages.total > 0 || state) && <StateFilter states={states} state={state} />}
         {messages.items.length > 0 ? (
-          <MessageTable messages={messages.items} />
+          <MessageTable messages={messages.items} order={order} />
         ) : (
           <EmptyLine title={t(state ? "messages.noneFound" : "messages.empty")}>
             {t("messages.emptyText")}
