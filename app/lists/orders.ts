@@ -12,7 +12,8 @@ export type SortedList =
   | "messages"
   | "seats"
   | "accounts"
-  | "backups";
+  | "backups"
+  | "releases";
 
 /** An order in the address: a column, or with `Down` behind it its descending order. */
 export type AddressOrder<Column extends string> = Column | `${Column}Down`;

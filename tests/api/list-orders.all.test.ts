@@ -235,4 +235,26 @@ describeApiOnBothEngines("the orders of lists", (start) => {
     expect(await read({ query: { order: "bytes" } })).toEqual(bySize);
     expect(await read({ query: { order: "bytes", page: 1, pageSize: 2 } })).toEqual(["portineria-b"]);
   });
+
+  test("releases are sorted by their time, newest first, their model or their size", async () => {
+    const { administrator, clock } = await start();
+    const { appReleases } = administrator.api;
+    for (const [model, version, size] of [
+      ["Panel B", "1.0", 300],
+      ["Panel A", "1.0", 200],
+      ["Panel B", "2.0", 100],
+    ] as const) {
+      const digest = `${size}`.padEnd(64, "0");
+      await appReleases.create({ body: { model, version, digest, size } });
+      clock.advance(1000);
+    }
+    const read = async (query: Parameters<typeof appReleases.list>[0]) =>
+      (await appReleases.list(query)).items.map(({ size }) => size);
+    expect(await read({})).toEqual([100, 200, 300]);
+    expect(await read({ query: { order: "releasedAt" } })).toEqual([300, 200, 100]);
+    expect(await read({ query: { order: "model" } })).toEqual([200, 300, 100]);
+    expect(await read({ query: { order: "model", descending: true } })).toEqual([100, 300, 200]);
+    expect(await read({ query: { order: "size", descending: true } })).toEqual([300, 200, 100]);
+    expect(await read({ query: { order: "size", page: 1, pageSize: 2 } })).toEqual([300]);
+  });
 });

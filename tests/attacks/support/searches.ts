@@ -23,6 +23,7 @@ function searchesFor({ ids, delivered }: Building): Record<string, Search> {
       factor: "no",
     },
     "routes/installation/backups/route": { ...page, order: "bytes" },
+    "routes/installation/releases/route": { ...page, order: "size" },
     "routes/resources/live": { since: "1" },
     "routes/sign-in/activate/route": { token: "no-such-link", sent: "mail" },
     "routes/sign-in/known-browser": { token: "no-such-link", sent: "mail" },
