@@ -1,5 +1,5 @@
 import { groupLabel } from "#app/components/forms/group-label.ts";
-import { inviteLabel } from "#app/components/forms/invite-label.ts";
+import { describeInvite, type LabelledInvite } from "#app/components/forms/invite-label.ts";
 import { i18nIn, readLanguage } from "./language.server.ts";
 
 /** A page's title in the reader's language, for the loader to pass to {@link titleMeta}. */
@@ -30,13 +30,12 @@ export async function groupTitleIn(request: Request, key: string, name: string):
 }
 
 /** The name of an invite as its page shows it, for the page's title. */
-export async function inviteNameIn(request: Request, name: string): Promise<string> {
-  const { t } = i18nIn(await readLanguage(request));
-  return inviteLabel(t, name);
-}
-
-/** A page's title with the name of an invite, as the page shows it. */
-export async function inviteTitleIn(request: Request, key: string, name: string): Promise<string> {
-  const { t } = i18nIn(await readLanguage(request));
-  return t(key, { name: inviteLabel(t, name) });
+export async function inviteNameIn(
+  request: Request,
+  invite: LabelledInvite,
+  { timeZone }: { timeZone: string },
+): Promise<string> {
+  const language = await readLanguage(request);
+  const { t } = i18nIn(language);
+  return describeInvite(invite, { t, language, timeZone });
 }

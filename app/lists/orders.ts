@@ -8,7 +8,12 @@ export type SortedList =
   | "zones"
   | "liftAreas"
   | "invites"
-  | "accounts";
+  | "flats"
+  | "messages"
+  | "seats"
+  | "accounts"
+  | "backups"
+  | "releases";
 
 /** An order in the address: a column, or with `Down` behind it its descending order. */
 export type AddressOrder<Column extends string> = Column | `${Column}Down`;

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { FIRMWARE_FILE_MAX_BYTES, FIRMWARE_VERSION_PATTERN } from "#rules/installation/firmware.ts";
+import {
+  FIRMWARE_FILE_MAX_BYTES,
+  FIRMWARE_VERSION_PATTERN,
+  RELEASE_ORDERS,
+} from "#rules/installation/firmware.ts";
 import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { deviceCommand } from "../devices/device-commands.ts";
-import { displayName, freeText, id, instant } from "../fields.ts";
+import { displayName, freeText, id, instant, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
 const version = z.string({ error: "required" }).regex(FIRMWARE_VERSION_PATTERN, "firmwareVersion");
@@ -61,13 +65,19 @@ export const appReleases = defineCalls({
     method: "GET",
     path: "/app/releases",
     summary:
-      "The releases for one model or for all, newest first. For members of a building and administrators of the installation.",
+      "The releases for one model or for all. For members of a building and administrators of the installation.",
     // The installation's administrator calls without a building, everyone else in one.
     access: "user",
     alsoVirtual: true,
     query: pageQuery.extend({
       /** Only releases for this model. */
       model: displayName.optional(),
+
+      /** The sort order of the list; defaults to the time of the release, newest first. */
+      order: z.enum(RELEASE_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
     }),
     reply: pageSchema(appRelease),
     errors: ["FORBIDDEN"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
+import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX, BACKUP_ORDERS } from "#rules/installation/backups.ts";
 import { defineCalls } from "../call.ts";
-import { currentPassword, id, instant, newPassword } from "../fields.ts";
+import { currentPassword, id, instant, newPassword, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
 /** Why a backup failed or can't be restored, as fixed codes. */
@@ -143,9 +143,15 @@ export const backups = defineCalls({
   list: {
     method: "GET",
     path: "/onpremise/backups",
-    summary: "The backups in the server's folder, newest first.",
+    summary: "The backups in the server's folder.",
     access: "installation",
-    query: pageQuery,
+    query: pageQuery.extend({
+      /** The sort order of the list; defaults to the time of the file, newest first. */
+      order: z.enum(BACKUP_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
+    }),
     reply: pageSchema(backup),
   },
   get: {

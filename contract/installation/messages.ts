@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MESSAGE_ORDERS } from "#rules/installation/messages.ts";
 import { defineCalls } from "../call.ts";
-import { id, instant } from "../fields.ts";
+import { id, instant, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { MAIL_PROBLEMS } from "./mail-server.ts";
 
@@ -155,12 +156,18 @@ export const messages = defineCalls({
   list: {
     method: "GET",
     path: "/messages",
-    summary: "The messages of the last seven days, sent, waiting and failed, newest first.",
+    summary: "The messages of the last seven days, sent, waiting and failed, the last attempted one first.",
     access: "installation",
     query: pageQuery.extend({
       state: messageState.optional(),
       /** Only messages to this account. */
       userId: id.optional(),
+
+      /** The sort order of the list; defaults to the last attempt, or the creation before the first one, newest first. */
+      order: z.enum(MESSAGE_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
     }),
     reply: pageSchema(messageInOutbox),
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { SEAT_ORDERS } from "#rules/licences/licences.ts";
 import { defineCalls } from "../call.ts";
-import { id } from "../fields.ts";
+import { id, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { assigneeType } from "./licences.ts";
 
@@ -35,7 +36,18 @@ export const subscriptions = defineCalls({
     summary: "The seats in use in the building, optionally of one kind.",
     access: "administrator",
     installer: "AUXILIARIES",
-    query: pageQuery.extend({ assigneeType: assigneeType.optional() }),
+    query: pageQuery.extend({
+      assigneeType: assigneeType.optional(),
+
+      /**
+       * The sort order of the list; defaults to the kind. `expirationDate`: by the end of their licences, those
+       * without an end last.
+       */
+      order: z.enum(SEAT_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
+    }),
     reply: pageSchema(subscription),
   },
   assignable: {

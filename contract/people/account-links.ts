@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { LINKS_BY_ADMINISTRATORS } from "#rules/people/account-links.ts";
 import { isContactValue } from "#rules/people/contacts.ts";
 import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
 import { deviceToken } from "../device-link/device-token.ts";
-import { displayName, instant, linkToken, newPassword } from "../fields.ts";
+import { displayName, id, instant, linkToken, newPassword } from "../fields.ts";
+import { messageKind, messageOutcome } from "../installation/messages.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { inviteActionResult } from "./invites.ts";
 import { loginType, mobileSender } from "./logins.ts";
 import { user } from "./users.ts";
@@ -57,6 +60,21 @@ export const resetPasswordBody = z.object({
    */
   device_token: deviceToken.optional(),
 });
+
+/** What became of a link that an administrator had sent to a person of the building. */
+const unsentLink = messageOutcome.extend({
+  /** What the link is for. */
+  kind: messageKind.extract(LINKS_BY_ADMINISTRATORS),
+
+  /** The person who waits for it. */
+  user: z.object({
+    id,
+    /** Their name. */
+    name: z.string(),
+  }),
+});
+
+export type UnsentLink = z.infer<typeof unsentLink>;
 
 /** The links in messages: activating an account, choosing a password, accepting the terms. */
 export const accountLinks = defineCalls({
@@ -165,6 +183,18 @@ export const accountLinks = defineCalls({
     access: "user",
     reply: linkReply,
     errors: ["FORBIDDEN", "TOO_MANY_TRIES", "MESSAGE_BUDGET_SPENT"],
+  },
+  unsent: {
+    method: "GET",
+    path: "/users/unsentLinks",
+    summary:
+      "The people of the building whose last link to activate their account, to choose a password or to accept the terms could not be sent in the last seven days, newest first.",
+    access: "administrator",
+    query: pageQuery.extend({
+      /** Only the link to this person. */
+      userId: id.optional(),
+    }),
+    reply: pageSchema(unsentLink),
   },
   acceptTermsOfService: {
     method: "POST",

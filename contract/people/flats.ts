@@ -6,8 +6,9 @@ import {
   FLATS_DRAWN_MAX,
   FLOOR_LENGTH_LIMIT,
 } from "#rules/people/flats.ts";
+import { FLAT_ORDERS } from "#rules/people/list-orders.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id, instant, optionalName, optionalText } from "../fields.ts";
+import { displayName, id, instant, optionalName, optionalText, yesOrNo } from "../fields.ts";
 import { event } from "../history/events.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { agentGroupBody } from "./agent-groups.ts";
@@ -130,6 +131,12 @@ export const flats = defineCalls({
        * button calls them by themselves.
        */
       state: z.enum(FLAT_STATES).optional(),
+
+      /** The sort order of the list; defaults to the place: by stair, by floor from the top down, and by name. */
+      order: z.enum(FLAT_ORDERS).optional(),
+
+      /** `true`: in descending order. */
+      descending: yesOrNo.optional(),
     }),
     reply: pageSchema(flat),
   },

@@ -68,6 +68,12 @@ export async function findBackup(folder: string, name: string): Promise<Backup |
   return { id: name, kind: kindOf(name), bytes: found.size, ...describeHead(head) };
 }
 
+/** Returns what can be read of these backups, without those that were deleted meanwhile. */
+export async function findBackups(folder: string, names: readonly string[]): Promise<Backup[]> {
+  const found = await Promise.all(names.map((name) => findBackup(folder, name)));
+  return found.filter((each) => each !== undefined);
+}
+
 function describeHead(head: BackupHead | BackupError): Pick<Backup, "madeAt" | "version" | "problem"> {
   if (head instanceof BackupError) return { madeAt: null, version: null, problem: head.problem };
   return { madeAt: head.madeAt, version: head.version, problem: null };

@@ -5,6 +5,10 @@ export const BACKUP_KEEP_MAX = 99;
 /** Larger files are copied into the folder by other means: a request has half a minute. */
 export const BACKUP_RECEIVED_MAX_BYTES = 256_000_000;
 
+/** What the list of backups is sorted by. */
+export const BACKUP_ORDERS = ["madeAt", "kind", "bytes", "problem"] as const;
+export type BackupOrder = (typeof BACKUP_ORDERS)[number];
+
 const MS_PER_HOUR = 3_600_000;
 
 /**

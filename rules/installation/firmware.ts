@@ -83,3 +83,7 @@ export function devicesToUpdate<D extends UpdatableDevice>(
   if (isProven) return waiting;
   return devices.some(({ tried }) => tried) ? [] : waiting.slice(0, 1);
 }
+
+/** What the list of releases is sorted by. */
+export const RELEASE_ORDERS = ["model", "size", "releasedAt"] as const;
+export type ReleaseOrder = (typeof RELEASE_ORDERS)[number];

@@ -37,3 +37,7 @@ export function licenceState(licence: LicenceTerms, now: number): LicenceState {
   if (isLapsed(licence, now)) return "lapsed";
   return isLapsed(licence, now + LICENCE_ENDS_SOON_MS) ? "soon" : "valid";
 }
+
+/** What the list of assigned seats is sorted by. */
+export const SEAT_ORDERS = ["assigneeType", "assigneeName", "expirationDate"] as const;
+export type SeatOrder = (typeof SEAT_ORDERS)[number];

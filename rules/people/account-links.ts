@@ -4,6 +4,9 @@ const HOUR_MS = 3_600_000;
 export const LINK_PURPOSES = ["ACTIVATION", "BROWSER", "EMAIL", "MOBILE", "RESET", "TERMS"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
+/** Those that administrators have sent to other people; all others are sent at their owner's own request. */
+export const LINKS_BY_ADMINISTRATORS = ["ACTIVATION", "RESET", "TERMS"] as const;
+
 /**
  * How long a link works from when it is made. A reset is requested and used at once; an activation waits for
  * its owner.

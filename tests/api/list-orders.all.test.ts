@@ -1,3 +1,5 @@
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { describeApiOnBothEngines } from "../support/api.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -125,5 +127,134 @@ describeApiOnBothEngines("the orders of lists", (start) => {
     expect(await read({ query: { order: "type" } })).toEqual(["Desk", "A phone", "B phone"]);
     const last = { order: "type", descending: true } as const;
     expect(await read({ query: last })).toEqual(["B phone", "A phone", "Desk"]);
+  });
+
+  test("flats are sorted by place, name or number of people", async () => {
+    const { building, resident } = await start();
+    const { agentGroups, flats } = building.api;
+    const agentId = (await resident()).userId;
+    for (const [name, stair, floor] of [
+      ["Flat 10", "A", "2"],
+      ["Flat 2", "A", "2"],
+      ["Flat 1", "A", "1"],
+      ["Flat 30", "B", "9"],
+    ] as const) {
+      const { id } = await flats.create({ body: { name, stair, floor } });
+      if (name === "Flat 10") await agentGroups.addMember({ id, body: { agentId } });
+    }
+    const read = async (query: Parameters<typeof flats.list>[0]) =>
+      (await flats.list(query)).items.map(({ name }) => name);
+    const byPlace = ["Flat 2", "Flat 10", "Flat 1", "Flat 30"];
+    expect(await read({})).toEqual(byPlace);
+    expect(await read({ query: { order: "place" } })).toEqual(byPlace);
+    expect(await read({ query: { descending: true } })).toEqual(byPlace.toReversed());
+    const byName = ["Flat 1", "Flat 2", "Flat 10", "Flat 30"];
+    expect(await read({ query: { order: "name" } })).toEqual(byName);
+    expect(await read({ query: { order: "name", descending: true } })).toEqual(byName.toReversed());
+    expect(await read({ query: { order: "name", page: 1, pageSize: 3 } })).toEqual(["Flat 30"]);
+    const byPeople = ["Flat 1", "Flat 2", "Flat 30", "Flat 10"];
+    expect(await read({ query: { order: "peopleCount" } })).toEqual(byPeople);
+    expect(await read({ query: { order: "peopleCount", descending: true } })).toEqual(byPeople.toReversed());
+  });
+
+  test("messages are sorted by their last attempt, newest first, their kind or their state", async () => {
+    const { administrator, building, clock, db, person, visitor } = await start();
+    const { messages } = administrator.api;
+    await building.api.invites.create({ body: { name: "For Gina", email: "gina@example.org" } });
+    clock.advance(1000);
+    await visitor.accountLinks.requestPasswordReset({ body: { contact: (await person()).email } });
+    const read = async (query: Parameters<typeof messages.list>[0]) =>
+      (await messages.list(query)).items.map(({ kind }) => kind);
+    await expect
+      .poll(async () => (await messages.list()).items.filter(({ triedAt }) => triedAt !== null).length)
+      .toBe(2);
+    expect(await read({})).toEqual(["RESET", "INVITE"]);
+    const [newer, older] = (await messages.list()).items;
+    const tried = { state: "FAILED", tried_at: newer!.triedAt! + 1000 } as const;
+    await db.updateTable("message").set(tried).where("id", "=", older!.id).execute();
+    expect(await read({})).toEqual(["INVITE", "RESET"]);
+    expect(await read({ query: { order: "triedAt" } })).toEqual(["RESET", "INVITE"]);
+    expect(await read({ query: { order: "kind" } })).toEqual(["INVITE", "RESET"]);
+    expect(await read({ query: { order: "kind", descending: true } })).toEqual(["RESET", "INVITE"]);
+    expect(await read({ query: { order: "state" } })).toEqual(["INVITE", "RESET"]);
+    expect(await read({ query: { order: "state", descending: true } })).toEqual(["RESET", "INVITE"]);
+    expect(await read({ query: { order: "kind", page: 1, pageSize: 1 } })).toEqual(["RESET"]);
+  });
+
+  test("seats are sorted by kind, by the names of their assignees or the end of their licences", async () => {
+    const { building, resident, newLicence, panel, clock } = await start();
+    const { auxiliaries, licences, subscriptions } = building.api;
+    const { device } = await panel();
+    const code = await newLicence({ USER: 1 }, clock.now() + 1_000_000);
+    const { id: licenseId } = await licences.activate({ body: { licenseCode: code } });
+    const { userId } = await resident("Abel");
+    const [free] = (await subscriptions.assignable({ query: { licenseId } })).items;
+    await subscriptions.assign({ id: free!.id, body: { assigneeId: userId } });
+    const { id: phoneId } = await auxiliaries.create({ body: { name: "Zoo", type: "PHONE", model: "sip" } });
+    const read = async (query: Parameters<typeof subscriptions.list>[0]) =>
+      (await subscriptions.list(query)).items.map(({ assigneeId }) => assigneeId);
+    const of = async (query: Parameters<typeof subscriptions.list>[0]) =>
+      (await subscriptions.list(query)).items.map(({ assigneeType }) => assigneeType);
+    const kinds = await of({});
+    expect(kinds).toEqual([...kinds].sort());
+    expect(new Set(kinds)).toEqual(new Set(["AUXILIAR_DEVICE", "DEVICE", "DOMAIN", "USER"]));
+    expect(await of({ query: { descending: true } })).toEqual(kinds.toReversed());
+    const byName = await read({ query: { order: "assigneeName" } });
+    expect([byName[0], byName.at(-1)]).toEqual([userId, phoneId]);
+    expect(byName).toContain(device.id);
+    const descending = await read({ query: { order: "assigneeName", descending: true } });
+    expect(descending).toEqual(byName.toReversed());
+    expect((await read({ query: { order: "expirationDate" } }))[0]).toBe(userId);
+    expect((await read({ query: { order: "expirationDate", descending: true } })).at(-1)).toBe(userId);
+  });
+
+  test("backups are sorted by their time, newest first, their kind, size or problem", async () => {
+    const { administrator, place } = await start();
+    const { backups } = administrator.api;
+    mkdirSync(place.folder, { recursive: true });
+    const files = {
+      "portineria-b": "longer than the others",
+      "scheduled-a": "short",
+      "received-c": "medium size",
+    };
+    for (const [index, [name, content]] of Object.entries(files).entries()) {
+      const file = path.join(place.folder, `${name}.backup`);
+      writeFileSync(file, content);
+      utimesSync(file, index, index);
+    }
+    const read = async (query: Parameters<typeof backups.list>[0]) =>
+      (await backups.list(query)).items.map(({ id }) => id);
+    const newestFirst = ["received-c", "scheduled-a", "portineria-b"];
+    expect(await read({})).toEqual(newestFirst);
+    expect(await read({ query: { order: "madeAt" } }), "none can be read").toEqual(newestFirst);
+    expect(await read({ query: { order: "problem", descending: true } })).toEqual(newestFirst);
+    const byKind = ["portineria-b", "received-c", "scheduled-a"];
+    expect(await read({ query: { order: "kind" } })).toEqual(byKind);
+    expect(await read({ query: { order: "kind", descending: true } })).toEqual(byKind.toReversed());
+    const bySize = ["scheduled-a", "received-c", "portineria-b"];
+    expect(await read({ query: { order: "bytes" } })).toEqual(bySize);
+    expect(await read({ query: { order: "bytes", page: 1, pageSize: 2 } })).toEqual(["portineria-b"]);
+  });
+
+  test("releases are sorted by their time, newest first, their model or their size", async () => {
+    const { administrator, clock } = await start();
+    const { appReleases } = administrator.api;
+    for (const [model, version, size] of [
+      ["Panel B", "1.0", 300],
+      ["Panel A", "1.0", 200],
+      ["Panel B", "2.0", 100],
+    ] as const) {
+      const digest = `${size}`.padEnd(64, "0");
+      await appReleases.create({ body: { model, version, digest, size } });
+      clock.advance(1000);
+    }
+    const read = async (query: Parameters<typeof appReleases.list>[0]) =>
+      (await appReleases.list(query)).items.map(({ size }) => size);
+    expect(await read({})).toEqual([100, 200, 300]);
+    expect(await read({ query: { order: "releasedAt" } })).toEqual([300, 200, 100]);
+    expect(await read({ query: { order: "model" } })).toEqual([200, 300, 100]);
+    expect(await read({ query: { order: "model", descending: true } })).toEqual([100, 300, 200]);
+    expect(await read({ query: { order: "size", descending: true } })).toEqual([300, 200, 100]);
+    expect(await read({ query: { order: "size", page: 1, pageSize: 2 } })).toEqual([300]);
   });
 });

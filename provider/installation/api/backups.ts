@@ -3,9 +3,10 @@ import type { Api } from "#contract/index.ts";
 import type { Backup } from "#contract/installation/backups.ts";
 import { transaction } from "#storage/database.ts";
 import { readPageOfAll } from "#storage/pages.ts";
-import { backupFile, deleteBackup, findBackup, listNames } from "../../backups/folder.ts";
+import { backupFile, deleteBackup, findBackup, findBackups, listNames } from "../../backups/folder.ts";
 import { BackupError } from "../../backups/problem.ts";
 import { openBackup } from "../../backups/read.ts";
+import { sortBackups } from "../../backups/sort.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Handlers } from "../../handler.ts";
 import { notifyInstallation } from "../operations/notify-installation.ts";
@@ -23,9 +24,14 @@ export const backups: Handlers<Api["backups"]> = {
   },
 
   async list({ query }, _caller, { backups: { folder } }) {
-    const { items, ...page } = readPageOfAll(query, await listNames(folder));
-    const found = await Promise.all(items.map((name) => findBackup(folder, name)));
-    return { ...page, items: found.filter((each) => each !== undefined) };
+    const { order, descending = false } = query;
+    const names = await listNames(folder);
+    if (order !== undefined) {
+      const all = await findBackups(folder, names);
+      return readPageOfAll(query, sortBackups(all, { order, descending }));
+    }
+    const { items, ...page } = readPageOfAll(query, names);
+    return { ...page, items: await findBackups(folder, items) };
   },
 
   async get({ id }, _caller, context) {

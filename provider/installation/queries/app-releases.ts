@@ -1,5 +1,6 @@
 import type { AppRelease } from "#contract/installation/app-releases.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import type { ReleaseOrder } from "#rules/installation/firmware.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
@@ -17,16 +18,25 @@ const columns = camelCase([
   "file_at",
 ]);
 
-/** Returns a page of the releases of one model or all, latest first. */
-export async function readPageOfReleases(
-  db: Reader,
-  query: PageQuery & { model?: string },
-): Promise<Page<AppRelease>> {
-  const { model } = query;
+interface ReleasesQuery extends PageQuery {
+  model?: string;
+  order?: ReleaseOrder;
+  descending?: boolean;
+}
+
+/** Returns a page of the releases of one model or all, latest first unless another order is requested. */
+export async function readPageOfReleases(db: Reader, query: ReleasesQuery): Promise<Page<AppRelease>> {
+  const { model, order, descending } = query;
+  const direction = descending || order === undefined ? "desc" : "asc";
   const matching = db
     .selectFrom("firmware_release")
     .$if(model !== undefined, (each) => each.where("model", "=", model!));
-  return readPageOfRows(query, matching.select(columns).orderBy("id", "desc"));
+  const ordered = matching
+    .select(columns)
+    .$if(order === "model", (each) => each.orderBy("model", direction))
+    .$if(order === "size", (each) => each.orderBy("size", direction))
+    .orderBy("id", direction);
+  return readPageOfRows(query, ordered);
 }
 
 function listReleases(db: Reader, model: string): Promise<AppRelease[]> {

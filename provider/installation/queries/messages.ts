@@ -9,6 +9,7 @@ import {
   type MessageState,
 } from "#contract/installation/messages.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import type { MessageOrder } from "#rules/installation/messages.ts";
 import type { Language } from "#rules/languages.ts";
 import type { ContactMode } from "#rules/people/contacts.ts";
 import { camelCase } from "#storage/camel-case.ts";
@@ -191,18 +192,29 @@ export async function getMessage(db: Reader, id: string): Promise<MessageInOutbo
   return fromRow(row);
 }
 
-/** Returns a page of messages, newest first, in one state or all. */
+interface MessagesQuery extends PageQuery {
+  state?: MessageState | undefined;
+  userId?: string | undefined;
+  order?: MessageOrder | undefined;
+  descending?: boolean | undefined;
+}
+
+/** Returns a page of messages in one state or all, the last attempted one first unless another order is requested. */
 export function readPageOfMessages(
   db: Reader,
-  { state, userId, ...query }: PageQuery & { state?: MessageState | undefined; userId?: string | undefined },
+  { state, userId, order, descending, ...query }: MessagesQuery,
 ): Promise<Page<MessageInOutbox>> {
+  const direction = descending || order === undefined ? "desc" : "asc";
   return readPage(query, {
     rows: async (limit, offset) => {
       const rows = await selectMessages(db)
         .$if(state !== undefined, (chosen) => chosen.where("message.state", "=", state!))
         .$if(userId !== undefined, (chosen) => chosen.where("message.user_id", "=", userId!))
-        .orderBy("message.created_at", "desc")
-        .orderBy("message.id", "desc")
+        .$if(order === "kind", (chosen) => chosen.orderBy("message.kind", direction))
+        .$if(order === "state", (chosen) => chosen.orderBy("message.state", direction))
+        .orderBy(({ fn }) => fn.coalesce("message.tried_at", "message.created_at"), direction)
+        .orderBy("message.created_at", direction)
+        .orderBy("message.id", direction)
         .limit(limit)
         .offset(offset)
         .execute();

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { type AssigneeType, assigneeTypes } from "#contract/licences/licences.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isLapsed } from "#rules/licences/licences.ts";
+import { isLapsed, type SeatOrder } from "#rules/licences/licences.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, skipLocked, type Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
@@ -134,17 +134,41 @@ export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Pr
   }
 }
 
-/** Returns a page of the seats in use in a building, of one kind or of all kinds. */
+interface SeatsQuery extends PageQuery {
+  assigneeType?: AssigneeType;
+  order?: SeatOrder;
+  descending?: boolean;
+}
+
+/** Returns a page of the seats in use in a building, of one kind or of all kinds; by kind unless another order is requested. */
 export async function readPageOfSubscriptions(
   db: Reader,
   domainId: string,
-  query: PageQuery & { assigneeType?: AssigneeType },
+  query: SeatsQuery,
   now: number,
 ): Promise<Page<Subscription>> {
+  const { order, descending } = query;
+  const direction = descending ? "desc" : "asc";
   let used = seats(db).where("subscription.domain_id", "=", domainId).where("assignee_id", "is not", null);
   if (query.assigneeType) used = used.where("assignee_type", "=", query.assigneeType);
-  return named(db, domainId, await pageOfSeats(used, query, now));
+  if (order === "assigneeName") used = used.orderBy(nameOfAssignee(domainId), direction);
+  if (order === "expirationDate") used = used.orderBy(endOfLicence, direction);
+  return named(db, domainId, await pageOfSeats(used, query, now, { direction }));
 }
+
+/** The key that the name of a seat's assignee in a building is sorted by; empty if there is no assignee any more. */
+function nameOfAssignee(domainId: string): RawBuilder<string> {
+  return sql`coalesce(
+    (select name_order from user_account
+      inner join domain_member on domain_member.user_id = user_account.id and domain_member.domain_id = ${domainId}
+      where user_account.id = assignee_id),
+    (select name_order from device where id = assignee_id and device.domain_id = ${domainId}),
+    (select name_order from auxiliary where id = assignee_id and auxiliary.domain_id = ${domainId}),
+    (select label_order from domain where id = assignee_id and id = ${domainId}), '')`;
+}
+
+/** The end of a seat's licence; without one, after all others. */
+const endOfLicence = sql`coalesce(expiration_date, ${Number.MAX_SAFE_INTEGER})`;
 
 /** Returns a page of the seats that an assignee has in a building, of one kind or of all kinds. */
 export async function readPageOfSeatsOfAssignee(
@@ -176,7 +200,7 @@ export async function readPageOfAssignable(
     .where("assignee_id", "is", null);
   if (query.assigneeType) assignable = assignable.where("assignee_type", "=", query.assigneeType);
   if (query.licenseId) assignable = assignable.where("licence_id", "=", query.licenseId);
-  return pageOfSeats(assignable, query, now, takingOrder(domainId));
+  return pageOfSeats(assignable, query, now, { within: takingOrder(domainId) });
 }
 
 function seats(db: Reader) {
@@ -189,13 +213,16 @@ async function pageOfSeats(
   source: Seats,
   query: PageQuery,
   now: number,
-  order: RawBuilder<unknown> = sql.ref("subscription.id"),
+  {
+    direction = "asc",
+    within = sql.ref("subscription.id"),
+  }: { direction?: "asc" | "desc"; within?: RawBuilder<unknown> } = {},
 ): Promise<Page<Subscription>> {
   const ordered = source
     .select(camelCase(["subscription.id", "licence_id", "assignee_type", "assignee_id", "expiration_date"]))
-    .orderBy("assignee_type")
-    .orderBy(order)
-    .orderBy("subscription.id");
+    .orderBy("assignee_type", direction)
+    .orderBy(within, direction)
+    .orderBy("subscription.id", direction);
   const page = await readPageOfRows(query, ordered);
   const items = page.items.map((row) => ({
     id: row.id,

@@ -3,6 +3,7 @@ import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { requestLink } from "../../installation/operations/request-link.ts";
 import { sendLink } from "../../installation/operations/send-link.ts";
+import { readPageOfUnsentLinks } from "../../installation/queries/unsent-links.ts";
 import { requireReminderRight } from "../../permissions/users.ts";
 import { knowBrowser } from "../../sign-in/operations/know-browser.ts";
 import { resetPassword } from "../../sign-in/operations/reset-password.ts";
@@ -55,6 +56,10 @@ export const accountLinks: Handlers<Api["accountLinks"]> = {
         }),
       };
     });
+  },
+
+  async unsent({ query }, { domainId }, { db }) {
+    return readPageOfUnsentLinks(db, domainId, query);
   },
 
   async acceptTermsOfService({ body }, { signedIn, address }, context) {

@@ -10,6 +10,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Flat } from "#contract/people/flats.ts";
 import { nameOrder } from "#rules/buildings/name-order.ts";
 import { FLATS_DRAWN_MAX, type FlatState, floorOrder } from "#rules/people/flats.ts";
+import type { FlatOrder } from "#rules/people/list-orders.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
@@ -38,6 +39,8 @@ interface FlatsQuery extends PageQuery {
   stair?: string | undefined;
   floor?: string | undefined;
   state?: FlatState | undefined;
+  order?: FlatOrder | undefined;
+  descending?: boolean | undefined;
 }
 
 /** Returns the columns that a flat's fields are stored in. */
@@ -103,11 +106,14 @@ export async function getFlat(db: Reader, domainId: string, id: string, now: num
   return (await complete(db, { domainId, invites }, [row]))[0]!;
 }
 
-/** Returns a page of the building's flats, by stair, floor from the top down, and name. */
+/**
+ * Returns a page of the building's flats: by stair, floor from the top down, and name, unless another order is
+ * requested.
+ */
 export async function readPageOfFlats(
   db: Reader,
   { domainId, now }: { domainId: string; now: number },
-  { search = "", stair, floor, state, ...query }: FlatsQuery,
+  { search = "", stair, floor, state, order = "place", descending = false, ...query }: FlatsQuery,
 ): Promise<Page<Flat>> {
   const text = search.trim();
   const invites = await countOpenInvites(db, domainId, now);
@@ -125,12 +131,15 @@ export async function readPageOfFlats(
     )
     .$if(state === "INVITED", (flats) => flats.where(isOneOf(invited)))
     .$if(state === "EMPTY", (flats) => flats.where(({ not }) => not(isOneOf(invited))));
+  const [direction, opposite] = descending ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
   const ordered = found
     .select(columns)
-    .orderBy("stair_order")
-    .orderBy("floor_order", "desc")
-    .orderBy("name_order")
-    .orderBy("id");
+    .$if(order === "peopleCount", (flats) => flats.orderBy((eb) => countPeople(eb), direction))
+    .$if(order === "place", (flats) =>
+      flats.orderBy("stair_order", direction).orderBy("floor_order", opposite),
+    )
+    .orderBy("name_order", direction)
+    .orderBy("id", direction);
   const page = await readPageOfRows(query, ordered);
   return { ...page, items: await complete(db, { domainId, invites }, page.items) };
 }

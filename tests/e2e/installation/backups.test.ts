@@ -45,6 +45,16 @@ test("backups are scheduled, made, downloaded, uploaded, restored and deleted; r
     await settled(page);
     await expectAccessibleDayAndNight(page);
 
+    const first = page.getByRole("rowheader").first();
+    for (const [order, name] of [
+      ["kind", "portineria-"],
+      ["kindDown", "scheduled-"],
+    ] as const) {
+      await page.getByRole("columnheader", { name: "Type" }).getByRole("link").click();
+      await page.waitForURL(`**/installation/backup?order=${order}`);
+      await expect(first).toContainText(name);
+    }
+
     const { items } = await api.backups.list();
     const { id } = items.find(({ kind }) => kind === "MANUAL")!;
     const fetched = page.waitForEvent("download");

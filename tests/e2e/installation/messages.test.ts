@@ -31,6 +31,13 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
   const reset = page.getByRole("row").filter({ hasText: "•••67" });
   await expect(reset).toContainText("No gateway for mobile numbers is configured.");
 
+  const byTime = page.getByRole("columnheader", { name: "Last attempt" });
+  await expect(byTime).toHaveAttribute("aria-sort", "descending");
+  await byTime.getByRole("link").click();
+  await page.waitForURL("**/domain/messages?order=triedAt");
+  await expect(byTime).toHaveAttribute("aria-sort", "ascending");
+  await page.goto(`${url}/domain/messages?order=triedAtDown`);
+
   await reset.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("The message will be sent again.")).toBeVisible();
   await expect.poll(async () => (await failed())[0]?.attempts).toBe(2);

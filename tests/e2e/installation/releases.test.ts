@@ -31,6 +31,10 @@ test("firmware is uploaded with the facts of its file, refused if they make no s
       digest: createHash("sha256").update(file).digest("hex"),
     },
   ]);
+  const bySize = page.getByRole("columnheader", { name: "Size" });
+  await bySize.getByRole("link").click();
+  await page.waitForURL("**/installation/firmware?order=size");
+  await expect(bySize).toHaveAttribute("aria-sort", "ascending");
   await row.getByRole("link", { name: `Withdraw ${model} 1.1` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("Firmware withdrawn")).toBeVisible();

@@ -77,6 +77,11 @@ test("an invite ends two weeks later unless another end is entered @no-js", asyn
   await page.getByRole("button", { name: "Create invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Invite, \d+ \w+ \d{4}$/);
   await expect(page.getByText("Invite created.", { exact: true })).toBeVisible();
+  const invite = page.url();
+  for (const dialog of ["share", "send", "delete"]) {
+    await page.goto(`${invite}/${dialog}`);
+    await expect(page.getByRole("dialog").getByRole("heading")).toHaveText(/Invite, \d+ \w+ \d{4}/);
+  }
   const { expirationDate } = (await api.invites.list()).items[0]!;
   const shownAt = wallClockIn("Pacific/Auckland");
   const dayOf = (at: number) => Date.parse(shownAt(at).slice(0, 10));
@@ -279,7 +284,7 @@ test("on a phone an invite can be handed on by a messenger, too", async ({ brows
   const page = await context.newPage();
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/invites/${id}/share`);
-  await expect(page.getByRole("heading", { name: "Share “Invite”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Share “Invite, \d+ \w+ \d{4}”$/ })).toBeVisible();
   const href = await page.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
   const { hostname, searchParams } = new URL(href!);
   expect(hostname).toBe("wa.me");

@@ -1,6 +1,7 @@
 import { showFiltered } from "../../support/browser/filter.ts";
 import { freshMailAddress } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { deviceOfType } from "../../support/virtual-device.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = "Abele Ordered";
@@ -8,10 +9,13 @@ const LAST = "Zita Ordered";
 
 /** A list, with a title that sorts it and its order in the address. */
 const SORTED = [
+  { path: "/domain/devices", title: "Name", order: "name" },
   { path: "/domain/tags", title: "Name", order: "name" },
   { path: "/domain/invites", title: "Valid until", order: "expirationDate" },
   { path: "/domain/groups", title: "Name", order: "name" },
   { path: "/domain/groups", title: "Members", order: "memberCount" },
+  { path: "/domain/flats", title: "Flat", order: "name" },
+  { path: "/domain/licences", title: "Assigned to", order: "assigneeName" },
   { path: "/domain/zones", title: "Name", order: "name" },
   { path: "/domain/lift-areas", title: "Name", order: "name" },
   { path: "/domain/auxiliaries", title: "Type", order: "type" },
@@ -44,13 +48,16 @@ test("the titles of all lists sort them in both directions, and each list keeps 
 });
 
 /** Creates two rows in each list, of which one is first and the other last in each of its orders. */
-async function createFirstAndLast({ api }: Installation): Promise<void> {
+async function createFirstAndLast(installation: Installation): Promise<void> {
+  const { api } = installation;
   const ends = { [FIRST]: Date.now() + HOUR_MS, [LAST]: Date.now() + 2 * HOUR_MS };
   await api.auxiliaries.create({ body: { name: FIRST, type: "DESKTOP_APP", model: "desktop_app" } });
   await api.auxiliaries.create({ body: { name: LAST, type: "PHONE", model: "sip" } });
   await api.nfcTags.create({ body: { identifier: LAST, value: "04A1B2C4" } });
   await api.nfcTags.create({ body: { identifier: FIRST, value: "04A1B2C5" } });
   for (const name of [LAST, FIRST] as const) {
+    await deviceOfType(installation, "RINGBELL", name);
+    await api.flats.create({ body: { name: `${name} flat`, stair: name === LAST ? "A" : "B" } });
     await api.invites.create({ body: { name, expirationDate: ends[name] } });
     await api.outputGroups.create({ body: { name } });
     await api.elevatorAreaGroups.create({ body: { name } });

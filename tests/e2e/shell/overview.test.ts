@@ -1,4 +1,4 @@
-import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, freshMailAddress } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
@@ -78,4 +78,32 @@ test("the overview says that nothing needs attention only when that is so for th
   await page.goto(`${url}/domain`);
   await expect(allWell).toBeVisible();
   await expect(attention).toHaveCount(0);
+});
+
+test("an administrator of the building sees who waits for a link, and why it was not sent @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, calls, url } = installation;
+  const administrator = await newResident(installation, "Ugo Serra");
+  await api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: administrator.id } });
+  const { id } = await newResident(installation, "Rita Neri");
+  const { code: inviteCode } = await api.invites.create({ body: { name: "Family Neri" } });
+  const newcomer = { name: "Ivo Neri", email: freshMailAddress(), password: "another-long-password" };
+  await calls().users.signUp({ body: { ...newcomer, inviteCode, acceptTermsOfService: true } });
+  await api.mailServer.set({ body: { emailFrom: "door@example.test", host: "mail.example.test" } });
+  try {
+    await api.installationUsers.sendLink({ id });
+    await expect.poll(async () => (await api.accountLinks.unsent()).total).toBe(1);
+  } finally {
+    await api.mailServer.remove();
+  }
+  await enterBuilding(page, url, administrator);
+  await page.goto(`${url}/domain`);
+  const item = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const joining = item("1 person created an account, but has not activated it yet");
+  await expect(joining.getByRole("link", { name: "Family Neri" })).toBeVisible();
+  await item("The link to 1 person could not be sent").getByRole("link", { name: "Rita Neri" }).click();
+  await page.waitForURL(`**/domain/people/${id}`);
+  await expect(page.getByText("Password reset: the link could not be sent")).toBeVisible();
 });

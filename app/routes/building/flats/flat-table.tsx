@@ -4,8 +4,10 @@ import { useFlatWord } from "#app/building/building-data.ts";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
+import { type AddressOrder, ordersIn } from "#app/lists/orders.ts";
 import type { Flat } from "#contract/people/flats.ts";
 import { findFlatUse, type FlatUse } from "#rules/people/flats.ts";
+import type { FlatOrder } from "#rules/people/list-orders.ts";
 import type { Floor } from "./flat-list.ts";
 import { describePlace } from "./flat-place.ts";
 
@@ -19,21 +21,32 @@ const stateOf = { IN_USE: "valid", INVITED: "pending", EMPTY: "never" } as const
 
 interface FlatTableProps {
   flats: readonly Flat[];
+  order: AddressOrder<FlatOrder>;
   /** The floors with their numbers; undefined if the list has only some of their flats. */
   floors: readonly Floor[] | undefined;
 }
 
-/** Flats under the stairs and floors where they are. */
-export function FlatTable({ flats, floors }: FlatTableProps) {
+/** Flats under the stairs and floors where they are; in another order, each with its place. */
+export function FlatTable({ flats, order, floors }: FlatTableProps) {
   const { t } = useTranslation();
   const word = useFlatWord();
+  const hasPlaces = flats.some(({ stair, floor }) => stair !== "" || floor !== "");
+  const isByPlace = ordersIn("place").some((each) => each === order);
+  const place: Column<Flat> = {
+    key: "place",
+    title: t("flats.place"),
+    sorts: "place",
+    cell: (flat) => describePlace(flat, t),
+  };
   const columns: Column<Flat>[] = [
     {
       key: "name",
       title: t(`flats.names.${word}`),
+      sorts: "name",
       cell: ({ id, name }) => <Link to={`/domain/flats/${id}`}>{name}</Link>,
     },
-    { key: "people", title: t("flats.people"), cell: (flat) => <People flat={flat} /> },
+    ...(hasPlaces && !isByPlace ? [place] : []),
+    { key: "people", title: t("flats.people"), sorts: "peopleCount", cell: (flat) => <People flat={flat} /> },
     {
       key: "button",
       title: t("flats.button"),
@@ -75,14 +88,14 @@ export function FlatTable({ flats, floors }: FlatTableProps) {
       people: t("flats.peopleCount", { count: floor.peopleCount }),
     });
   };
-  const hasPlaces = flats.some(({ stair, floor }) => stair !== "" || floor !== "");
   return (
     <Table
       caption={t(`flats.plurals.${word}`)}
       columns={columns}
       rows={flats}
+      order={order}
       keyOf={({ id }) => id}
-      groupOf={hasPlaces ? describeFloor : undefined}
+      groupOf={hasPlaces && isByPlace ? describeFloor : undefined}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
@@ -10,7 +10,9 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
+import { FLAT_ORDERS } from "#rules/people/list-orders.ts";
 import { FlatFilter } from "./flat-filter.tsx";
 import { chosenFlats, findDrawnStair, hasWholeFloors, isFiltered } from "./flat-list.ts";
 import { FlatTable } from "./flat-table.tsx";
@@ -23,9 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
   const address = new URL(request.url).searchParams;
   const chosen = chosenFlats(address);
+  const { order, sorted, headers } = await readOrder(request, "flats", {
+    columns: FLAT_ORDERS,
+    own: "place",
+  });
   const [flats, { floors }, word] = await Promise.all([
     api.flats.list({
-      query: { ...readPageNumber(address), ...chosen, search: chosen.search || undefined },
+      query: { ...readPageNumber(address), ...chosen, ...sorted, search: chosen.search || undefined },
     }),
     api.flats.floors(),
     readFlatWord(api, domainId),
@@ -33,12 +39,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const stair = findDrawnStair(chosen, floors);
   const drawn = stair === undefined ? undefined : await api.flats.drawing({ query: { stair } });
   const title = await titleIn(request, `flats.plurals.${word}`);
-  return { title, chosen, flats, floors, drawing: drawn && { stair: stair ?? "", flats: drawn.flats } };
+  const drawing = drawn && { stair: stair ?? "", flats: drawn.flats };
+  return data({ title, chosen, order, flats, floors, drawing }, { headers });
 }
 
 export default function Flats() {
   const { t } = useTranslation();
-  const { chosen, flats, floors, drawing } = useLoaderData<typeof loader>();
+  const { chosen, order, flats, floors, drawing } = useLoaderData<typeof loader>();
   const canAdminister = useCanAdminister();
   const word = useFlatWord();
   useLiveBuilding();
@@ -61,7 +68,11 @@ export default function Flats() {
           <div className={drawing && "flats-beside"}>
             <div className="stack tight">
               {flats.items.length > 0 ? (
-                <FlatTable flats={flats.items} floors={hasWholeFloors(chosen) ? floors : undefined} />
+                <FlatTable
+                  flats={flats.items}
+                  order={order}
+                  floors={hasWholeFloors(chosen) ? floors : undefined}
+                />
               ) : (
                 <p className="lead">{t("flats.noneFound")}</p>
               )}

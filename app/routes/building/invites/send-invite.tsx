@@ -6,14 +6,13 @@ import { requireAdministrator } from "#app/auth/guards.ts";
 import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { SelectField } from "#app/components/fields/choice-fields.tsx";
-import { inviteLabel } from "#app/components/forms/invite-label.ts";
 import { languageNames } from "#app/components/menus/language-names.ts";
 import { changed } from "#app/forms/changed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { pickLogin, withChosenLogin } from "#app/forms/schemas/chosen-login.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { readLanguage } from "#app/i18n/language.server.ts";
-import { inviteTitleIn } from "#app/i18n/page-title.server.ts";
+import { inviteNameIn, titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { sendInviteBody } from "#contract/people/invite-bodies.ts";
 import { LANGUAGES } from "#rules/languages.ts";
@@ -26,16 +25,17 @@ type SendFields = z.input<typeof sendSchema>;
 export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { api } = await requireAdministrator(context);
-  const [{ id, name }, { mobileMessages, mailMessages }, language] = await Promise.all([
+  const { api, domainId } = await requireAdministrator(context);
+  const [invite, building, { mobileMessages, mailMessages }, language] = await Promise.all([
     api.invites.get({ id: params["inviteId"]! }),
+    api.domains.get({ id: domainId }),
     api.users.services(),
     readLanguage(request),
   ]);
+  const name = await inviteNameIn(request, invite, building);
   return {
-    title: await inviteTitleIn(request, "sendInvite.title", name),
-    id,
-    name,
+    title: await titleIn(request, "sendInvite.title", { name }),
+    id: invite.id,
     mobileMessages,
     mailMessages,
     language,
@@ -65,7 +65,7 @@ export const action = formAction(
 
 export default function SendInvite() {
   const { t } = useTranslation();
-  const { id, name, mobileMessages, mailMessages, language } = useLoaderData<typeof loader>();
+  const { title, id, mobileMessages, mailMessages, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<SendFields>({
     id: "send-invite",
@@ -78,7 +78,7 @@ export default function SendInvite() {
   });
   const closeTo = `/domain/invites/${id}`;
   return (
-    <RouteDialog title={t("sendInvite.title", { name: inviteLabel(t, name) })} closeTo={closeTo}>
+    <RouteDialog title={title} closeTo={closeTo}>
       <DialogForm
         form={form}
         failure={answer?.failure}

@@ -5,8 +5,7 @@ import { inviteAddress } from "#app/addresses/invite-address.ts";
 import { requireAdministrator } from "#app/auth/guards.ts";
 import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
 import { Share } from "#app/components/dialogs/share.tsx";
-import { inviteLabel } from "#app/components/forms/invite-label.ts";
-import { inviteTitleIn } from "#app/i18n/page-title.server.ts";
+import { inviteNameIn, titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { isMobile } from "#app/is-mobile.ts";
 
@@ -14,15 +13,15 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
-  const [{ id, name, code }, { label }] = await Promise.all([
+  const [{ code, ...invite }, building] = await Promise.all([
     api.invites.get({ id: params["inviteId"]! }),
     api.domains.get({ id: domainId }),
   ]);
+  const name = await inviteNameIn(request, invite, building);
   return {
-    title: await inviteTitleIn(request, "share.title", name),
-    id,
-    name,
-    building: label,
+    title: await titleIn(request, "share.title", { name }),
+    id: invite.id,
+    building: building.label,
     link: inviteAddress(context.publicUrl, code),
     isMobile: isMobile(request.headers),
   };
@@ -30,9 +29,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function ShareInvite() {
   const { t } = useTranslation();
-  const { id, name, building, link, isMobile } = useLoaderData<typeof loader>();
+  const { title, id, building, link, isMobile } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title={t("share.title", { name: inviteLabel(t, name) })} closeTo={`/domain/invites/${id}`}>
+    <RouteDialog title={title} closeTo={`/domain/invites/${id}`}>
       <Share
         subject={t("inviteDetails.mailSubject", { building })}
         body={t("inviteDetails.mailBody", { building, link })}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "#app/auth/guards.ts";
@@ -10,12 +10,14 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
+import { SEAT_ORDERS } from "#rules/licences/licences.ts";
 import { SeatTable, type SeatTypes } from "./seat-table.tsx";
 
 export const meta = titleMeta;
@@ -24,19 +26,25 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const search = new URL(request.url).searchParams;
+  const { order, sorted, headers } = await readOrder(request, "seats", {
+    columns: SEAT_ORDERS,
+    own: "assigneeType",
+  });
   const [licences, seats, held] = await Promise.all([
     allPages((query) => api.licences.managed({ query })),
-    api.subscriptions.list({ query: readPageNumber(search) }),
+    api.subscriptions.list({ query: { ...readPageNumber(search), ...sorted } }),
     api.subscriptions.people(),
   ]);
   const now = Date.now();
-  return {
+  const shown = {
     title: await titleIn(request, "licences.title"),
     licences: licences.map((licence) => shownLicence(licence, now)),
     seats,
     held,
+    order,
     types: await readTypes(api, seats.items),
   };
+  return data(shown, { headers });
 }
 
 /** Reads the types of the devices and auxiliaries that have a seat on the page. */
@@ -56,7 +64,7 @@ async function readTypes(api: ApiCalls, seats: readonly Subscription[]): Promise
 
 export default function Licences() {
   const { t } = useTranslation();
-  const { licences, seats, held, types } = useLoaderData<typeof loader>();
+  const { licences, seats, held, order, types } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -93,7 +101,7 @@ export default function Licences() {
               })}
             </p>
           )}
-          <SeatTable seats={seats.items} licences={licences} types={types} />
+          <SeatTable seats={seats.items} order={order} licences={licences} types={types} />
           <Pagination page={seats.page} pageSize={seats.pageSize} total={seats.total} />
         </section>
       </div>

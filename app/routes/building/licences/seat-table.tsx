@@ -9,13 +9,16 @@ import type { ShownLicence } from "#app/components/lists/licence-card.tsx";
 import { LicenceStateDot } from "#app/components/lists/licence-state.tsx";
 import { seatIcons } from "#app/components/lists/seat-meters.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import type { DeviceType } from "#contract/devices/devices.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import type { AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
+import type { SeatOrder } from "#rules/licences/licences.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 interface SeatTableProps {
   seats: readonly Subscription[];
+  order: AddressOrder<SeatOrder>;
   /** The reader's licences; a seat may be on another person's licence. */
   licences: readonly ShownLicence[];
   /** The types of devices and auxiliaries, by id. */
@@ -26,7 +29,7 @@ export type SeatTypes = Readonly<Record<string, SeatType>>;
 type SeatType = { deviceType: DeviceType } | { auxiliaryType: AuxiliaryType };
 
 /** The assignees of the building's seats, with their licences. */
-export function SeatTable({ seats, licences, types }: SeatTableProps) {
+export function SeatTable({ seats, order, licences, types }: SeatTableProps) {
   const { t } = useTranslation();
   const byId = new Map(licences.map((licence) => [licence.id, licence]));
   const typeOf = ({ assigneeId }: Subscription): SeatType | undefined =>
@@ -35,9 +38,15 @@ export function SeatTable({ seats, licences, types }: SeatTableProps) {
     {
       key: "name",
       title: t("licences.assignee"),
+      sorts: "assigneeName",
       cell: (seat) => <Assignee seat={seat} type={typeOf(seat)} />,
     },
-    { key: "kind", title: t("licences.kind"), cell: (seat) => kindOf(t, seat, typeOf(seat)) },
+    {
+      key: "kind",
+      title: t("licences.kind"),
+      sorts: "assigneeType",
+      cell: (seat) => kindOf(t, seat, typeOf(seat)),
+    },
     {
       key: "licence",
       title: t("licences.licence"),
@@ -47,6 +56,7 @@ export function SeatTable({ seats, licences, types }: SeatTableProps) {
       key: "state",
       beside: true,
       title: t("licences.state"),
+      sorts: "expirationDate",
       cell: ({ licenseId, expired }) => (
         <LicenceStateDot state={byId.get(licenseId)?.state ?? (expired ? "lapsed" : "valid")} />
       ),
@@ -58,7 +68,15 @@ export function SeatTable({ seats, licences, types }: SeatTableProps) {
       cell: (seat) => <FreeSeat seat={seat} />,
     },
   ];
-  return <Table caption={t("licences.inUse")} columns={columns} rows={seats} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption={t("licences.inUse")}
+      columns={columns}
+      rows={seats}
+      order={order}
+      keyOf={({ id }) => id}
+    />
+  );
 }
 
 function kindOf(t: TFunction, { assigneeType }: Subscription, type: SeatType | undefined): string {

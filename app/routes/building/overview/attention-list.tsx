@@ -18,6 +18,8 @@ const pictures: Record<Attention["kind"], IconName> = {
   licenceSoon: "licence",
   invites: "invite",
   unsent: "mail",
+  links: "mail",
+  activations: "person",
   support: "key",
   messages: "mail",
   waiting: "mail",

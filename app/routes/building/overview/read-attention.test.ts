@@ -17,14 +17,15 @@ function buildingWith(
 ): ApiCalls {
   const listReleases = async () => ({ items: releases, page: 0, pageSize: 50, total: releases.length });
   return fakeCalls({
-    ...others,
     devices: { list: ({ query }: { query: DevicesQuery }) => listDevices(query) },
     appReleases: { list: listReleases },
     licences: { managed: nothing },
+    accountLinks: { unsent: nothing },
     invites: { list: nothing },
     userGroups: {
       listMembers: async () => ({ items: [{ email: "ada@example.org" }], page: 0, pageSize: 50, total: 1 }),
     },
+    ...others,
   });
 }
 
@@ -67,6 +68,34 @@ it("counts the links to accounts that wait with a problem, for administrators of
   const api = buildingWith(nothing, [], { messages: { list } });
   expect(await readAttention(api, { ...viewer, ofInstallation: true }, 0)).toEqual([
     { kind: "waiting", count: 2, items: [], to: "/domain/messages?state=WAITING" },
+  ]);
+});
+
+it("names the people who wait for a link, none at a provider that does not list them", async () => {
+  const user = { id: "ada", name: "Ada" };
+  const unsent = async () => ({ items: [{ user }], page: 0, pageSize: 8, total: 12 });
+  const to = "/domain/people";
+  const waiting = { kind: "links", count: 12, items: [{ name: "Ada", to: `${to}/ada` }], to };
+  expect(await readAttention(buildingWith(nothing, [], { accountLinks: { unsent } }), viewer, 0)).toEqual([
+    waiting,
+  ]);
+  const missing = () => Promise.reject(new ApiError("NOT_FOUND"));
+  const older = buildingWith(nothing, [], { accountLinks: { unsent: missing } });
+  expect(await readAttention(older, viewer, 0)).toEqual([]);
+});
+
+it("counts the places of people who have not activated their accounts, by invite", async () => {
+  const invite = { expirationDate: 1, places: 9, used: 0, support: false, message: null, createdAt: 0 };
+  const items = [
+    { ...invite, id: "rossi", name: "Rossi", reserved: 2 },
+    { ...invite, id: "bianchi", name: "Bianchi", reserved: 0 },
+    { ...invite, id: "verdi", name: "Verdi", reserved: 1 },
+  ];
+  const list = async () => ({ items, page: 0, pageSize: 50, total: items.length });
+  const to = "/domain/invites";
+  const linkTo = (id: string, name: string) => ({ name, createdAt: 0, to: `${to}/${id}` });
+  expect(await readAttention(buildingWith(nothing, [], { invites: { list } }), viewer, 2)).toEqual([
+    { kind: "activations", count: 3, items: [linkTo("rossi", "Rossi"), linkTo("verdi", "Verdi")], to },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { firstFew, onlyTotal } from "#app/lists/paging.ts";
 import { simulatedDevicePath } from "#app/routes/building/simulator/device-path.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import type { Device } from "#contract/devices/devices.ts";
 import { isApiError } from "#contract/errors.ts";
 import type { MessageKind } from "#contract/installation/messages.ts";
@@ -42,6 +43,8 @@ export interface Attention {
     | "licenceSoon"
     | "invites"
     | "unsent"
+    | "links"
+    | "activations"
     | "support"
     | "messages"
     | "waiting"
@@ -63,6 +66,7 @@ export async function readAttention(
     readDevices(api, simulates),
     readMonitors(api),
     readLicences(api, now),
+    readUnsentLinks(api),
     readInvites(api, now),
     readAdministrators(api),
     ofInstallation ? readMessages(api) : [],
@@ -167,6 +171,14 @@ async function readLicences(api: ApiCalls, now: number): Promise<Attention[]> {
   ];
 }
 
+/** People who wait for a link; an older provider does not list them. */
+async function readUnsentLinks(api: ApiCalls): Promise<Attention[]> {
+  const unsent = await undefinedIfMissing(api.accountLinks.unsent({ query: firstFew(NAMED_MAX) }));
+  const to = "/domain/people";
+  const items = (unsent?.items ?? []).map(({ user: { id, name } }) => ({ name, to: `${to}/${id}` }));
+  return [{ kind: "links", count: unsent?.total ?? 0, items, to }];
+}
+
 async function readInvites(api: ApiCalls, now: number): Promise<Attention[]> {
   const invites = await allPages((query) => api.invites.list({ query }));
   const open = invites.filter(({ expirationDate, places, used }) => {
@@ -178,11 +190,18 @@ async function readInvites(api: ApiCalls, now: number): Promise<Attention[]> {
   const unsent = open.filter(
     ({ message }) => message && message.state !== "SENT" && message.problem !== null,
   );
+  const reserved = invites.filter((invite) => invite.reserved > 0);
   const to = "/domain/invites";
   const linksTo = (these: typeof open) =>
     these.slice(0, NAMED_MAX).map(({ id, name, createdAt }) => ({ name, createdAt, to: `${to}/${id}` }));
   return [
     { kind: "unsent", count: unsent.length, items: linksTo(unsent), to },
+    {
+      kind: "activations",
+      count: reserved.reduce((sum, invite) => sum + invite.reserved, 0),
+      items: linksTo(reserved),
+      to,
+    },
     { kind: "invites", count: ending.length, items: linksTo(ending), to },
     { kind: "support", count: support.length, items: [], to: "/domain/settings/terminate" },
   ];

@@ -3,22 +3,26 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import type { Backup } from "#contract/installation/backups.ts";
+import type { BackupOrder } from "#rules/installation/backups.ts";
 import { useSize } from "./size.ts";
 
 interface BackupTableProps {
   backups: readonly Backup[];
+  order: AddressOrder<BackupOrder>;
   restorable: boolean;
 }
 
 /** The existing backups, with their buttons. */
-export function BackupTable({ backups, restorable }: BackupTableProps) {
+export function BackupTable({ backups, order, restorable }: BackupTableProps) {
   const { t } = useTranslation();
   const size = useSize();
   const columns: Column<Backup>[] = [
     {
       key: "of",
       title: t("backups.of"),
+      sorts: "madeAt",
       cell: ({ madeAt, id }) => (
         <span className="stacked">
           {madeAt === null ? <span>{t("backups.unknown")}</span> : <Time at={madeAt} />}
@@ -29,6 +33,7 @@ export function BackupTable({ backups, restorable }: BackupTableProps) {
     {
       key: "kind",
       title: t("backups.kind"),
+      sorts: "kind",
       cell: ({ kind, version }) => (
         <span className="stacked">
           <span>{t(`backups.kinds.${kind}`)}</span>
@@ -36,8 +41,14 @@ export function BackupTable({ backups, restorable }: BackupTableProps) {
         </span>
       ),
     },
-    { key: "size", title: t("backups.size"), align: "end", cell: ({ bytes }) => size(bytes) },
-    { key: "state", beside: true, title: t("backups.state"), cell: (backup) => <BackupState {...backup} /> },
+    { key: "size", title: t("backups.size"), sorts: "bytes", align: "end", cell: ({ bytes }) => size(bytes) },
+    {
+      key: "state",
+      beside: true,
+      title: t("backups.state"),
+      sorts: "problem",
+      cell: (backup) => <BackupState {...backup} />,
+    },
     {
       key: "do",
       title: t("backups.do"),
@@ -45,7 +56,15 @@ export function BackupTable({ backups, restorable }: BackupTableProps) {
       cell: (backup) => <ToDo backup={backup} restorable={restorable} />,
     },
   ];
-  return <Table caption={t("backups.listTitle")} columns={columns} rows={backups} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption={t("backups.listTitle")}
+      columns={columns}
+      rows={backups}
+      order={order}
+      keyOf={({ id }) => id}
+    />
+  );
 }
 
 function BackupState({ problem, kind }: Backup) {

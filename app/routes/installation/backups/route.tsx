@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireInstallation } from "#app/auth/guards.ts";
@@ -14,7 +14,9 @@ import { confirmedSchema } from "#app/forms/confirmed.ts";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
+import { BACKUP_ORDERS } from "#rules/installation/backups.ts";
 import { BackupTable } from "./backup-table.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { isUnderWay, RunState } from "./run-state.tsx";
@@ -26,11 +28,15 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireInstallation(context);
   const search = new URL(request.url).searchParams;
+  const { order, sorted, headers } = await readOrder(request, "backups", {
+    columns: BACKUP_ORDERS,
+    own: "madeAtDown",
+  });
   const [plan, backups] = await Promise.all([
     api.backups.plan(),
-    api.backups.list({ query: readPageNumber(search) }),
+    api.backups.list({ query: { ...readPageNumber(search), ...sorted } }),
   ]);
-  return { title: await titleIn(request, "backups.title"), plan, backups };
+  return data({ title: await titleIn(request, "backups.title"), plan, backups, order }, { headers });
 }
 
 /** Starts a backup. */
@@ -44,7 +50,7 @@ export const action = formAction(
 
 export default function Backups() {
   const { t } = useTranslation();
-  const { plan, backups } = useLoaderData<typeof loader>();
+  const { plan, backups, order } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isOpen = plan.run !== null && isUnderWay(plan.run);
   usePeriodicRevalidation(isOpen, AGAIN_AFTER_S);
@@ -74,7 +80,7 @@ export default function Backups() {
         {plan.run && <RunState run={plan.run} />}
         <PlanCard plan={plan} />
         {backups.items.length > 0 ? (
-          <BackupTable backups={backups.items} restorable={plan.restorable} />
+          <BackupTable backups={backups.items} order={order} restorable={plan.restorable} />
         ) : (
           <EmptyLine title={t("backups.empty")}>
             {t(plan.hasPassphrase ? "backups.emptyText" : "backups.emptyFirst")}

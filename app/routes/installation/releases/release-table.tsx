@@ -3,17 +3,25 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import { useSize } from "#app/routes/installation/backups/size.ts";
 import type { AppRelease } from "#contract/installation/app-releases.ts";
+import type { ReleaseOrder } from "#rules/installation/firmware.ts";
 
-/** The releases, newest first, each with whether devices can load it. */
-export function ReleaseTable({ releases }: { releases: readonly AppRelease[] }) {
+interface ReleaseTableProps {
+  releases: readonly AppRelease[];
+  order: AddressOrder<ReleaseOrder>;
+}
+
+/** The releases, each with whether devices can load it. */
+export function ReleaseTable({ releases, order }: ReleaseTableProps) {
   const { t } = useTranslation();
   const size = useSize();
   const columns: Column<AppRelease>[] = [
     {
       key: "version",
       title: t("releases.version"),
+      sorts: "model",
       cell: ({ model, version, notes }) => (
         <span className="stacked">
           <span className="mono">
@@ -32,6 +40,7 @@ export function ReleaseTable({ releases }: { releases: readonly AppRelease[] }) 
     {
       key: "size",
       title: t("releases.size"),
+      sorts: "size",
       align: "end",
       cell: ({ size: bytes }) => size(bytes),
       wideOnly: true,
@@ -46,7 +55,12 @@ export function ReleaseTable({ releases }: { releases: readonly AppRelease[] }) 
       ),
       wideOnly: true,
     },
-    { key: "at", title: t("releases.at"), cell: ({ releasedAt }) => <Time at={releasedAt} show="date" /> },
+    {
+      key: "at",
+      title: t("releases.at"),
+      sorts: "releasedAt",
+      cell: ({ releasedAt }) => <Time at={releasedAt} show="date" />,
+    },
     {
       key: "state",
       beside: true,
@@ -76,5 +90,13 @@ export function ReleaseTable({ releases }: { releases: readonly AppRelease[] }) 
       ),
     },
   ];
-  return <Table caption={t("releases.title")} columns={columns} rows={releases} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption={t("releases.title")}
+      columns={columns}
+      rows={releases}
+      order={order}
+      keyOf={({ id }) => id}
+    />
+  );
 }

@@ -6,7 +6,9 @@ import { Button } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
+import type { AddressOrder } from "#app/lists/orders.ts";
 import type { MessageInOutbox, MessageKind } from "#contract/installation/messages.ts";
+import type { MessageOrder } from "#rules/installation/messages.ts";
 import { MessageState } from "./message-state.tsx";
 
 type ListedMessage = MessageInOutbox & {
@@ -44,13 +46,21 @@ const pictures: Record<MessageKind, IconName> = {
   SIGN_INS_ENDED: "sign-out",
 };
 
+interface MessageTableProps {
+  messages: readonly ListedMessage[];
+  /** Undefined where titles don't sort. */
+  order?: AddressOrder<MessageOrder>;
+}
+
 /** Sent, waiting and failed messages, with their buttons, which the page's `sendAgain` handles. */
-export function MessageTable({ messages }: { messages: readonly ListedMessage[] }) {
+export function MessageTable({ messages, order }: MessageTableProps) {
   const { t } = useTranslation();
+  const sortBy = (column: MessageOrder) => (order === undefined ? undefined : column);
   const columns: Column<ListedMessage>[] = [
     {
       key: "what",
       title: t("messages.what"),
+      sorts: sortBy("kind"),
       cell: ({ kind }) => (
         <span className="message-kind">
           <Icon name={pictures[kind]} />
@@ -59,10 +69,16 @@ export function MessageTable({ messages }: { messages: readonly ListedMessage[] 
       ),
     },
     { key: "to", title: t("messages.to"), cell: (message) => <Recipient {...message} /> },
-    { key: "state", title: t("messages.state"), cell: (message) => <MessageState message={message} /> },
+    {
+      key: "state",
+      title: t("messages.state"),
+      sorts: sortBy("state"),
+      cell: (message) => <MessageState message={message} />,
+    },
     {
       key: "when",
       title: t("messages.when"),
+      sorts: sortBy("triedAt"),
       cell: ({ createdAt, triedAt }) => <Time at={triedAt ?? createdAt} />,
     },
     {
@@ -72,7 +88,15 @@ export function MessageTable({ messages }: { messages: readonly ListedMessage[] 
       cell: (message) => <ToDo message={message} />,
     },
   ];
-  return <Table caption={t("messages.title")} columns={columns} rows={messages} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption={t("messages.title")}
+      columns={columns}
+      rows={messages}
+      order={order}
+      keyOf={({ id }) => id}
+    />
+  );
 }
 
 function Recipient({ user, contact }: ListedMessage) {

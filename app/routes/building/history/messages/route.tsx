@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -13,10 +13,12 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { findServer } from "#app/forms/mail-server.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readOrder } from "#app/lists/order.server.ts";
 import { onlyTotal, readPageNumber } from "#app/lists/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { type MessageState, messageState } from "#contract/installation/messages.ts";
+import { MESSAGE_ORDERS } from "#rules/installation/messages.ts";
 import { MailServerState } from "./mail-server-state.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { sendAgain } from "./send-again.ts";
@@ -30,19 +32,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
   const { state } = filterSchema.parse(Object.fromEntries(search));
+  const { order, sorted, headers } = await readOrder(request, "messages", {
+    columns: MESSAGE_ORDERS,
+    own: "triedAtDown",
+  });
   const [messages, waiting, failed, server, { mobileMessages }] = await Promise.all([
-    api.messages.list({ query: { ...readPageNumber(search), state } }),
+    api.messages.list({ query: { ...readPageNumber(search), ...sorted, state } }),
     api.messages.list({ query: { ...onlyTotal, state: "WAITING" } }),
     api.messages.list({ query: { ...onlyTotal, state: "FAILED" } }),
     findServer(api),
     api.users.services(),
   ]);
   const invites = messages.items.some(({ invite }) => invite) ? await inviteIds(api) : new Set();
-  return {
+  const shown = {
     title: await titleIn(request, "messages.title"),
     // Sent by the server: in the browser it would load the contract's schemas.
     states: messageState.options,
     state,
+    order,
     server: server && { host: server.host, emailFrom: server.emailFrom },
     mobileMessages,
     canBeSet: context.onPremise,
@@ -56,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       })),
     },
   };
+  return data(shown, { headers });
 }
 
 /** The invites of this building, if the reader administers it. */
@@ -69,7 +77,7 @@ export const action = sendAgain;
 
 export default function Messages() {
   const { t } = useTranslation();
-  const { messages, states, state, server, mobileMessages, waiting, failed, canBeSet } =
+  const { messages, states, state, order, server, mobileMessages, waiting, failed, canBeSet } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -88,7 +96,7 @@ export default function Messages() {
         <ErrorSummary failure={answer?.failure} />
         {(messages.total > 0 || state) && <StateFilter states={states} state={state} />}
         {messages.items.length > 0 ? (
-          <MessageTable messages={messages.items} />
+          <MessageTable messages={messages.items} order={order} />
         ) : (
           <EmptyLine title={t(state ? "messages.noneFound" : "messages.empty")}>
             {t("messages.emptyText")}

@@ -27,7 +27,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
-  const [{ code, ...invite }, { label }, groups, licences] = await Promise.all([
+  const [{ code, ...invite }, building, groups, licences] = await Promise.all([
     api.invites.get({ id: params.inviteId ?? "" }),
     api.domains.get({ id: domainId }),
     allPages((query) => api.agentGroups.list({ query: { ...query, hidden: "true" } })),
@@ -42,10 +42,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     Date.now(),
   );
   return {
-    title: await inviteNameIn(request, invite.name),
+    title: await inviteNameIn(request, invite, building),
     invite,
     names: namesIn(invite.actions, new Map([...groupNames, ...codes, ...people])),
-    building: label,
+    building: building.label,
     state,
     link: inviteAddress(context.publicUrl, code),
   };

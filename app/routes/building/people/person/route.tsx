@@ -30,10 +30,11 @@ import { PersonMenu } from "./person-menu.tsx";
 import { readAcceptedInvites } from "./read-accepted-invites.ts";
 import { readFlatsOf } from "./read-flats.ts";
 import { readHoldings } from "./read-holdings.ts";
-import { readMessagesTo } from "./read-messages-to.ts";
+import { readMessagesTo, readUnsentLink } from "./read-messages-to.ts";
 import { readPerson } from "./read-person.ts";
 import { RoleAndGroups } from "./role-and-groups.tsx";
 import { returnTag, tagSchema, takeTag } from "./take-tag.ts";
+import { UnsentLinkNotice } from "./unsent-link.tsx";
 import { VirtualUsers } from "./virtual-users.tsx";
 
 /** So many events are on the page of a person. */
@@ -49,17 +50,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { role, installationAdministrator } = await api.users.me();
   const administers = role === "administrator";
   const groups = await allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query }));
-  const [holdings, flats, owner, sip, opens, events, invites, accepted, messages] = await Promise.all([
-    readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null && person.hasAccount }),
-    readFlatsOf(api, person.id, groups),
-    ownerId === null ? undefined : api.users.get({ id: ownerId }),
-    administers ? api.sipAgents.get({ query: { agentId: person.id } }) : undefined,
-    readOpens(api, { agentId: person.id }),
-    api.events.query({ body: { ...firstFew(EVENTS), agentId: person.id } }),
-    administers && !person.hasAccount ? readOpenInvites(api, { cardholderId: person.id }) : [],
-    administers && person.hasAccount && ownerId === null ? readAcceptedInvites(api, person.id) : [],
-    installationAdministrator ? readMessagesTo(api, person.id) : [],
-  ]);
+  const [holdings, flats, owner, sip, opens, events, invites, accepted, messages, unsentLink] =
+    await Promise.all([
+      readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null && person.hasAccount }),
+      readFlatsOf(api, person.id, groups),
+      ownerId === null ? undefined : api.users.get({ id: ownerId }),
+      administers ? api.sipAgents.get({ query: { agentId: person.id } }) : undefined,
+      readOpens(api, { agentId: person.id }),
+      api.events.query({ body: { ...firstFew(EVENTS), agentId: person.id } }),
+      administers && !person.hasAccount ? readOpenInvites(api, { cardholderId: person.id }) : [],
+      administers && person.hasAccount && ownerId === null ? readAcceptedInvites(api, person.id) : [],
+      installationAdministrator ? readMessagesTo(api, person.id) : [],
+      administers && !installationAdministrator ? readUnsentLink(api, person.id) : null,
+    ]);
   return {
     title: await titleIn(request, "person.title", { name: person.name }),
     person,
@@ -70,6 +73,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     invites,
     accepted,
     messages,
+    unsentLink,
     flats,
     groups: groups
       .filter(({ name, kind }) => kind !== "FLAT" && !isHiddenGroup(name))
@@ -108,6 +112,7 @@ export default function Person() {
     invites,
     accepted,
     messages,
+    unsentLink,
     flats,
     groups,
     owner,
@@ -137,6 +142,7 @@ export default function Person() {
         />
       </PageTitle>
       <ErrorSummary failure={answer?.failure} />
+      {unsentLink && <UnsentLinkNotice link={unsentLink} />}
       <div className="person-page">
         <div className="stack">
           <Opens opens={opens} />
