@@ -94,7 +94,7 @@ export type Explanation = z.infer<typeof explanation>;
 const refusalExplanation = z.object({
   /** The refusal, as the history has it. */
   event,
-  /** The person who was refused, or who lost the tag; null if unknown. */
+  /** The person who was refused, or who lost the tag; null if unknown, and for a monitor. */
   person: z
     .object({
       /** Null for a person who has left the building. */

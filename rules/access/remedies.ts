@@ -157,7 +157,7 @@ function remediesOfCredentials(person: AtConsole, outputId: string, now: number)
 }
 
 /** What is known now of what was refused. */
-export interface Refused {
+export interface Refusal {
   /** Why, as stored in the event. */
   reason: string | null;
   /** The tag, if the building still has it. */
@@ -169,7 +169,7 @@ export interface Refused {
 }
 
 /** Returns what would help against a refusal that no right and no credential of a person causes. */
-export function listRemediesOfRefusal({ reason, tag, consoleOpening, residentsOpen }: Refused): RemedyKind[] {
+export function listRemediesOfRefusal({ reason, tag, consoleOpening, residentsOpen }: Refusal): RemedyKind[] {
   if (tag?.isLost) return ["WITHDRAW_LOSS"];
   if (tag?.isHeld === false) return ["ASSIGN_TAG"];
   switch (reason) {

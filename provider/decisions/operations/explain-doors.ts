@@ -5,7 +5,7 @@ import {
   REMEDY_GROUPS_MAX,
 } from "#contract/access/explanations.ts";
 import type { AccessRules } from "#rules/access/access-decision.ts";
-import { type Explanation as Explained, explainOpening } from "#rules/access/remedies.ts";
+import { explainOpening, type Explanation as Explained } from "#rules/access/remedies.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import type { Reader } from "#storage/database.ts";
 import type { StoredCredential } from "../../access/queries/access-credentials.ts";

@@ -21,7 +21,7 @@ import {
   listOpeningOutputs,
   listOpeningOutputsById,
 } from "../../access/queries/openable-outputs.ts";
-import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
+import { findAgentNames, findPeopleNames } from "../../buildings/queries/names-in-building.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { BuildingCaller } from "../../handler.ts";
 import { addRefusedTags } from "../../history/operations/add-refused-tags.ts";
@@ -101,10 +101,12 @@ async function findRefusedPerson(
   const about = actor ?? (reason === "TAG_LOST" ? (refusedTag?.lastHolder ?? null) : null);
   if (about === null) return { person: null, present: undefined };
   const { id } = about;
-  const name = id === null ? undefined : (await findAgentNames(db, { domainId }, [id])).get(id);
-  if (id === null || name === undefined)
-    return { person: { id: null, name: about.name }, present: undefined };
-  return { person: { id, name }, present: { id, name } };
+  if (id === null) return { person: about, present: undefined };
+  const name = (await findPeopleNames(db, { domainId }, [id])).get(id);
+  if (name !== undefined) return { person: { id, name }, present: { id, name } };
+  // A monitor is refused as well, and presents no credential.
+  const isDevice = (await findAgentNames(db, { domainId }, [id])).has(id);
+  return { person: isDevice ? null : { id: null, name: about.name }, present: undefined };
 }
 
 /** Reads the doors that the refusal concerns, and the rules about them: of the console, or of the device. */
