@@ -58,7 +58,12 @@ export function EventTable({ events, now, ofOnePerson = false }: EventTableProps
       key: "more",
       className: "more",
       title: t("events.more"),
-      cell: (event) => <More event={event} ofOnePerson={ofOnePerson} />,
+      cell: (event) => (
+        <>
+          <More event={event} ofOnePerson={ofOnePerson} />
+          {seesAll && <WhyLink event={event} />}
+        </>
+      ),
     },
   ];
   return (
@@ -109,6 +114,20 @@ function More({ event, ofOnePerson }: { event: Event; ofOnePerson: boolean }) {
       </a>
       <span>{sentence}</span>
     </span>
+  );
+}
+
+/** A link to the page that explains a refusal. */
+function WhyLink({ event: { id, kind, outcome, actor, device } }: { event: Event }) {
+  const { t } = useTranslation();
+  if (kind !== "ACCESS" || outcome !== "refused") return null;
+  return (
+    <>
+      {" · "}
+      <Link to={`/domain/history/${id}/why`}>
+        {t("why.link")} <span className="unseen">{(actor ?? device)?.name}</span>
+      </Link>
+    </>
   );
 }
 
