@@ -33,9 +33,9 @@ export const REMEDIES = [
   /** The people of the building may open from the console. */
   "ENABLE_CONSOLE",
 ] as const;
-export type RemedyKind = (typeof REMEDIES)[number];
+type RemedyKind = (typeof REMEDIES)[number];
 
-export interface Remedy {
+interface Remedy {
   kind: RemedyKind;
   /** The groups that may open the door, for ADD_TO_GROUP. */
   groupIds?: string[];
@@ -157,7 +157,7 @@ function remediesOfCredentials(person: AtConsole, outputId: string, now: number)
 }
 
 /** What is known now of what was refused. */
-export interface Refusal {
+interface Refusal {
   /** Why, as stored in the event. */
   reason: string | null;
   /** The tag, if the building still has it. */
