@@ -117,16 +117,14 @@ function More({ event, ofOnePerson }: { event: Event; ofOnePerson: boolean }) {
   );
 }
 
-/** A link to the page that explains a refusal. */
-function WhyLink({ event: { id, kind, outcome, actor, device } }: { event: Event }) {
+/** A link to the page that explains a refusal; its row says which one. */
+function WhyLink({ event: { id, kind, outcome } }: { event: Event }) {
   const { t } = useTranslation();
   if (kind !== "ACCESS" || outcome !== "refused") return null;
   return (
     <>
       {" · "}
-      <Link to={`/domain/history/${id}/why`}>
-        {t("why.link")} <span className="unseen">{(actor ?? device)?.name}</span>
-      </Link>
+      <Link to={`/domain/history/${id}/why`}>{t("why.link")}</Link>
     </>
   );
 }
