@@ -270,6 +270,7 @@ export default [
       route("history/exports/:exportId", "routes/building/history/export.tsx"),
       route("history/exports/:exportId/file", "routes/building/history/export-file.ts"),
       route("history/:eventId/picture", "routes/building/history/event-picture.ts"),
+      route("history/:refusalId/why", "routes/building/history/why/route.tsx"),
       route("messages", "routes/building/history/messages/route.tsx"),
       route("notes", "routes/building/notes/route.tsx"),
       route("notes/state", "routes/building/notes/notes-state.ts"),

@@ -3,6 +3,7 @@ import { accessCredentials } from "./access/access-credentials.ts";
 import { accessRules } from "./access/access-rules.ts";
 import { codes } from "./access/codes.ts";
 import { elevatorAreaGroups } from "./access/elevator-area-groups.ts";
+import { explanations } from "./access/explanations.ts";
 import { faceIds } from "./access/face-ids.ts";
 import { nfcTags } from "./access/nfc-tags.ts";
 import { openings } from "./access/openings.ts";
@@ -78,6 +79,7 @@ export const api = {
   virtualInputs,
   outputs,
   openings,
+  explanations,
   actionGroups,
   backups,
   codes,

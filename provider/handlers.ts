@@ -4,6 +4,7 @@ import { accessCredentials } from "./access/api/access-credentials.ts";
 import { accessRules } from "./access/api/access-rules.ts";
 import { codes } from "./access/api/codes.ts";
 import { elevatorAreaGroups } from "./access/api/elevator-area-groups.ts";
+import { explanations } from "./access/api/explanations.ts";
 import { faceIds } from "./access/api/face-ids.ts";
 import { nfcTags } from "./access/api/nfc-tags.ts";
 import { openings } from "./access/api/openings.ts";
@@ -77,6 +78,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   virtualInputs,
   outputs,
   openings,
+  explanations,
   actionGroups,
   backups,
   codes,

@@ -58,7 +58,12 @@ export function EventTable({ events, now, ofOnePerson = false }: EventTableProps
       key: "more",
       className: "more",
       title: t("events.more"),
-      cell: (event) => <More event={event} ofOnePerson={ofOnePerson} />,
+      cell: (event) => (
+        <>
+          <More event={event} ofOnePerson={ofOnePerson} />
+          {seesAll && <WhyLink event={event} />}
+        </>
+      ),
     },
   ];
   return (
@@ -112,6 +117,18 @@ function More({ event, ofOnePerson }: { event: Event; ofOnePerson: boolean }) {
       </a>
       <span>{sentence}</span>
     </span>
+  );
+}
+
+/** A link to the page that explains a refusal; its row says which one. */
+function WhyLink({ event: { id, kind, outcome } }: { event: Event }) {
+  const { t } = useTranslation();
+  if (kind !== "ACCESS" || outcome !== "refused") return null;
+  return (
+    <>
+      {" · "}
+      <Link to={`/domain/history/${id}/why`}>{t("why.link")}</Link>
+    </>
   );
 }
 

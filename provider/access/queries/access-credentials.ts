@@ -56,18 +56,29 @@ function rankAt(now: number) {
     when start_time > ${now} then 1 else 0 end`;
 }
 
+export async function findStoredCredential(
+  db: Reader,
+  domainId: string,
+  id: string,
+): Promise<StoredCredential | undefined> {
+  return selectCredential(db, domainId, id).executeTakeFirst();
+}
+
 /** @throws ApiError NOT_FOUND */
 export async function getStoredCredential(
   db: Reader,
   domainId: string,
   id: string,
 ): Promise<StoredCredential> {
+  return selectCredential(db, domainId, id).executeTakeFirstOrThrow(notFound);
+}
+
+function selectCredential(db: Reader, domainId: string, id: string) {
   return db
     .selectFrom("access_credential")
     .select(credentialColumns)
     .where("id", "=", id)
-    .where("domain_id", "=", domainId)
-    .executeTakeFirstOrThrow(notFound);
+    .where("domain_id", "=", domainId);
 }
 
 /** Returns the holders of those credentials of the building that are among `ids`, by credential id. */
@@ -189,6 +200,21 @@ export async function listTermsOf(
     .selectFrom("access_credential")
     .select(["id", "start_time as startTime", "end_time as endTime"])
     .select("remaining_usages as remainingUsages")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Lists the credentials of a person in a building. */
+export async function listCredentialsOf(
+  db: Reader,
+  domainId: string,
+  userId: string,
+): Promise<StoredCredential[]> {
+  return db
+    .selectFrom("access_credential")
+    .select(credentialColumns)
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
     .orderBy("id")

@@ -127,6 +127,8 @@ const refusedTagColumns = camelCase([
   "last_holder_id",
   "last_holder_name",
   "unassigned_at",
+  "lost_at",
+  "lost_holder_id",
 ]);
 
 /** Returns those tags of the building that are among `ids`, with their last holders. */

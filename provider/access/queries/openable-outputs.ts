@@ -58,6 +58,16 @@ export async function listOpeningOutputs(
   return read(outputsOf(db, domainId).where("device.id", "=", deviceId));
 }
 
+/** Lists those outputs with these ids that let people through, by device and position. */
+export async function listOpeningOutputsById(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<BuildingOutput[]> {
+  if (ids.length === 0) return [];
+  return read(outputsOf(db, domainId).where("device_output.id", "in", ids));
+}
+
 export interface OpenableQuery extends PageQuery {
   deviceId?: string | undefined;
   search?: string | undefined;

@@ -28,6 +28,16 @@ export async function readConfiguredRules(db: Reader, place: DeviceScope): Promi
   return { ...rules, actionGroups };
 }
 
+/** Reads what the members of all groups may open at a device, and the areas to which they may call lifts. */
+export async function readRulesOfAll(db: Reader, place: DeviceScope): Promise<AccessRules> {
+  return readRules(
+    db,
+    place,
+    await queryRules(db, place),
+    groupActions(await queryOpeningActions(db, place)),
+  );
+}
+
 /** Reads what the members of these groups may open at a device, and the areas to which they may call lifts. */
 export async function readRulesOfGroups(
   db: Reader,

@@ -8,16 +8,16 @@ import { listZones } from "../../auxiliaries/queries/driven-outputs.ts";
 import { groupActions } from "./decision-knowledge.ts";
 
 /**
- * Reads which of these outputs the groups may open: by the access rules of all the building's devices,
- * because another device may open an output, and by zones.
+ * Reads which of these outputs the groups may open, or all groups if `groupIds` is undefined: by the access rules of
+ * all the building's devices, because another device may open an output, and by zones.
  */
 export async function readConsoleRules(
   db: Reader,
   domainId: string,
-  groupIds: readonly string[],
+  groupIds: readonly string[] | undefined,
   outputs: readonly Pick<BuildingOutput, "id" | "type">[],
 ): Promise<AccessRules> {
-  if (groupIds.length === 0 || outputs.length === 0)
+  if (groupIds?.length === 0 || outputs.length === 0)
     return { associations: [], actionGroups: [], zones: [], elevatorAreas: [] };
   const associations = await db
     .selectFrom("access_control_association")
@@ -25,7 +25,7 @@ export async function readConsoleRules(
     .select(["access_control_association.id", "agent_group_id as agentGroupId"])
     .select("action_group_id as actionGroupId")
     .where("device.domain_id", "=", domainId)
-    .where("agent_group_id", "in", groupIds)
+    .$if(groupIds !== undefined, (each) => each.where("agent_group_id", "in", groupIds!))
     .orderBy("access_control_association.id")
     .execute();
   const startedIds = associations.map(({ actionGroupId }) => actionGroupId);
@@ -36,7 +36,7 @@ export async function readConsoleRules(
     // A rule that opens only other outputs is irrelevant.
     associations: associations.filter(({ actionGroupId }) => opening.has(actionGroupId)),
     actionGroups,
-    zones: zones.filter(({ agentGroupId }) => groupIds.includes(agentGroupId)),
+    zones: zones.filter(({ agentGroupId }) => groupIds?.includes(agentGroupId) ?? true),
     elevatorAreas: [],
   };
 }

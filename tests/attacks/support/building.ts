@@ -60,6 +60,8 @@ export interface Ids {
   upload: string;
   /** An event with a picture. */
   event: string;
+  /** The event of a refusal. */
+  refusal: string;
   /** An export of the history, requested by the administrator. */
   eventExport: string;
 }
@@ -146,7 +148,7 @@ export async function seedBuilding(
     hwId: delivered.hwId,
     query: { activationCode: delivered.activationCode },
   });
-  const event = await writeHistory(world, naming, { device: id, resident: resident.userId });
+  const events = await writeHistory(world, naming, { device: id, resident: resident.userId });
   return {
     ...building,
     people: { administrator, resident, credentialManager },
@@ -188,7 +190,7 @@ export async function seedBuilding(
       virtualUser: virtualUser.id,
       cardholder: cardholder.id,
       upload,
-      event,
+      ...events,
       eventExport: await exportHistory(world),
     },
   };
@@ -300,14 +302,14 @@ async function createVirtualUser(
   return { id, userName, token: entered.access_token };
 }
 
-/** Records events of several kinds, with names of that time; returns the id of the one with a picture. */
+/** Records events of several kinds, with names of that time; returns the ids of one with a picture and a refusal. */
 async function writeHistory(
   { db, building }: World,
   naming: TextForField,
   { device, resident }: { device: string; resident: string },
-): Promise<string> {
+): Promise<Pick<Ids, "event" | "refusal">> {
   const now = Date.now();
-  const eventId = newId();
+  const [eventId, refusal] = [newId(), newId()];
   const at = { id: device, name: naming("device of an event") };
   const events = [
     {
@@ -318,6 +320,7 @@ async function writeHistory(
       button: { id: device, name: naming("button of an event") },
     },
     {
+      id: refusal,
       kind: "ACCESS",
       outcome: "refused",
       method: "CODE",
@@ -333,5 +336,5 @@ async function writeHistory(
   const media = { domainId: building.domain.id, eventId, deviceId: device, now };
   const taken = { contentType: "image/png", bytes: await picture() };
   await transaction(db, (tx) => attachMedia(tx, { ...media, picture: taken }));
-  return eventId;
+  return { event: eventId, refusal };
 }

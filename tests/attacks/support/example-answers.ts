@@ -84,6 +84,7 @@ export const unaudited: Record<string, string> = {
   "virtualInputs.setState": "a command, which itself stores who requested it",
   "elevatorAreaGroups.addMember": "the example's area is in it",
   "events.query": "a question",
+  "explanations.explain": "a question",
   "audit.verify": "a question",
   "mailServer.test": "a question",
   "backups.receive": "messages to the administrators",

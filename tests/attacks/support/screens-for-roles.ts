@@ -100,4 +100,5 @@ export const screensForCredentialManagers: Record<string, number> = {
   "routes/building/people/delete-face": 200,
   // They may see who used the credentials that they gave.
   "routes/building/history/event-picture": 200,
+  "routes/building/history/why/route": 200,
 };

@@ -79,6 +79,7 @@ const idOfParameter: Record<string, keyof Ids> = {
   faceId: "face",
   virtualUserId: "virtualUser",
   eventId: "event",
+  refusalId: "refusal",
   exportId: "eventExport",
   noteId: "upload",
   outputId: "output",

@@ -38,6 +38,7 @@ function searchesFor({ ids, delivered }: Building): Record<string, Search> {
       state: "offline",
       order: "name",
     },
+    "routes/building/doors/door": { person: ids.resident },
     "routes/building/devices/new-device/route": { ...delivered, device: ids.device, label: "Mine now" },
     "routes/building/devices/device/actions/route": page,
     "routes/building/devices/device/actions/add-action/route": { type: "ACTIVATION" },

@@ -14,7 +14,11 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { OPENING_ACTIONS } from "#rules/access/console-openings.ts";
+import { isOpening } from "#rules/devices/outputs.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
 import { listDoors } from "./list-doors.ts";
+import { Question } from "./question.tsx";
+import { readQuestion } from "./read-question.ts";
 import { withOpening } from "./shown-opening.ts";
 
 export const meta = titleMeta;
@@ -32,19 +36,22 @@ const openSchema = z.object({
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const id = params["deviceId"]!;
-  const [device, items, outputs] = await Promise.all([
+  const [device, items, outputs, { role }] = await Promise.all([
     api.devices.get({ id }),
     allPages((page) => listDoors(api, { deviceId: id, page })),
     api.outputs.list({ id }),
+    api.users.me(),
   ]);
   const output = outputs.items.find((each) => each.id === params["outputId"]);
   if (!output) throw new Response(null, { status: 404 });
   const named = { device: device.name, door: output.displayName };
+  const canAsk = isAtLeast(role ?? "user", "credential-manager") && isOpening(output.type);
   return {
     title: await titleIn(request, "doors.named", named),
     id,
     named,
     doors: items.filter((each) => each.id === output.id),
+    question: canAsk ? await readQuestion(api, new URL(request.url).searchParams, output.id) : undefined,
   };
 }
 
@@ -68,10 +75,10 @@ function addressOf(page: PageWithDoors, deviceId: string, outputId: string): str
   }[page];
 }
 
-/** One door: its state, its button, and why a request was not accepted. */
+/** One door: its state, its button, why a request was not accepted, and whether a person can open it. */
 export default function Door() {
   const { t } = useTranslation();
-  const { id, named, doors } = useLoaderData<typeof loader>();
+  const { id, named, doors, question } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useLiveBuilding();
   return (
@@ -83,13 +90,16 @@ export default function Door() {
         {t("doors.lead")}
       </PageTitle>
       <ErrorSummary failure={answer?.failure} />
-      {doors.length === 0 ? (
-        <EmptyState picture="closed-door" title={t("doors.notYours")}>
-          <p>{t("doors.notYoursText")}</p>
-        </EmptyState>
-      ) : (
-        <DoorList doors={doors} page="door" />
-      )}
+      <div className="stack">
+        {doors.length === 0 ? (
+          <EmptyState picture="closed-door" title={t("doors.notYours")}>
+            <p>{t("doors.notYoursText")}</p>
+          </EmptyState>
+        ) : (
+          <DoorList doors={doors} page="door" />
+        )}
+        {question && <Question question={question} />}
+      </div>
     </>
   );
 }

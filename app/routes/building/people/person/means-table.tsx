@@ -7,8 +7,8 @@ import { OneLine } from "#app/components/lists/one-line.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { SectionTitle } from "#app/components/shell/section-title.tsx";
-import { Time } from "#app/components/shell/time.tsx";
 import { LastUse } from "#app/routes/building/people/last-use.tsx";
+import { Validity } from "#app/routes/building/people/validity.tsx";
 import { TagState } from "#app/routes/building/tags/tag-state.tsx";
 import type { Means } from "./list-means.ts";
 
@@ -50,7 +50,7 @@ export function MeansTable({ means }: { means: readonly Means[] }) {
     {
       key: "until",
       title: t("person.valid"),
-      cell: ({ counts, state }) => counts && <Validity counts={counts} state={state} />,
+      cell: ({ counts, state }) => counts && <Validity counts={counts} withStart={state === "upcoming"} />,
     },
     { key: "use", title: t("person.lastUse"), cell: ({ lastUse }) => lastUse && <LastUse use={lastUse} /> },
     {
@@ -84,29 +84,6 @@ function describeAny({ type, tag, credential }: Means, t: TFunction): string {
 function MeansState({ state }: Pick<Means, "state">) {
   if (state === "lost") return <TagState state="LOST" />;
   return state === "none" ? <TagState state="NO_ACCESS" /> : <StateDot state={state} />;
-}
-
-/** From when, until when and how often it can be used. */
-function Validity({ counts, state }: { counts: NonNullable<Means["counts"]>; state: Means["state"] }) {
-  const { t } = useTranslation();
-  const { startTime, endTime, remainingUsages } = counts;
-  return (
-    <>
-      {state === "upcoming" && startTime !== null && (
-        <>
-          {t("components.credential.from")} <Time at={startTime} />{" "}
-        </>
-      )}
-      {endTime === null ? (
-        t("components.credential.noEnd")
-      ) : (
-        <>
-          {t("components.credential.until")} <Time at={endTime} />
-        </>
-      )}
-      {remainingUsages !== null && ` · ${t("person.usesLeft", { count: remainingUsages })}`}
-    </>
-  );
 }
 
 function Tools({ means }: { means: Means }) {

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterChooser } from "#app/components/lists/filter-select.tsx";
+import { Answer } from "#app/routes/building/explanations/answer.tsx";
+import { type DoorQuestion, PERSON } from "./read-question.ts";
+
+/** Asks whether a person can open the door, by the address. */
+export function Question({ question: { people, chosen, explanation } }: { question: DoorQuestion }) {
+  const { t } = useTranslation();
+  return (
+    <section className="stack tight" aria-labelledby="question">
+      <h2 id="question">{t("why.ask")}</h2>
+      <FilterForm kind="search" label={t("why.ask")} show={t("why.check")}>
+        <FilterChooser
+          name={PERSON}
+          label={t("tagPool.choose")}
+          choices={people.choices.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={explanation?.person.id}
+          extent={people.extent}
+        />
+      </FilterForm>
+      {explanation ? (
+        <Answer explanation={explanation} />
+      ) : (
+        chosen !== undefined && <p className="lead">{t("why.unknown")}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { describeReason } from "./describe-reason.ts";
+import { Facts } from "./facts.tsx";
+import { WhatWouldHelp } from "./what-would-help.tsx";
+
+export const meta = titleMeta;
+
+/** Why a person was refused at a door, and what would let them in now. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const refusal = await api.explanations.explainRefusal({ id: params["refusalId"] ?? "" });
+  const { actor, device } = refusal.event;
+  const named = { person: actor?.name ?? refusal.person?.name ?? "", device: device?.name ?? "" };
+  const key = named.person === "" ? "why.titleNobody" : "why.title";
+  return { title: await titleIn(request, key, named), refusal };
+}
+
+export default function Why() {
+  const { t } = useTranslation();
+  const { title, refusal } = useLoaderData<typeof loader>();
+  useLiveBuilding();
+  return (
+    <>
+      <PageTitle title={title} within={{ label: t("history.title"), to: "/domain/history" }}>
+        {describeReason(refusal.event.reason, t)}
+      </PageTitle>
+      <div className="stack">
+        <Facts refusal={refusal} />
+        <WhatWouldHelp refusal={refusal} />
+      </div>
+    </>
+  );
+}

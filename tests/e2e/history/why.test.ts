@@ -1,0 +1,79 @@
+import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
+import { doorInService } from "../../support/door-panel.ts";
+import { newResident } from "../../support/resident.ts";
+
+const NUMBER = "04A1B2C3E1";
+const UNKNOWN = "04FFEE0011";
+
+test("a refused card is explained in two presses from the history, and what would let its holder in @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { api, url, demo, dataDir } = installation;
+  await doorInService(installation);
+  const petra = await newResident(installation, "Petra Why");
+  const card = { credentialType: "NFC_TAG", name: "Petra's card", means: { value: NUMBER } } as const;
+  const ended = { userId: petra.id, ...card, endTime: Date.now() - 60_000 };
+  const { id } = await api.accessCredentials.create({ body: ended });
+  const stateFile = `${dataDir}/why-panel.json`;
+  const panel = startPanel({ server: url, ...demo, stateFile });
+  await panel.shows(/configuration \w+ applied/);
+  panel.type(`tag ${NUMBER}`);
+  await panel.shows(/EXPIRED/);
+
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/history`);
+  const refused = (text: string) => page.getByRole("row").filter({ hasText: text }).first();
+  await refused("The credential has expired").getByRole("link", { name: "Why", exact: true }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("Petra Why was refused at Main entrance");
+  await expect(page.getByText("The credential has expired.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "The refusal" })).toContainText("Petra's card");
+  await expectAccessibleDayAndNight(page);
+  const help = page.getByRole("region", { name: "What would let them in" });
+  await help.getByRole("link", { name: "Set a later end for Petra's card" }).click();
+  await expect(page).toHaveURL(`${url}/domain/people/${petra.id}/credentials/${id}/change`);
+  await api.accessCredentials.update({ id, body: { endTime: null } });
+  await page.goBack();
+  await page.reload();
+  await expect(help).toContainText("Petra Why can open this now");
+
+  panel.type(`tag ${UNKNOWN}`);
+  await panel.shows(/UNKNOWN_TAG/);
+  await page.goto(`${url}/domain/history`);
+  await refused("Unknown tag").getByRole("link", { name: "Why", exact: true }).click();
+  await expect(heading).toContainText("Refused at Main entrance");
+  await expect(page.getByText("The tag is not registered in this building.")).toBeVisible();
+  await help.getByRole("link", { name: "Register the tag" }).click();
+  await expect(page).toHaveURL(`${url}/domain/tags/new`);
+});
+
+test("a door's page answers whether a person can open it, through which group, and what is missing @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const hasScripts = test.info().project.name === "js";
+  const { id, outputId } = await doorInService(installation);
+  const quentin = await newResident(installation, "Quentin Door");
+  // So many people are chosen in a menu with a search.
+  for (const letter of "ABCDEFGHI") await api.cardholders.create({ body: { name: `Resident ${letter}` } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/doors/${id}/${outputId}`);
+  const question = page.getByRole("region", { name: "Can this person open this door?" });
+  await question.getByText("Choose a person").first().click();
+  await question.getByRole("radio", { name: "Quentin Door" }).check();
+  if (!hasScripts) await question.getByRole("button", { name: "Check" }).click();
+  await expect(question).toContainText("Quentin Door can't open this door");
+  await expectAccessibleDayAndNight(page);
+  const remedies = question.getByRole("region", { name: "What would let them in" });
+  await expect(remedies.getByRole("link", { name: "Add a card, a door code or a QR code" })).toBeVisible();
+  const code = { userId: quentin.id, name: "Quentin's code", credentialType: "CODE" } as const;
+  await api.accessCredentials.create({ body: code });
+  await page.reload();
+  await expect(question).toContainText("Quentin Door can open this door");
+  await expect(question).toContainText("Quentin's code");
+  await expect(question.getByRole("link", { name: "Residents" })).toBeVisible();
+});
