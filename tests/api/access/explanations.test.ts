@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { recordEvent } from "#provider/history/operations/record-events.ts";
+import { transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -325,6 +327,28 @@ describeApiOnBothEngines("an explanation of a refusal", (start) => {
     expect(await explainLast(world)).toMatchObject({
       person: { id: null, name: "Anna Bianchi" },
       credential: null,
+      doors: [],
+    });
+  });
+
+  test("of a monitor names no person, as it presents no credential", async () => {
+    const world = await start();
+    const { building, db, clock } = world;
+    const { device } = await world.panel();
+    const at = { id: device.id, name: device.name };
+    const refused = {
+      kind: "ACCESS",
+      outcome: "refused",
+      reason: "NO_ACCESS_HERE",
+      actor: at,
+      device: at,
+    } as const;
+    const now = clock.now();
+    await transaction(db, (tx) => recordEvent(tx, building.domain.id, { ...refused, time: now }, now));
+    expect(await explainLast(world)).toMatchObject({
+      event: { actor: { id: device.id } },
+      person: null,
+      remedies: [],
       doors: [],
     });
   });
