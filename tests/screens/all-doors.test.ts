@@ -29,7 +29,9 @@ afterAll(() => world?.stop());
 
 async function open(address: string): Promise<{ text: string; doors: string[]; more: string | undefined }> {
   const text = await world.open(address);
-  const doors = [...text.matchAll(/<p class="door-(?:title|output)">([^<]*)</g)].map(([, name]) => name!);
+  const doors = [...text.matchAll(/<p class="door-(?:title|output)">(?:<a [^>]*>)?([^<]*)</g)].map(
+    ([, name]) => name!,
+  );
   const [, more] = /Showing (\d+ of \d+ doors)\./.exec(text) ?? [];
   return { text, doors, more };
 }

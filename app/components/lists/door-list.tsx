@@ -33,9 +33,12 @@ export function DoorList({ doors, page }: DoorListProps) {
   );
 }
 
-/** The device first, since many of its outputs are called "Door"; on the device's own page, the output alone. */
+/**
+ * The device first, since many of its outputs are called "Door"; on the device's own page, the output alone. In the
+ * list of all doors each leads to its page.
+ */
 function DoorName({
-  door: { deviceId, deviceName, displayName },
+  door: { id, deviceId, deviceName, displayName },
   page,
 }: {
   door: OpenableOutput;
@@ -47,7 +50,9 @@ function DoorName({
       <Link to={`/domain/devices/${deviceId}`} className="door-title">
         {deviceName}
       </Link>
-      <p className="door-output">{displayName}</p>
+      <p className="door-output">
+        {page === "all" ? <Link to={`/domain/doors/${deviceId}/${id}`}>{displayName}</Link> : displayName}
+      </p>
     </>
   );
 }

@@ -11,7 +11,7 @@ test("a refused card is explained in two presses from the history, and what woul
   installation,
   startPanel,
 }) => {
-  const { api, url, demo, dataDir } = installation;
+  const { api, url, demo, dataDir, domainId } = installation;
   await doorInService(installation);
   const petra = await newResident(installation, "Petra Why");
   const card = { credentialType: "NFC_TAG", name: "Petra's card", means: { value: NUMBER } } as const;
@@ -48,6 +48,26 @@ test("a refused card is explained in two presses from the history, and what woul
   await expect(page.getByText("The tag is not registered in this building.")).toBeVisible();
   await help.getByRole("link", { name: "Register the tag" }).click();
   await expect(page).toHaveURL(`${url}/domain/tags/new`);
+
+  const tag = (await api.nfcTags.list({ query: { userId: petra.id } })).items[0]!;
+  await api.nfcTags.reportLost({ id: tag.id });
+  // Repeated if the panel has decided alone, by a configuration in which the card is not lost.
+  await expect(async () => {
+    panel.type(`tag ${NUMBER}`);
+    await panel.shows(/TAG_LOST/);
+  }).toPass();
+  await page.goto(`${url}/domain/history`);
+  await refused("Tag reported lost").getByRole("link", { name: "Why", exact: true }).click();
+  const facts = page.getByRole("region", { name: "The refusal" });
+  await expect(facts).toContainText("Lost byPetra Why");
+  await expect(facts).toContainText("Lost since");
+  await expect(help.getByRole("link", { name: "Withdraw the report for Petra's card" })).toHaveAttribute(
+    "href",
+    `/domain/tags/${tag.id}`,
+  );
+  await api.domains.removeMember({ id: domainId, userId: petra.id });
+  await page.reload();
+  await expect(help).toContainText("Petra Why has left the building.");
 });
 
 test("a door's page answers whether a person can open it, through which group, and what is missing @no-js", async ({

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
@@ -25,7 +27,14 @@ export function WhatWouldHelp({ refusal }: { refusal: RefusalExplanation }) {
         const [first] = some;
         return (
           <section key={first!.output.id} className="stack tight" aria-labelledby={first!.output.id}>
-            <h3 id={first!.output.id}>{namesOf(some)}</h3>
+            <h3 id={first!.output.id}>
+              {some.map(({ output, device }, at) => (
+                <Fragment key={output.id}>
+                  {at > 0 && ", "}
+                  <Link to={`/domain/doors/${device.id}/${output.id}`}>{output.name}</Link>
+                </Fragment>
+              ))}
+            </h3>
             <Remedies remedies={first!.remedies} person={known} deviceId={first!.device.id} />
           </section>
         );
