@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { SimulatedProgramme } from "#contract/simulator/simulated-device.ts";
+import { readJsonText } from "#rules/json-text.ts";
 import { nextActivity, type PlannedActivity } from "./programme.ts";
 import { findActivityDevice, runActivity, type Scene } from "./run-activity.ts";
 
@@ -24,11 +25,11 @@ interface ProgrammeOptions {
 export class RunningProgramme {
   readonly #options: ProgrammeOptions;
   readonly #ending = new AbortController();
-  #stored: Stored;
+  #stored: StoredProgramme;
   #next: PlannedActivity;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(options: ProgrammeOptions, stored: Stored) {
+  private constructor(options: ProgrammeOptions, stored: StoredProgramme) {
     this.#options = options;
     this.#stored = stored;
     this.#next = this.#nextAfter(Date.now());
@@ -103,12 +104,12 @@ export class RunningProgramme {
 
 /** Of a demo building from before `beganAt` was stored, the programme began long ago. */
 const storedSchema = z.object({ beganAt: z.number().default(0), paused: z.boolean().default(false) });
-type Stored = z.output<typeof storedSchema>;
+type StoredProgramme = z.output<typeof storedSchema>;
 
 /** A file that was written only in part says nothing. */
-function readStored(text: string): Stored {
+function readStored(text: string): StoredProgramme {
   try {
-    return storedSchema.parse(JSON.parse(text));
+    return storedSchema.parse(readJsonText(text));
   } catch {
     return storedSchema.parse({});
   }
