@@ -58,6 +58,7 @@ test("a refused card is explained in two presses from the history, and what woul
   }).toPass();
   await page.goto(`${url}/domain/history`);
   await refused("Tag reported lost").getByRole("link", { name: "Why", exact: true }).click();
+  await expect(heading).toContainText("Petra's card was refused at Main entrance");
   const facts = page.getByRole("region", { name: "The refusal" });
   await expect(facts).toContainText("Lost byPetra Why");
   await expect(facts).toContainText("Lost since");

@@ -6,6 +6,7 @@ import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import type { RefusalExplanation } from "#contract/access/explanations.ts";
 import { describeReason } from "./describe-reason.ts";
 import { Facts } from "./facts.tsx";
 import { WhatWouldHelp } from "./what-would-help.tsx";
@@ -16,10 +17,16 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const refusal = await api.explanations.explainRefusal({ id: params["refusalId"] ?? "" });
-  const { actor, device } = refusal.event;
-  const named = { person: actor?.name ?? refusal.person?.name ?? "", device: device?.name ?? "" };
+  const { device } = refusal.event;
+  const named = { person: findRefused(refusal), device: device?.name ?? "" };
   const key = named.person === "" ? "why.titleNobody" : "why.title";
   return { title: await titleIn(request, key, named), refusal };
+}
+
+/** Who was refused, or the lost tag, which somebody else presents; empty if unknown. */
+function findRefused({ event: { actor, reason, refusedTag }, person }: RefusalExplanation): string {
+  if (reason === "TAG_LOST") return refusedTag?.name ?? refusedTag?.maskedValue ?? "";
+  return actor?.name ?? person?.name ?? "";
 }
 
 export default function Why() {
