@@ -20,8 +20,14 @@ export function DetailsMenu({ summary, children, className = "", startsOpen = fa
     function closeBeside(event: Event): void {
       if (event.target instanceof Node && !details.contains(event.target)) details.open = false;
     }
-    function closeOnChoice(event: Event): void {
-      if (event.target instanceof Element && event.target.closest("a")) details.open = false;
+    function closeOnChoice(event: MouseEvent): void {
+      if (!(event.target instanceof Element)) return;
+      if (event.target.closest("a")) details.open = false;
+      // The keys move through radio buttons: only the pointer has chosen one.
+      const isPointed = event.detail > 0;
+      if (!isPointed || !event.target.closest("label")?.querySelector("input[type=radio]")) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
     }
     function closeOnSubmit(): void {
       details.open = false;
