@@ -32,7 +32,12 @@ const remedy = z.object({
   /** The credential to change; null for other remedies. */
   credential: named.nullable(),
   /** The action group to change, with its device; null for other remedies. */
-  actionGroup: named.extend({ deviceId: id }).nullable(),
+  actionGroup: named
+    .extend({
+      /** The device that has it. */
+      deviceId: id,
+    })
+    .nullable(),
   /** The tag to assign, or the one whose report to withdraw; null for other remedies. */
   tag: named.nullable(),
 });
