@@ -4,6 +4,7 @@ import { REMEDIES } from "#rules/access/remedies.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant } from "../fields.ts";
 import { event } from "../history/events.ts";
+import { pageQuery, pageSchema } from "../paging.ts";
 import { credential } from "./access-credentials.ts";
 
 /** The most groups that a remedy names. */
@@ -95,6 +96,17 @@ const explanation = z.object({
 
 export type Explanation = z.infer<typeof explanation>;
 
+/** A person whose groups may open a door. */
+const permittedPerson = explanation.pick({
+  outcome: true,
+  reason: true,
+  person: true,
+  through: true,
+  credential: true,
+});
+
+export type PermittedPerson = z.infer<typeof permittedPerson>;
+
 /** Why the history has a refusal, and what would let the person in now. */
 const refusalExplanation = z.object({
   /** The refusal, as the history has it. */
@@ -139,6 +151,16 @@ export const explanations = defineCalls({
     }),
     reply: explanation,
     errors: ["USER_UNKNOWN", "OUTPUT_UNKNOWN", "NOT_OPENABLE"],
+  },
+  listPermitted: {
+    method: "GET",
+    path: "/devices/{id}/outputs/{outputId}/people",
+    summary:
+      "The people whose groups may open a door, by name: through which group and rule or zone, and with which credential. Those without a usable credential are listed too, with the reason.",
+    access: "credential-manager",
+    query: pageQuery,
+    reply: pageSchema(permittedPerson),
+    errors: ["NOT_OPENABLE"],
   },
   explainRefusal: {
     method: "GET",

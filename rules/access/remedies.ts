@@ -69,6 +69,23 @@ const ALWAYS: CredentialTerms & { id: string } = {
 const NO_RULES: AccessRules = { associations: [], actionGroups: [], zones: [], elevatorAreas: [] };
 const ANY_GROUP = "any";
 
+/** A decision about a door, and by what right it was made; undefined without the right. */
+export type PermittedDecision = Pick<Explanation, "decision" | "through">;
+
+/** Decides whether a person may open an output at `now` (epoch ms), and by what right. */
+export function decideOpening(
+  rules: AccessRules,
+  person: AtConsole,
+  outputId: string,
+  now: number,
+): PermittedDecision {
+  const byRight = decideAtConsole(rules, { ...person, credentials: [ALWAYS] }, outputId, now);
+  return {
+    decision: decideAtConsole(rules, person, outputId, now),
+    through: findPermission(rules, person, byRight),
+  };
+}
+
 /**
  * Explains whether a person may open an output at `now` (epoch ms). Each remedy is tried with `decideAtConsole`, so
  * that it never differs from what decides at the door; `rules` are those of all groups.
@@ -79,13 +96,13 @@ export function explainOpening(
   outputId: string,
   now: number,
 ): Explanation {
-  const decision = decideAtConsole(rules, person, outputId, now);
+  const { decision, through } = decideOpening(rules, person, outputId, now);
+  if (decision.outcome === "granted") return { decision, through, remedies: [] };
   const byRight = decideAtConsole(rules, { ...person, credentials: [ALWAYS] }, outputId, now);
-  const through = findPermission(rules, person, byRight);
-  const remedies =
-    decision.outcome === "granted"
-      ? []
-      : [...remediesOfRight(rules, byRight, outputId, now), ...remediesOfCredentials(person, outputId, now)];
+  const remedies = [
+    ...remediesOfRight(rules, byRight, outputId, now),
+    ...remediesOfCredentials(person, outputId, now),
+  ];
   return { decision, through, remedies };
 }
 
@@ -115,8 +132,8 @@ function remediesOfRight(
     : [ofGroups];
 }
 
-/** Returns the groups of which one rule or zone opens the output. */
-function listOpeningGroups(rules: AccessRules, outputId: string, now: number): string[] {
+/** Returns the groups of which one rule or zone opens the output at `now` (epoch ms). */
+export function listOpeningGroups(rules: AccessRules, outputId: string, now: number): string[] {
   const actionGroups = new Map(rules.actionGroups.map((group) => [group.id, group]));
   const byRule = rules.associations.map((association) => {
     const started = actionGroups.get(association.actionGroupId);

@@ -11,6 +11,7 @@ export interface Door {
   id: string;
   hwId: string;
   secret: string;
+  outputId: string;
   /** The group of actions that opens the door, and the access rule that starts it. */
   openingId: string;
   ruleId: string;
@@ -50,7 +51,7 @@ async function addParts(
   tx: Transaction,
   deviceId: string,
   groupId: string,
-): Promise<Pick<Door, "openingId" | "ruleId">> {
+): Promise<Pick<Door, "outputId" | "openingId" | "ruleId">> {
   const [outputId, openingId, callingId, ruleId] = [newId(), newId(), newId(), newId()];
   const groups = [
     { id: openingId, device_id: deviceId, name: "Opening", ...nameColumns("Opening") },
@@ -87,5 +88,5 @@ async function addParts(
     .insertInto("ring_bell_button")
     .values({ id: newId(), device_id: deviceId, position: 1, action_group_id: callingId })
     .execute();
-  return { openingId, ruleId };
+  return { outputId, openingId, ruleId };
 }

@@ -212,11 +212,21 @@ export async function listCredentialsOf(
   domainId: string,
   userId: string,
 ): Promise<StoredCredential[]> {
+  return listCredentialsOfPeople(db, domainId, [userId]);
+}
+
+/** Lists the credentials of these people in a building. */
+export async function listCredentialsOfPeople(
+  db: Reader,
+  domainId: string,
+  userIds: readonly string[],
+): Promise<StoredCredential[]> {
+  if (userIds.length === 0) return [];
   return db
     .selectFrom("access_credential")
     .select(credentialColumns)
     .where("domain_id", "=", domainId)
-    .where("user_id", "=", userId)
+    .where("user_id", "in", userIds)
     .orderBy("id")
     .execute();
 }

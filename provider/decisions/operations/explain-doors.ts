@@ -10,14 +10,9 @@ import type { NamedRow } from "#rules/named-row.ts";
 import type { Reader } from "#storage/database.ts";
 import type { StoredCredential } from "../../access/queries/access-credentials.ts";
 import type { BuildingOutput } from "../../access/queries/openable-outputs.ts";
-import { findAgentGroupNames } from "../../buildings/queries/names-in-building.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
-import {
-  findActionGroups,
-  findRulesWithDevices,
-  findZones,
-  listFirstGroups,
-} from "../queries/explained-names.ts";
+import { findActionGroups, listFirstGroups } from "../queries/explained-names.ts";
+import { namePermissions } from "./name-permissions.ts";
 
 interface Question {
   domainId: string;
@@ -37,7 +32,16 @@ export async function explainDoors(db: Reader, question: Question): Promise<Expl
   const groupIds = new Set(await readOwnGroups(db, domainId, person.id));
   const opener = { userId: person.id, name: person.name, groupIds, credentials };
   const explained = outputs.map(({ id }) => explainOpening(rules, opener, id, time));
-  const names = await readNames(db, domainId, explained);
+  const names = await readNames(
+    db,
+    domainId,
+    explained.flatMap((each) => each.remedies),
+  );
+  const named = await namePermissions(
+    db,
+    domainId,
+    explained.map(({ through }) => through),
+  );
   return outputs.map((output, at) => {
     const { decision, through, remedies } = explained[at]!;
     const counted = credentials.find(({ id }) => id === decision.credentialId);
@@ -48,7 +52,7 @@ export async function explainDoors(db: Reader, question: Question): Promise<Expl
       person,
       output: { id: output.id, name: output.displayName },
       device: { id: output.deviceId, name: output.deviceName },
-      through: through === undefined ? null : names.permittedBy(through),
+      through: named(through),
       credential: counted ? toCountedCredential(counted) : null,
       remedies: remedies.map((remedy) => ({
         kind: remedy.kind,
@@ -72,30 +76,11 @@ function nameOf(credentials: readonly StoredCredential[], id: string | undefined
   return found ? { id: found.id, name: found.name } : null;
 }
 
-type PermittedBy = NonNullable<Explained["through"]>;
-
-/** Reads the names of all that explanations mention. */
-async function readNames(db: Reader, domainId: string, explained: readonly Explained[]) {
-  const remedies = explained.flatMap((each) => each.remedies);
-  const permissions = explained.flatMap(({ through }) => through ?? []);
+/** Reads the names of all that remedies mention. */
+async function readNames(db: Reader, domainId: string, remedies: Explained["remedies"]) {
   const offered = new Map<string[], NamedRow[]>();
   for (const { groupIds } of remedies)
     if (groupIds) offered.set(groupIds, await listFirstGroups(db, domainId, groupIds, REMEDY_GROUPS_MAX));
-  const groups = await findAgentGroupNames(
-    db,
-    { domainId },
-    permissions.map(({ agentGroupId }) => agentGroupId),
-  );
-  const rules = await findRulesWithDevices(
-    db,
-    domainId,
-    permissions.flatMap(({ associationId }) => associationId ?? []),
-  );
-  const zones = await findZones(
-    db,
-    domainId,
-    permissions.flatMap(({ outputGroupId }) => outputGroupId ?? []),
-  );
   const actionGroups = await findActionGroups(
     db,
     domainId,
@@ -104,10 +89,5 @@ async function readNames(db: Reader, domainId: string, explained: readonly Expla
   return {
     groups: (ids: string[] | undefined): Remedy["groups"] => (ids ? (offered.get(ids) ?? []) : []),
     actionGroup: (id: string | undefined): Remedy["actionGroup"] => actionGroups.get(id ?? "") ?? null,
-    permittedBy: ({ agentGroupId, associationId, outputGroupId }: PermittedBy): Explanation["through"] => ({
-      group: { id: agentGroupId, name: groups.get(agentGroupId) ?? "" },
-      rule: rules.get(associationId ?? "") ?? null,
-      zone: zones.get(outputGroupId ?? "") ?? null,
-    }),
   };
 }

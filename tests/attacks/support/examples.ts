@@ -81,6 +81,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "openings.openingId": "upload",
   "openings.id": "device",
   "events.id": "event",
+  "explanations.listPermitted.id": "device",
   "explanations.id": "refusal",
   "eventExports.id": "eventExport",
   "eventExports.position": "0",

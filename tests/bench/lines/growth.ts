@@ -50,6 +50,7 @@ async function costsAt(run: BenchRun, factor: number): Promise<Costs> {
     domain: building.domainId,
     administrator: building.administratorId,
     device: door!.id,
+    output: door!.outputId,
     actionGroup: door!.openingId,
     association: door!.ruleId,
     outputGroup: zone,

@@ -91,6 +91,10 @@ test("a door's page answers whether a person can open it, through which group, a
   // The menu does not cover the answer.
   await expect(question.getByRole("radio").first()).toBeHidden();
   await expectAccessibleDayAndNight(page);
+  const permitted = page.getByRole("region", { name: "Who can open" });
+  const row = permitted.getByRole("row").filter({ hasText: "Quentin Door" });
+  await expect(row).toContainText("Residents");
+  await expect(row).toContainText("No matching credential");
   const remedies = question.getByRole("region", { name: "What would let them in" });
   await expect(remedies.getByRole("link", { name: "Add a card, a door code or a QR code" })).toBeVisible();
   const code = { userId: quentin.id, name: "Quentin's code", credentialType: "CODE" } as const;
@@ -99,4 +103,6 @@ test("a door's page answers whether a person can open it, through which group, a
   await expect(question).toContainText("Quentin Door can open this door");
   await expect(question).toContainText("Quentin's code");
   await expect(question.getByRole("link", { name: "Residents" })).toBeVisible();
+  await expect(row).toContainText("Can open");
+  await expect(row).toContainText("Quentin's code");
 });

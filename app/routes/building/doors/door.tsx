@@ -17,7 +17,9 @@ import { OPENING_ACTIONS } from "#rules/access/console-openings.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import { listDoors } from "./list-doors.ts";
+import { PermittedPeople } from "./permitted-people.tsx";
 import { Question } from "./question.tsx";
+import { readPermittedPeople } from "./read-permitted-people.ts";
 import { readQuestion } from "./read-question.ts";
 import { withOpening } from "./shown-opening.ts";
 
@@ -46,12 +48,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!output) throw new Response(null, { status: 404 });
   const named = { device: device.name, door: output.displayName };
   const canAsk = isAtLeast(role ?? "user", "credential-manager") && isOpening(output.type);
+  const address = new URL(request.url).searchParams;
+  const door = { id, outputId: output.id };
   return {
     title: await titleIn(request, "doors.named", named),
     id,
     named,
     doors: items.filter((each) => each.id === output.id),
-    question: canAsk ? await readQuestion(api, new URL(request.url).searchParams, output.id) : undefined,
+    question: canAsk ? await readQuestion(api, address, output.id) : undefined,
+    people: canAsk ? await readPermittedPeople(api, door, address) : undefined,
+    now: Date.now(),
   };
 }
 
@@ -75,10 +81,10 @@ function addressOf(page: PageWithDoors, deviceId: string, outputId: string): str
   }[page];
 }
 
-/** One door: its state, its button, why a request was not accepted, and whether a person can open it. */
+/** One door: its state, its button, why a request was not accepted, whether a person can open it, and who can. */
 export default function Door() {
   const { t } = useTranslation();
-  const { id, named, doors, question } = useLoaderData<typeof loader>();
+  const { id, named, doors, question, people, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useLiveBuilding();
   return (
@@ -99,6 +105,7 @@ export default function Door() {
           <DoorList doors={doors} page="door" />
         )}
         {question && <Question question={question} />}
+        {people && <PermittedPeople people={people} deviceId={id} now={now} />}
       </div>
     </>
   );
