@@ -8,6 +8,7 @@ import { meterPairs } from "../forms/form-meter.ts";
 import { type BodyBounds, readBody } from "../http/body.ts";
 import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
+import { waitForTurn } from "../http/turns.ts";
 
 /** Returns the token of the Authorization header, the only place where a token counts (attack A07). */
 export function readToken({ headers }: IncomingMessage): string | undefined {
@@ -64,5 +65,7 @@ export async function readInput(request: IncomingMessage, call: Call): Promise<u
   if (type !== (call.form ? "application/x-www-form-urlencoded" : "application/json")) {
     throw new ApiError("UNSUPPORTED_BODY");
   }
+  // Several bodies that arrive at once are not parsed in one piece of the event loop.
+  await waitForTurn();
   return call.form ? fieldsOf(parsePairs(bytes)) : parseJson(bytes);
 }

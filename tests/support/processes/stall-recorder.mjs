@@ -22,7 +22,8 @@ let last = measure();
 function record() {
   const now = measure();
   const ms = now.at - last.at - (now.waited - last.waited) - EVERY_MS;
-  if (ms > RECORDED_FROM_MS) appendFileSync(file, `${ms.toFixed(1)} ${(now.ran - last.ran).toFixed(1)}\n`);
+  const ran = Math.min(ms, now.ran - last.ran);
+  if (ms > RECORDED_FROM_MS) appendFileSync(file, `${ms.toFixed(1)} ${ran.toFixed(1)}\n`);
   last = now;
 }
 
