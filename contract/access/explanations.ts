@@ -124,7 +124,7 @@ const refusalExplanation = z.object({
   credential: countedCredential.nullable(),
   /** When the tag was reported lost, in milliseconds since 1970; null if it is not lost. */
   lostAt: instant.nullable(),
-  /** What would help whoever presents the same again, apart from the person's rights and credentials. */
+  /** What would prevent the same refusal, apart from changes to the person's rights and credentials. */
   remedies: z.array(remedy),
   /** Whether the person may open the doors of the device now; empty if the person is unknown or has left. */
   doors: z.array(explanation),
@@ -138,7 +138,7 @@ export const explanations = defineCalls({
     method: "POST",
     path: "/access/explain",
     summary:
-      "Whether a person may open a door, through which group and rule or zone, with which credential, and what would let them in: what their groups open with any of their credentials. Any of their credentials counts, and for an administrator too only what they may open at the door.",
+      "Whether a person may open a door, through which group and rule or zone, with which credential, and what would let them in. Any usable credential counts. The rights of an administrator to open from the console do not count: the explanation is about the door.",
     access: "credential-manager",
     onlyReads: true,
     body: z.object({

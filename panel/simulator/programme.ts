@@ -13,8 +13,16 @@ export interface PlannedActivity {
 
 /** What happens in the first minutes, one after the other: somebody is trying the demo building. */
 const AT_FIRST: readonly Activity[] = [
-  ...(["ring", "resident", "unknown-card", "courier", "resident"] as const),
-  ...(["ring", "resident", "unknown-card", "ring", "door-left-open"] as const),
+  "ring",
+  "resident",
+  "unknown-card",
+  "courier",
+  "resident",
+  "ring",
+  "resident",
+  "unknown-card",
+  "ring",
+  "door-left-open",
 ];
 /** What happens at which minute of each hour of the day. */
 const BY_DAY: Readonly<Record<number, Activity>> = {

@@ -1,22 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AccessRules, type AtConsole, decideAtConsole } from "./access-decision.ts";
-
-const NOW = 1_700_000_000_000;
-const UNLIMITED = { startTime: null, endTime: null, remainingUsages: null };
-
-const RULES: AccessRules = {
-  associations: [{ id: "to-street", agentGroupId: "residents", actionGroupId: "open-street" }],
-  actionGroups: [{ id: "open-street", name: "", outputIds: ["door"], elevatorCalls: [] }],
-  zones: [{ agentGroupId: "residents", outputGroupId: "gates", outputIds: ["gate"] }],
-  elevatorAreas: [],
-};
-
-const ADA: AtConsole = {
-  userId: "ada",
-  name: "Ada",
-  groupIds: new Set(["residents"]),
-  credentials: [{ id: "code", ...UNLIMITED }],
-};
+import { ADA, CLEANER, NOW, RULES, UNUSABLE } from "#tests/support/example-opener.ts";
+import { decideAtConsole } from "./access-decision.ts";
 
 describe("a person at the console", () => {
   test("opens what a rule or a zone opens for their groups, and the decision names which", () => {
@@ -27,9 +11,9 @@ describe("a person at the console", () => {
       credentialId: "code",
       outputIds: ["door"],
     });
-    expect(decideAtConsole(RULES, ADA, "gate", NOW)).toMatchObject({
+    expect(decideAtConsole(RULES, CLEANER, "gate", NOW)).toMatchObject({
       outcome: "granted",
-      outputGroupId: "gates",
+      outputGroupId: "all-doors",
       outputIds: ["gate"],
     });
   });
@@ -40,13 +24,12 @@ describe("a person at the console", () => {
     expect(decideAtConsole(RULES, stranger, "door", NOW)).toMatchObject({ reason: "NO_ACCESS_HERE" });
   });
 
-  test.each([
-    ["NO_CREDENTIAL", []],
-    ["EXPIRED", [{ ...UNLIMITED, id: "code", endTime: NOW }]],
-    ["NOT_YET_VALID", [{ ...UNLIMITED, id: "code", startTime: NOW + 1 }]],
-    ["USED_UP", [{ ...UNLIMITED, id: "code", remainingUsages: 0 }]],
-  ])("is refused with %s where no credential could be used at the door", (reason, credentials) => {
-    const decision = decideAtConsole(RULES, { ...ADA, credentials }, "door", NOW);
-    expect(decision).toMatchObject({ outcome: "refused", reason, outputIds: [] });
-  });
+  test.each(UNUSABLE)(
+    "is refused with $reason where no credential could be used at the door",
+    ({ reason, terms }) => {
+      const credentials = terms === undefined ? [] : [{ id: "code", ...terms }];
+      const decision = decideAtConsole(RULES, { ...ADA, credentials }, "door", NOW);
+      expect(decision).toMatchObject({ outcome: "refused", reason, outputIds: [] });
+    },
+  );
 });

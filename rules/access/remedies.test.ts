@@ -1,33 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { AccessRules, AtConsole } from "./access-decision.ts";
+import { ADA, CLEANER, NOW, RULES, UNUSABLE } from "#tests/support/example-opener.ts";
 import { explainOpening, listRemediesOfRefusal } from "./remedies.ts";
 
-const NOW = 1_700_000_000_000;
-const UNLIMITED = { startTime: null, endTime: null, remainingUsages: null };
-
-const RULES: AccessRules = {
-  associations: [
-    { id: "to-street", agentGroupId: "residents", actionGroupId: "open-street" },
-    { id: "to-nothing", agentGroupId: "guests", actionGroupId: "only-call" },
-  ],
-  actionGroups: [
-    { id: "open-street", name: "", outputIds: ["door"], elevatorCalls: [] },
-    { id: "only-call", name: "", outputIds: [], elevatorCalls: [] },
-  ],
-  zones: [
-    { agentGroupId: "cleaners", outputGroupId: "all-doors", outputIds: ["door", "gate"] },
-    { agentGroupId: "residents", outputGroupId: "streets", outputIds: ["door"] },
-  ],
-  elevatorAreas: [],
-};
-
-const ADA: AtConsole = {
-  userId: "ada",
-  name: "Ada",
-  groupIds: new Set(["residents"]),
-  credentials: [{ id: "code", ...UNLIMITED }],
-};
-const STRANGER: AtConsole = { ...ADA, groupIds: new Set(["others"]) };
+const STRANGER = { ...ADA, groupIds: new Set(["others"]) };
 
 describe("an explanation of an opening", () => {
   test("needs no remedy where the person may open, and names the group and the rule or zone", () => {
@@ -36,8 +11,7 @@ describe("an explanation of an opening", () => {
       through: { agentGroupId: "residents", associationId: "to-street" },
       remedies: [],
     });
-    const cleaner = { ...ADA, groupIds: new Set(["cleaners"]) };
-    expect(explainOpening(RULES, cleaner, "gate", NOW).through).toEqual({
+    expect(explainOpening(RULES, CLEANER, "gate", NOW).through).toEqual({
       agentGroupId: "cleaners",
       associationId: undefined,
       outputGroupId: "all-doors",
@@ -78,18 +52,16 @@ describe("an explanation of an opening", () => {
     ]);
   });
 
-  test.each([
-    ["ADD_CREDENTIAL", "NO_CREDENTIAL", undefined],
-    ["EXTEND_CREDENTIAL", "EXPIRED", { ...UNLIMITED, endTime: NOW }],
-    ["START_CREDENTIAL", "NOT_YET_VALID", { ...UNLIMITED, startTime: NOW + 1 }],
-    ["ADD_USES", "USED_UP", { ...UNLIMITED, remainingUsages: 0 }],
-  ])("names %s against %s, and still the right that the person has", (kind, reason, terms) => {
-    const credentials = terms === undefined ? [] : [{ id: "code", ...terms }];
-    const { decision, through, remedies } = explainOpening(RULES, { ...ADA, credentials }, "door", NOW);
-    expect(decision.reason).toBe(reason);
-    expect(through?.agentGroupId).toBe("residents");
-    expect(remedies).toEqual([terms === undefined ? { kind } : { kind, credentialId: "code" }]);
-  });
+  test.each(UNUSABLE)(
+    "names $remedy against $reason, and still the right that the person has",
+    ({ reason, remedy: kind, terms }) => {
+      const credentials = terms === undefined ? [] : [{ id: "code", ...terms }];
+      const { decision, through, remedies } = explainOpening(RULES, { ...ADA, credentials }, "door", NOW);
+      expect(decision.reason).toBe(reason);
+      expect(through?.agentGroupId).toBe("residents");
+      expect(remedies).toEqual([terms === undefined ? { kind } : { kind, credentialId: "code" }]);
+    },
+  );
 });
 
 describe("a refusal that no person's right causes", () => {

@@ -79,11 +79,8 @@ export function decideOpening(
   outputId: string,
   now: number,
 ): PermittedDecision {
-  const byRight = decideAtConsole(rules, { ...person, credentials: [ALWAYS] }, outputId, now);
-  return {
-    decision: decideAtConsole(rules, person, outputId, now),
-    through: findPermission(rules, person, byRight),
-  };
+  const { decision, through } = decideTwice(rules, person, outputId, now);
+  return { decision, through };
 }
 
 /**
@@ -96,14 +93,25 @@ export function explainOpening(
   outputId: string,
   now: number,
 ): Explanation {
-  const { decision, through } = decideOpening(rules, person, outputId, now);
+  const { decision, byRight, through } = decideTwice(rules, person, outputId, now);
   if (decision.outcome === "granted") return { decision, through, remedies: [] };
-  const byRight = decideAtConsole(rules, { ...person, credentials: [ALWAYS] }, outputId, now);
   const remedies = [
     ...remediesOfRight(rules, byRight, outputId, now),
     ...remediesOfCredentials(person, outputId, now),
   ];
   return { decision, through, remedies };
+}
+
+/** Decides with the person's credentials, and `byRight` as if one of them were always usable. */
+function decideTwice(
+  rules: AccessRules,
+  person: AtConsole,
+  outputId: string,
+  now: number,
+): PermittedDecision & { byRight: AccessDecision } {
+  const byRight = decideAtConsole(rules, { ...person, credentials: [ALWAYS] }, outputId, now);
+  const decision = decideAtConsole(rules, person, outputId, now);
+  return { decision, byRight, through: findPermission(rules, person, byRight) };
 }
 
 function findPermission(
