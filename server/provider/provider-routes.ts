@@ -7,6 +7,7 @@ import type { Documents } from "../api-docs/api-documents.ts";
 import { Refusal, release } from "../http/refusal.ts";
 import type { HttpHandler } from "../http/request-info.ts";
 import { JSON_TYPE, send, type Whole } from "../http/send.ts";
+import { answerError } from "./error-answer.ts";
 import { oauthFailure, withBasicClient } from "./oauth.ts";
 import { readIdempotencyKey, readInput, readQuery, readToken } from "./provider-input.ts";
 
@@ -36,7 +37,9 @@ export function createProviderRoutes(
     if (!found || !("call" in found)) {
       const allow = found && ["Allow", allowedMethods(found.allowed)];
       if (method === "OPTIONS" && allow) return answerWith({ status: 204, headers: allow });
-      answerWith(failure(new ApiError(found ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), requestInfo.id, allow));
+      answerWith(
+        answerError(new ApiError(found ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), requestInfo.id, allow),
+      );
       return release(request);
     }
     const { call, name, parameters } = found;
@@ -73,7 +76,7 @@ export function createProviderRoutes(
         });
       }
       const failed = error instanceof ApiError ? error : new ApiError("INTERNAL");
-      answerWith(failure(failed, requestInfo.id, [], call.form && oauthFailure(failed)));
+      answerWith(answerError(failed, requestInfo.id, [], call.form && oauthFailure(failed)));
       release(request);
     }
   };
@@ -82,15 +85,4 @@ export function createProviderRoutes(
 /** Returns the methods of an address for the Allow header: an address that accepts GET accepts HEAD, too. */
 function allowedMethods(methods: readonly string[]): string {
   return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-}
-
-/** Returns the answer to an error; for one of the server, with the request's id, to find it in the log. */
-function failure(error: ApiError, id: string, headers: string[] = [], also: object = {}): Whole {
-  const { retryAfterS } = error.extras;
-  if (retryAfterS !== undefined) headers.push("Retry-After", String(Math.max(1, Math.ceil(retryAfterS))));
-  if (error.status === 401)
-    headers.push("WWW-Authenticate", error.errorName === "INVALID_CLIENT" ? "Basic" : "Bearer");
-  const details = Object.assign(error.body(), also, error.status < 500 ? {} : { id });
-  const body = JSON.stringify(details);
-  return { status: error.status, type: JSON_TYPE, body, headers };
 }

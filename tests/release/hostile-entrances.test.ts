@@ -125,8 +125,8 @@ async function measureService(attacks: readonly Attack[]): Promise<Service> {
  * Returns what exceeds its aim in most rounds. Of a stall the time counts in which the server itself ran: on a busy
  * machine it also sleeps until the threads that collect its garbage get a processor.
  */
-function listExcesses(rounds: readonly Service[], stallMaxMs: number): string[] {
-  const { decisionMaxMs, healthMaxMs } = AIMS_UNDER_ATTACK;
+function listExcesses(rounds: readonly Service[]): string[] {
+  const { decisionMaxMs, healthMaxMs, stallMaxMs } = AIMS_UNDER_ATTACK;
   const middle = (of: (service: Service) => number): number => median(rounds.map(of));
   const [{ stalls }] = rounds as [Service];
   const found = [
@@ -142,16 +142,13 @@ function listExcesses(rounds: readonly Service[], stallMaxMs: number): string[] 
 }
 
 /** Expects that the aims hold in the middle one of some rounds; the quiet server is measured to tell its part. */
-async function expectService(
-  attacks: readonly Attack[],
-  { count = ROUNDS, stallMaxMs = AIMS_UNDER_ATTACK.stallMaxMs } = {},
-): Promise<void> {
+async function expectService(attacks: readonly Attack[], count = ROUNDS): Promise<void> {
   const quiet = await measureService([]);
   const rounds: Service[] = [];
   while (rounds.length < count) rounds.push(await measureService(attacks));
   const measured = [quiet, ...rounds].map(describeService).join("\n");
   process.stdout.write(`${expect.getState().currentTestName}: quiet, then attacked\n${measured}\n`);
-  expect(listExcesses(rounds, stallMaxMs), measured).toEqual([]);
+  expect(listExcesses(rounds), measured).toEqual([]);
 }
 
 function describeService({ decisionMs, healthMs, stalls }: Service): string {
@@ -178,7 +175,7 @@ test("the documents of the API, requested from a server that has just started, h
         })),
       ),
     ),
-    { count: 1 },
+    1,
   );
 });
 
@@ -197,7 +194,6 @@ test.each(entrances)("hostile bodies of $name hold up neither doors nor the serv
     inTurns(
       attacks.map(({ what, ...attack }) => ({ ...attack, what: `${what}, ${attack.order.senders} at once` })),
     ),
-    { stallMaxMs: entrance.stallMaxMs },
   );
 });
 

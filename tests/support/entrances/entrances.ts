@@ -1,6 +1,7 @@
 import { CALL_MAX_BYTES } from "#contract/call.ts";
 import { FORM_MAX_BYTES, LIST_FORM_MAX_BYTES, PICTURE_FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { PREFERENCES_FORM_MAX_BYTES } from "#rules/buildings/preferences.ts";
 import { BACKUP_RECEIVED_MAX_BYTES } from "#rules/installation/backups.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
 import { type RawRequest, send } from "../../attacks/support/requests.ts";
@@ -21,8 +22,8 @@ export interface Entrance {
   form?: string;
   /** What a form has before the JSON in its last field. */
   field?: string;
-  /** For how long it may hold up the event loop, if the aim of all is not reached, in milliseconds. */
-  stallMaxMs?: number;
+  /** The answer to bodies beyond those that are received at once. */
+  busyStatus?: number;
 }
 
 /**
@@ -65,12 +66,10 @@ export const entrances: readonly Entrance[] = [
     name: "preferences",
     at: "/domain/settings/preferences",
     encoding: "urlencoded",
-    maxBytes: LIST_FORM_MAX_BYTES,
+    maxBytes: PREFERENCES_FORM_MAX_BYTES,
     sender: "browser",
     form: "routes/building/settings/building-preferences",
     field: "preferences=",
-    // The page that shows 336 kB again, with each character escaped, is rendered in one piece.
-    stallMaxMs: 100,
   },
   {
     name: "a passkey",
@@ -113,8 +112,7 @@ export const entrances: readonly Entrance[] = [
     encoding: "file",
     maxBytes: FIRMWARE_FILE_MAX_BYTES,
     sender: "anybody",
-    // Twenty files of 30 MB are freed at once; only administrators of the installation get an address.
-    stallMaxMs: 100,
+    busyStatus: 503,
   },
 ];
 

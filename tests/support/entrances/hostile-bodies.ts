@@ -21,13 +21,13 @@ const REFUSALS: readonly (number | string)[] = [400, 413, 415, "ECONNRESET", "EP
 
 /** Returns what an entrance refuses, or accepts with the most work. */
 export function listHostileBodies(entrance: Entrance): HostileBody[] {
-  const { encoding, maxBytes, field } = entrance;
+  const { encoding, maxBytes, field, busyStatus } = entrance;
   const kind = field === undefined ? encoding : "json";
   const costly = Object.entries<(bytes: number) => string>(costlyBodies[kind]);
   const before = field ?? "";
   const filledBytes = Math.min(maxBytes, MANY_BYTES) - before.length;
   const headers = {};
-  const ends = REFUSALS;
+  const ends = busyStatus === undefined ? REFUSALS : [...REFUSALS, busyStatus];
   return [
     ...costly.map(([what, fill]) => ({ what, headers, ends, make: () => before + fill(filledBytes) })),
     ...costly.map(([what, fill]) => ({

@@ -11,12 +11,11 @@ import { formAction } from "#app/forms/form-action.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { LIST_FORM_MAX_BYTES } from "#contract/declared-form.ts";
 import { jsonPreferences } from "#contract/fields.ts";
+import { PREFERENCES_FORM_MAX_BYTES } from "#rules/buildings/preferences.ts";
 
 const preferencesSchema = z.object({ preferences: jsonPreferences.optional().default("{}") });
 
-/** A text of 64 kB can triple in size when it is form-encoded. */
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = formAction(
   {
     schema: preferencesSchema,
-    maxBytes: LIST_FORM_MAX_BYTES,
+    maxBytes: PREFERENCES_FORM_MAX_BYTES,
     guard: requireAdministrator,
     stored: ({ api, domainId }) => ({
       of: domainId,
