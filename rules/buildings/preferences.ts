@@ -2,4 +2,4 @@
 export const PREFERENCES_MAX_BYTES = 64 * 1024;
 
 /** A form that sends them: form-encoding triples a text at most, and the other fields are short. */
-export const PREFERENCES_FORM_MAX_BYTES = 3 * PREFERENCES_MAX_BYTES + 8 * 1024;
+export const PREFERENCES_FORM_MAX_BYTES = 200 * 1024;

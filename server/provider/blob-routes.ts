@@ -10,7 +10,6 @@ import { readBytes, readToken } from "./provider-input.ts";
 
 /** A larger file than a picture is in memory as a whole: only so many are received at once. */
 const LARGE_AT_ONCE = 2;
-const RETRY_AFTER_S = 10;
 
 export function isBlobPath(path: string): boolean {
   return path.startsWith("/blobs/");
@@ -24,7 +23,7 @@ export function createBlobRoutes(blobs: Blobs): HttpHandler {
   let largeCount = 0;
 
   async function receiveLarge(receive: () => Promise<void>): Promise<void> {
-    if (largeCount >= LARGE_AT_ONCE) throw new ApiError("OVERLOADED", { retryAfterS: RETRY_AFTER_S });
+    if (largeCount >= LARGE_AT_ONCE) throw new ApiError("OVERLOADED", { retryAfterS: 10 });
     largeCount++;
     try {
       await receive();

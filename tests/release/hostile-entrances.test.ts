@@ -183,12 +183,17 @@ test.each(entrances)("hostile bodies of $name hold up neither doors nor the serv
   const { url } = shared.now.console;
   const to = { url, entrance: entrance.name, head: requestTo(entrance) };
   const bodies = listHostileBodies(entrance);
+  const busy = entrance.busyStatus ?? [];
   const attacks = SENDERS.flatMap((senders) => [
     ...bodies
       .filter(({ isForOne }) => !isForOne || senders === 1)
-      .map(({ what, ends }) => ({ what, order: { ...to, body: { what }, senders }, ends })),
-    { what: "slow", order: { ...to, body: "slow" as const, senders }, ends: [400] },
-    { what: "cut", order: { ...to, body: "cut" as const, senders }, ends: [400, "closed"] },
+      .map(({ what, ends, endsOfMany = ends }) => ({
+        what,
+        order: { ...to, body: { what }, senders },
+        ends: senders === 1 ? ends : endsOfMany,
+      })),
+    { what: "slow", order: { ...to, body: "slow" as const, senders }, ends: [400].concat(busy) },
+    { what: "cut", order: { ...to, body: "cut" as const, senders }, ends: [400, "closed"].concat(busy) },
   ]);
   await expectService(
     inTurns(

@@ -12,6 +12,8 @@ interface HostileBody {
   headers: Record<string, string>;
   /** How the server may end it. */
   ends: readonly (number | string)[];
+  /** How it may end when many send it at once. */
+  endsOfMany?: readonly (number | string)[];
   /** A body that is stored on the disk is not sent by many at once. */
   isForOne?: boolean;
 }
@@ -60,8 +62,10 @@ const ownBodies: Record<string, (entrance: Entrance) => HostileBody[]> = {
     {
       what: "a photo",
       headers: {},
-      // Of many at once each replaces the one before, which then has no place or no content; some have to wait.
-      ends: [302, 303, 400, 403, 503],
+      ends: [303],
+      // A building has four open uploads: of older ones the address is not valid (403) or the upload unknown (400).
+      // Eight pictures wait to be scaled, others are refused (503).
+      endsOfMany: [303, 400, 403, 503],
       make: async () => wrapInForm({ intent: "choose" }, { picture: await takePhoto() }),
     },
   ],
