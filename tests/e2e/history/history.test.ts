@@ -17,12 +17,17 @@ let started = 0;
 async function panelInService(installation: Installation, holderId: string): Promise<PanelProcess> {
   const { api, demo, dataDir, url: server } = installation;
   const { id } = await freshPanel(installation);
-  const outputId = (await api.outputs.list({ id })).items[0]!.id;
+  const [outputId, liftId] = (await api.outputs.list({ id })).items.map((each) => each.id) as [
+    string,
+    string,
+  ];
   const door = await api.outputs.update({
     id,
     outputId,
     body: { displayName: "Door", type: "actuator", activationDuration: 3000 },
   });
+  await api.outputs.update({ id, outputId: liftId, body: { displayName: "Goods lift", type: "lift" } });
+  await api.outputs.link({ id, outputId, body: { linkedOutputId: liftId } });
   const groups = (await api.agentGroups.list({ query: { hidden: "true" } })).items;
   const allAgents = groups.find(({ name }) => name === "all-the-agents")!;
   const opening = await api.actionGroups.create({ id, body: { name: "Opening" } });
@@ -110,6 +115,18 @@ test("an event at a door appears in the history at once, and no typed input is l
     const chosen = page.getByRole("combobox", { name: "Device" }).locator("option:checked");
     await expect(chosen).toHaveText("Main entrance");
     await expect(rows(page).filter({ hasText: "Opened: Door" })).toHaveCount(1);
+
+    // What became of an action names its type once, and the button that started it.
+    await page.goto(`${url}/domain/history?kind=ACTION`);
+    const action = rows(page).filter({ has: page.getByRole("cell", { name: "Rossi", exact: true }) });
+    await expect(action).toHaveCount(1);
+    await expect(action).toContainText("Everybody in the building: no monitor rang");
+
+    // On the page of the person, a row says which lift was called.
+    await page.goto(`${url}/domain/people/${resident.id}`);
+    const opening = page.getByRole("region", { name: "Last events" }).getByRole("row").nth(1);
+    await expect(opening).toContainText("Lift called: Goods lift");
+    await expect(opening).not.toContainText("Door");
 
     // An open dialog keeps the typed input while the page under it reloads.
     await openLive(page, `${url}/domain/people/${resident.id}/access/new`);
