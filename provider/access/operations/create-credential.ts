@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Credential, NewMeans } from "#contract/access/access-credentials.ts";
 import { tagValue } from "#contract/access/nfc-tags.ts";
-import { ApiError, isApiError } from "#contract/errors.ts";
+import { ApiError } from "#contract/errors.ts";
 import { isDoorPin } from "#rules/access/codes.ts";
 import { padNumber } from "#rules/text.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
@@ -34,16 +34,7 @@ export async function createCredential(
   caller: BuildingCaller,
   credential: NewCredential,
 ): Promise<StoredCredential> {
-  const isRandomCode = credential.credentialType === "CODE" && credential.value === null;
-  for (let tries = 1; ; tries++) {
-    try {
-      return await transaction(context.db, (tx) => addCredential(tx, context, caller, credential));
-    } catch (error) {
-      const canTryAnother =
-        isRandomCode && tries < RANDOM_CODE_TRIES && isApiError(error, "CREDENTIAL_CODE_TAKEN");
-      if (!canTryAnother) throw error;
-    }
-  }
+  return transaction(context.db, (tx) => addCredential(tx, context, caller, credential));
 }
 
 async function addCredential(
@@ -58,7 +49,7 @@ async function addCredential(
   await requireMember(tx, domainId, credential.userId);
   const { value, name = credential.name } = means
     ? await give(tx, context, caller, credential, means)
-    : { value: await valueOf(tx, domainId, credential) };
+    : { value: await valueOf(tx, keys, domainId, credential) };
   if (name === "") throw new ApiError("INVALID_INPUT", { fields: { name: "required" } });
   return insertCredential(tx, domainId, {
     ...credential,
@@ -78,30 +69,38 @@ interface RandomCode {
 }
 
 /**
- * Creates a credential with a random code for a person of the building, inside a transaction, which a code that
- * is taken would end: so codes are looked up first. Returns whether a free one was found.
+ * Creates a credential with a random code for a person of the building, inside a transaction. Returns whether a free
+ * code was found.
  */
 export async function addRandomCode(
   tx: Transaction,
   { keys, now }: Pick<ProviderContext, "keys" | "now">,
   { domainId, ...person }: RandomCode,
 ): Promise<boolean> {
+  const value = await findFreeCode(tx, keys, domainId);
+  if (value === undefined) return false;
+  await insertCredential(tx, domainId, {
+    ...person,
+    credentialType: "CODE",
+    startTime: null,
+    remainingUsages: null,
+    valueSealed: keys.seal(value),
+    valueIndex: credentialValueIndex(keys, domainId, value),
+    now: now(),
+  });
+  return true;
+}
+
+/**
+ * Returns a random code that nobody in the building has; undefined if none was found. Codes are looked up, because
+ * one that is taken would end the transaction.
+ */
+async function findFreeCode(tx: Transaction, keys: Keys, domainId: string): Promise<string | undefined> {
   for (let tries = 1; tries <= RANDOM_CODE_TRIES; tries++) {
-    const value = randomCode();
-    const valueIndex = credentialValueIndex(keys, domainId, value);
-    if (await hasValue(tx, domainId, valueIndex)) continue;
-    await insertCredential(tx, domainId, {
-      ...person,
-      credentialType: "CODE",
-      startTime: null,
-      remainingUsages: null,
-      valueSealed: keys.seal(value),
-      valueIndex,
-      now: now(),
-    });
-    return true;
+    const code = padNumber(randomInt(10 ** RANDOM_CODE_DIGITS), RANDOM_CODE_DIGITS);
+    if (!(await hasValue(tx, domainId, credentialValueIndex(keys, domainId, code)))) return code;
   }
-  return false;
+  return undefined;
 }
 
 /** Returns the keyed hash that looks up a building's credential by its value. */
@@ -123,11 +122,16 @@ async function give(
   throw new ApiError("INVALID_INPUT", { fields: { means: "invalid" } });
 }
 
-async function valueOf(tx: Transaction, domainId: string, credential: NewCredential): Promise<string | null> {
+async function valueOf(
+  tx: Transaction,
+  keys: Keys,
+  domainId: string,
+  credential: NewCredential,
+): Promise<string | null> {
   const { credentialType, userId, value } = credential;
   switch (credentialType) {
     case "CODE":
-      if (value === null) return randomCode();
+      if (value === null) return requireFreeCode(tx, keys, domainId);
       if (!isDoorPin(value)) throw wrongValue("accessCode");
       return value;
     case "QR":
@@ -149,8 +153,10 @@ async function valueOfTag(tx: Transaction, domainId: string, userId: string, typ
   return value.data;
 }
 
-function randomCode(): string {
-  return padNumber(randomInt(10 ** RANDOM_CODE_DIGITS), RANDOM_CODE_DIGITS);
+async function requireFreeCode(tx: Transaction, keys: Keys, domainId: string): Promise<string> {
+  const code = await findFreeCode(tx, keys, domainId);
+  if (code === undefined) throw new ApiError("CREDENTIAL_CODE_TAKEN");
+  return code;
 }
 
 function wrongValue(problem: string): ApiError {
