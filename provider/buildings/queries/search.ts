@@ -30,10 +30,18 @@ export interface SearchRequest {
 /** Finds people by name or e-mail address; without virtual users, as in the list of people. */
 export async function findPeople(db: Reader, wanted: SearchRequest): KindResults<"people"> {
   const members = db
-    .selectFrom("domain_member")
-    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
-    .where("domain_member.domain_id", "=", wanted.domainId)
-    .where("owner_id", "is", null)
+    .selectFrom("user_account")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("domain_member")
+          .where("domain_id", "=", wanted.domainId)
+          .whereRef("user_id", "=", "user_account.id")
+          .select("user_id"),
+      ),
+    )
+    // As an expression: by the index of owners, SQLite would read the row of each account, instead of an index with
+    // the keys of all names.
+    .where(sql<boolean>`coalesce(owner_id, '') = ''`)
     .select(["user_account.id", "name_key", "name_order"])
     .select(sql<string>`case when ${hasAccount} then email_key else '' end`.as("login_key"));
   const people = db.selectFrom(members.as("person")).select(["id", "name_key as key"]);
