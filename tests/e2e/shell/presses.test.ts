@@ -55,10 +55,7 @@ test("a new resident with a card that is presented at a door takes five presses"
   expect(items.map(({ value }) => value)).toEqual(["04B355A8"]);
 });
 
-test("the people of a flat move out in three presses, with its cards and codes", async ({
-  page,
-  installation,
-}) => {
+test("the people of a flat move out in three presses", async ({ page, installation }) => {
   const { api, url } = installation;
   const { press, find, count } = countPresses(page);
   const { id } = await api.flats.create({ body: { name: "Attic 9" } });
@@ -72,4 +69,19 @@ test("the people of a flat move out in three presses, with its cards and codes",
   await press(page.getByRole("button", { name: "Move out" }));
   await expect(page.getByText("1 person moved out of Attic 9.")).toBeVisible();
   expect(count()).toBe(3);
+});
+
+test("a lost card is blocked by its number in two presses", async ({ page, installation }) => {
+  const { api, url } = installation;
+  const { press, find, count } = countPresses(page);
+  const wanda = await newResident(installation, "Wanda Persi");
+  const card = { identifier: "Wanda's card", value: "04A1B2C3DA", userId: wanda.id };
+  await api.nfcTags.create({ body: card });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain`);
+  await settled(page);
+  await find(card.value);
+  await press(page.getByRole("button", { name: "Report lost" }));
+  await expect(page.getByText("Wanda's card is reported lost.")).toBeVisible();
+  expect(count()).toBe(2);
 });
