@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { groupLabel } from "#app/components/forms/group-label.ts";
 import { AdministratorLink } from "#app/routes/building/opens/administrator-link.tsx";
+import { PermissionLink } from "#app/routes/building/opens/permission-link.tsx";
 import type { Remedy } from "#contract/access/explanations.ts";
 
 interface RemediesProps {
@@ -40,10 +40,10 @@ function RemedyLink({ remedy, person, deviceId }: RemedyLinkProps) {
       return (
         <>
           {t("why.remedies.ADD_TO_GROUP", { person: person?.name ?? "" })}{" "}
-          {groups.map(({ id, name }, at) => (
-            <Fragment key={id}>
+          {groups.map((group, at) => (
+            <Fragment key={group.id}>
               {at > 0 && ", "}
-              <AdministratorLink to={`/domain/groups/${id}`}>{groupLabel(t, name)}</AdministratorLink>
+              <PermissionLink kind="group" {...group} />
             </Fragment>
           ))}
         </>
