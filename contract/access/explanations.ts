@@ -19,6 +19,12 @@ const named = z.object({
   name: z.string(),
 });
 
+/** A group with the number of its people. */
+const countedGroup = named.extend({
+  /** The people in the group and in the groups inside it; null from a provider that does not count them. */
+  people: z.number().int().nullable().default(null),
+});
+
 /** What would let a person in who is refused. */
 const remedy = z.object({
   /**
@@ -29,7 +35,7 @@ const remedy = z.object({
    */
   kind: z.enum(REMEDIES),
   /** The first groups that may open the door: those of which one rule or zone opens it, flats last. */
-  groups: z.array(named),
+  groups: z.array(countedGroup),
   /** The credential to change; null for other remedies. */
   credential: named.nullable(),
   /** The action group to change, with its device; null for other remedies. */

@@ -5,7 +5,7 @@ import { Answer } from "#app/routes/building/explanations/answer.tsx";
 import { type DoorQuestion, PERSON } from "./read-question.ts";
 
 /** Asks whether a person can open the door, by the address. */
-export function Question({ question: { people, answer } }: { question: DoorQuestion }) {
+export function Question({ question: { people, answer, groups } }: { question: DoorQuestion }) {
   const { t } = useTranslation();
   const isAnswered = typeof answer === "object";
   return (
@@ -21,7 +21,7 @@ export function Question({ question: { people, answer } }: { question: DoorQuest
         />
       </FilterForm>
       {isAnswered ? (
-        <Answer explanation={answer} />
+        <Answer explanation={answer} groups={groups} />
       ) : (
         answer !== undefined && <p className="lead">{t(`why.unanswered.${answer}`)}</p>
       )}

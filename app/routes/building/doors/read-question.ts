@@ -1,4 +1,5 @@
 import { type OfferedChoices, offerFirst, readFilterSearch } from "#app/lists/offered-choices.ts";
+import { readGroupsOf } from "#app/routes/building/explanations/read-groups-of.ts";
 import type { Explanation } from "#contract/access/explanations.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
@@ -22,6 +23,8 @@ export interface DoorQuestion {
   people: OfferedChoices<NamedRow>;
   /** Undefined if nobody is chosen. */
   answer: Explanation | MissingAnswer | undefined;
+  /** The groups of the person whom the answer is about. */
+  groups: NamedRow[];
 }
 
 /** Reads the people that the question offers, and the answer about the one in the address. */
@@ -38,7 +41,8 @@ export async function readQuestion(
   const choices = offered.choices.map(({ id, name }) => ({ id, name }));
   const isOffered = choices.some(({ id }) => id === chosen);
   const others = typeof answer === "object" && !isOffered ? [answer.person] : [];
-  return { people: { choices: [...others, ...choices], extent: offered.extent }, answer };
+  const groups = typeof answer === "object" ? await readGroupsOf(api, answer.person.id) : [];
+  return { people: { choices: [...others, ...choices], extent: offered.extent }, answer, groups };
 }
 
 async function findExplanation(

@@ -4,11 +4,19 @@ import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PermissionLink } from "#app/routes/building/opens/permission-link.tsx";
 import type { Explanation } from "#contract/access/explanations.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { CredentialFacts } from "./credential-facts.tsx";
+import { GroupLinks } from "./group-links.tsx";
 import { Remedies } from "./remedies.tsx";
 
+interface AnswerProps {
+  explanation: Explanation;
+  /** The groups that the person is in. */
+  groups: readonly NamedRow[];
+}
+
 /** The explanation of an access decision: the outcome, the right and credential it rests on, and the remedies. */
-export function Answer({ explanation }: { explanation: Explanation }) {
+export function Answer({ explanation, groups }: AnswerProps) {
   const { t } = useTranslation();
   const { time, outcome, reason, person, device, through, credential, remedies } = explanation;
   const isGranted = outcome === "granted";
@@ -26,6 +34,7 @@ export function Answer({ explanation }: { explanation: Explanation }) {
             term: t("history.person"),
             value: <Link to={`/domain/people/${person.id}`}>{person.name}</Link>,
           },
+          { term: t("why.groups"), value: groups.length > 0 && <GroupLinks groups={groups} /> },
           {
             term: t("flats.through"),
             value: through && <PermissionLink kind="group" {...through.group} />,
