@@ -8,6 +8,7 @@ import { SectionTitle } from "#app/components/shell/section-title.tsx";
 import { CredentialFacts } from "#app/routes/building/explanations/credential-facts.tsx";
 import { AdministratorLink } from "#app/routes/building/opens/administrator-link.tsx";
 import { PermissionLink } from "#app/routes/building/opens/permission-link.tsx";
+import { RightLink } from "#app/routes/building/opens/right-link.tsx";
 import type { PermittedPerson } from "#contract/access/explanations.ts";
 import type { Page } from "#contract/paging.ts";
 
@@ -45,7 +46,7 @@ export function PermittedPeople({
       title: t("flats.through"),
       cell: ({ through }) => through && <PermissionLink kind="group" {...through.group} />,
     },
-    { key: "by", title: t("flats.by"), cell: ({ through }) => <Right through={through} /> },
+    { key: "by", title: t("flats.by"), cell: ({ through }) => through && <RightLink right={through} /> },
     {
       key: "credential",
       title: t("why.credential"),
@@ -75,11 +76,4 @@ export function PermittedPeople({
       <Pagination page={page} pageSize={pageSize} total={total} />
     </section>
   );
-}
-
-/** The access rule or the zone that permits it. */
-function Right({ through }: Pick<PermittedPerson, "through">) {
-  if (through?.rule)
-    return <PermissionLink kind="rule" id={through.rule.device.id} name={through.rule.name} />;
-  return through?.zone && <PermissionLink kind="zone" {...through.zone} />;
 }
