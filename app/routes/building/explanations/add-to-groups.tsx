@@ -25,7 +25,7 @@ export function AddToGroups({ groups, person }: AddToGroupsProps) {
             {people !== null && <span className="fine"> {t("why.people", { count: people })}</span>}
           </span>
           {canAdminister && person && isListedGroup(name) && (
-            <LinkButton to={`/domain/groups/${id}?person=${person.id}#add`} icon="plus" small>
+            <LinkButton to={`/domain/groups/${id}?person=${person.id}#add`} weight="quiet" icon="plus" small>
               {t("why.addTo", { group: groupLabel(t, name) })}
             </LinkButton>
           )}
