@@ -4,11 +4,14 @@ import { REMEDIES } from "#rules/access/remedies.ts";
 import { defineCalls } from "../call.ts";
 import { id, instant } from "../fields.ts";
 import { event } from "../history/events.ts";
-import { pageQuery, pageSchema } from "../paging.ts";
+import { type Page, pageQuery, pageSchema } from "../paging.ts";
 import { credential } from "./access-credentials.ts";
 
 /** The most groups that a remedy names. */
 export const REMEDY_GROUPS_MAX = 20;
+
+/** The most groups that the list of a door's people names. */
+export const PERMITTING_GROUPS_MAX = 20;
 
 /** The most doors of a device that the explanation of an event has. */
 export const EXPLAINED_DOORS_MAX = 20;
@@ -17,6 +20,12 @@ const named = z.object({
   id,
   /** Its current name. */
   name: z.string(),
+});
+
+/** A group with the number of its people. */
+const countedGroup = named.extend({
+  /** The people in the group and in the groups inside it; null from a provider that does not count them. */
+  people: z.number().int().nullable().default(null),
 });
 
 /** What would let a person in who is refused. */
@@ -29,7 +38,7 @@ const remedy = z.object({
    */
   kind: z.enum(REMEDIES),
   /** The first groups that may open the door: those of which one rule or zone opens it, flats last. */
-  groups: z.array(named),
+  groups: z.array(countedGroup),
   /** The credential to change; null for other remedies. */
   credential: named.nullable(),
   /** The action group to change, with its device; null for other remedies. */
@@ -59,6 +68,11 @@ const permittedBy = z.object({
   /** The zone; null for an access rule. */
   zone: named.nullable(),
 });
+
+/** A group that has the right to a door. */
+const permittingGroup = permittedBy.extend({ group: countedGroup });
+
+export type PermittingGroup = z.infer<typeof permittingGroup>;
 
 /** The credential that counts, with its limits. */
 const countedCredential = credential.pick({
@@ -106,6 +120,12 @@ const permittedPerson = explanation.pick({
 });
 
 export type PermittedPerson = z.infer<typeof permittedPerson>;
+
+/** A page of the people whose groups may open a door, and the first of those groups. */
+export interface PermittedPeople extends Page<PermittedPerson> {
+  groups: PermittingGroup[];
+  groupCount: number;
+}
 
 /** Why the history has a refusal, and what would let the person in now. */
 const refusalExplanation = z.object({
@@ -159,7 +179,12 @@ export const explanations = defineCalls({
       "The people whose groups may open a door, by name: through which group and rule or zone, and with which credential. Those without a usable credential are listed too, with the reason.",
     access: "credential-manager",
     query: pageQuery,
-    reply: pageSchema(permittedPerson),
+    reply: pageSchema(permittedPerson).extend({
+      /** The first groups that may open it, whatever the page of people; flats last. */
+      groups: z.array(permittingGroup).default([]),
+      /** How many groups may open it. */
+      groupCount: z.number().int().default(0),
+    }),
     errors: ["NOT_OPENABLE"],
   },
   explainRefusal: {

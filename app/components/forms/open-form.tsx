@@ -15,10 +15,12 @@ interface OpenFormProps {
   iconOnly?: boolean;
   /** For buttons in a row of a list. */
   inRow?: boolean;
+  /** For buttons beside the door of another person: they say that it opens only now. */
+  once?: boolean;
 }
 
 /** Opens a door with one press, or closes one that is held open. The building's layout shows the result. */
-export function OpenForm({ door, page, iconOnly, inRow }: OpenFormProps) {
+export function OpenForm({ door, page, iconOnly, inRow, once }: OpenFormProps) {
   const { t } = useTranslation();
   const { id, displayName, type, deviceId, active } = door;
   const [address] = useSearchParams();
@@ -31,12 +33,14 @@ export function OpenForm({ door, page, iconOnly, inRow }: OpenFormProps) {
           key={action}
           name="action"
           value={action}
-          weight={inRow ? "plain" : "primary"}
+          weight={inRow || once ? "plain" : "primary"}
           icon={action === "open" ? "door-open" : "door-panel"}
           iconOnly={iconOnly}
           small={iconOnly ?? inRow}
         >
-          {iconOnly ? (
+          {once && type !== "bistable" ? (
+            t("doors.openOnce", { door: displayName })
+          ) : iconOnly ? (
             `${t(`doors.actions.${action}`)} ${displayName}`
           ) : (
             <>

@@ -16,12 +16,15 @@ interface EventTableProps {
   events: readonly Event[];
   /** The reader's present: times of the same day omit their date. */
   now?: number;
-  /** On the page of a person, who did it needs no column, and what an opening opened is in the history. */
-  ofOnePerson?: boolean;
+  /**
+   * On the page of a person, who did it needs no column; on that of a door, where it happened. What an opening opened
+   * is in the history.
+   */
+  of?: "person" | "door";
 }
 
 /** Events: when, what, who, where, and how or why. In narrow layouts each event takes two lines. */
-export function EventTable({ events, now, ofOnePerson = false }: EventTableProps) {
+export function EventTable({ events, now, of }: EventTableProps) {
   const { t } = useTranslation();
   const seesAll = isAtLeast(useRole(), "credential-manager");
   const columns: Column<Event>[] = [
@@ -60,18 +63,19 @@ export function EventTable({ events, now, ofOnePerson = false }: EventTableProps
       title: t("events.more"),
       cell: (event) => (
         <>
-          <More event={event} ofOnePerson={ofOnePerson} />
+          <More event={event} omitsOpened={of !== undefined} />
           {seesAll && <WhyLink event={event} />}
         </>
       ),
     },
   ];
+  const omitted = of && { person: "who", door: "where" }[of];
   return (
     <div className="events-frame">
       <Table
-        className="events"
+        className={of ? `events of-${of}` : "events"}
         caption={t("events.title")}
-        columns={ofOnePerson ? columns.filter(({ key }) => key !== "who") : columns}
+        columns={columns.filter(({ key }) => key !== omitted)}
         rows={events}
         keyOf={({ id }) => id}
       />
@@ -96,10 +100,10 @@ function how({ kind, method, button, action }: Event, t: TFunction): string {
   return button ? t("events.byButton", { method: name, button: button.name }) : name;
 }
 
-function More({ event, ofOnePerson }: { event: Event; ofOnePerson: boolean }) {
+function More({ event, omitsOpened }: { event: Event; omitsOpened: boolean }) {
   const { t } = useTranslation();
-  const omitsOpened = ofOnePerson && event.outcome === "granted";
-  const targets = omitsOpened ? event.targets.filter(isLift) : event.targets;
+  const isOmitted = omitsOpened && event.outcome === "granted";
+  const targets = isOmitted ? event.targets.filter(isLift) : event.targets;
   const sentence = (
     <>
       {describeOutcome({ ...event, targets }, t)}

@@ -11,7 +11,8 @@ import type { Reader } from "#storage/database.ts";
 import type { StoredCredential } from "../../access/queries/access-credentials.ts";
 import type { BuildingOutput } from "../../access/queries/openable-outputs.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
-import { findActionGroups, listFirstGroups } from "../queries/explained-names.ts";
+import { findActionGroups } from "../queries/explained-names.ts";
+import { type CountedGroup, listCountedGroups } from "./list-counted-groups.ts";
 import { namePermissions } from "./name-permissions.ts";
 
 interface Question {
@@ -78,9 +79,9 @@ function nameOf(credentials: readonly StoredCredential[], id: string | undefined
 
 /** Reads the names of all that remedies mention. */
 async function readNames(db: Reader, domainId: string, remedies: Explained["remedies"]) {
-  const offered = new Map<string[], NamedRow[]>();
+  const offered = new Map<string[], CountedGroup[]>();
   for (const { groupIds } of remedies)
-    if (groupIds) offered.set(groupIds, await listFirstGroups(db, domainId, groupIds, REMEDY_GROUPS_MAX));
+    if (groupIds) offered.set(groupIds, await listCountedGroups(db, domainId, groupIds, REMEDY_GROUPS_MAX));
   const actionGroups = await findActionGroups(
     db,
     domainId,

@@ -44,8 +44,8 @@ describeApiOnBothEngines("an explanation of access", (start) => {
         {
           kind: "ADD_TO_GROUP",
           groups: [
-            { id: group.id, name: "Residents" },
-            { id: flat.id, name: "Flat 1" },
+            { id: group.id, name: "Residents", people: 0 },
+            { id: flat.id, name: "Flat 1", people: 0 },
           ],
           credential: null,
           actionGroup: null,
@@ -54,6 +54,27 @@ describeApiOnBothEngines("an explanation of access", (start) => {
         { kind: "ADD_CREDENTIAL", groups: [], credential: null, actionGroup: null, tag: null },
       ],
     });
+  });
+
+  test("counts each person of a group once, those in the groups inside it included, and no devices", async () => {
+    const world = await start();
+    const { api, explain, group, device } = await doorOfGroup(world);
+    const [anna, bruno, carla] = await Promise.all([
+      world.resident("Anna Bianchi"),
+      world.resident("Bruno Verdi"),
+      world.resident("Carla Rossi"),
+    ]);
+    await api.agentGroups.update({ id: group.id, body: { container: true } });
+    const inside = await api.agentGroups.create({ body: { name: "Families" } });
+    const contains = { type: "CONTAIN_AGENT_GROUP", destinationId: inside.id } as const;
+    await api.agentGroupRelations.create({ body: { sourceId: group.id, ...contains } });
+    const add = async (id: string, agentId: string) => api.agentGroups.addMember({ id, body: { agentId } });
+    await add(group.id, anna.userId);
+    await add(inside.id, anna.userId);
+    await add(inside.id, bruno.userId);
+    await add(group.id, device.id);
+    const [remedy] = (await explain(carla.userId)).remedies;
+    expect(remedy).toMatchObject({ kind: "ADD_TO_GROUP", groups: [{ id: group.id, people: 2 }] });
   });
 
   test("says through which group and rule or zone the person may open, and with which credential", async () => {

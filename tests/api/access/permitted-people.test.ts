@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PERMITTING_GROUPS_MAX } from "#contract/access/explanations.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { giveCard } from "../../support/given-card.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -18,7 +19,8 @@ describeApiOnBothEngines("the people who can open a door", (start) => {
   test("are listed by name with the right of each, by a rule, a zone, or a group that contains theirs", async () => {
     const world = await start();
     const { api, device, door, listPermitted } = await createDoor(world);
-    expect(await listPermitted()).toMatchObject({ items: [], total: 0 });
+    const nobody = { items: [], total: 0, groups: [], groupCount: 0 };
+    expect(await listPermitted()).toMatchObject(nobody);
     const group = async (name: string, options = {}) =>
       api.agentGroups.create({ body: { name, ...options } });
     const [cleaners, family, relatives] = [
@@ -59,6 +61,18 @@ describeApiOnBothEngines("the people who can open a door", (start) => {
         },
       ],
     });
+    expect(await listPermitted({ page: 1, pageSize: 1 })).toMatchObject({
+      groupCount: 2,
+      groups: [
+        {
+          group: { id: cleaners.id, name: "Cleaners", people: 1 },
+          rule: { name: "Cleaners open", device: { id: device.id } },
+          zone: null,
+        },
+        // Those in the group inside it count.
+        { group: { name: "Family", people: 1 }, rule: null, zone: { id: zone.id, name: "Front doors" } },
+      ],
+    });
     const endTime = world.clock.now() - 1;
     await api.accessCredentials.update({ id: credential.id, body: { endTime } });
     expect(await listPermitted({ page: 0, pageSize: 1 })).toMatchObject({
@@ -67,6 +81,25 @@ describeApiOnBothEngines("the people who can open a door", (start) => {
     });
     const second = await listPermitted({ page: 1, pageSize: 1 });
     expect(second.items.map(({ person }) => person.name)).toEqual(["Bruno Verdi"]);
+  });
+
+  test("are named by their first groups, flats last, and the groups are counted", async () => {
+    const world = await start();
+    const { api, door, listPermitted } = await createDoor(world);
+    const zone = await api.outputGroups.create({ body: { name: "Front doors" } });
+    await api.outputGroups.addMember({ id: zone.id, body: { outputId: door.id } });
+    const flats = await Promise.all(
+      Array.from({ length: PERMITTING_GROUPS_MAX }, (_, at) =>
+        api.flats.create({ body: { name: `Flat ${at + 1}` } }),
+      ),
+    );
+    const staff = await api.agentGroups.create({ body: { name: "Staff" } });
+    for (const { id } of [...flats, staff])
+      await api.outputGroups.giveToAgentGroup({ id, body: { outputGroupId: zone.id } });
+    const { groups, groupCount } = await listPermitted();
+    expect(groupCount).toBe(PERMITTING_GROUPS_MAX + 1);
+    const firstFlats = flats.slice(0, -1).map(({ name }) => name);
+    expect(groups.map(({ group }) => group.name)).toEqual(["Staff", ...firstFlats]);
   });
 
   test("are the same as an explanation says of each", async () => {

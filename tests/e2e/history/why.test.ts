@@ -5,6 +5,7 @@ import { newResident } from "../../support/resident.ts";
 
 const NUMBER = "04A1B2C3E1";
 const UNKNOWN = "04FFEE0011";
+const ROSAS = "04A1B2C3E2";
 
 test("a refused card is explained in two presses from the history, and what would let its holder in @no-js", async ({
   page,
@@ -47,7 +48,9 @@ test("a refused card is explained in two presses from the history, and what woul
   await expect(heading).toContainText("Refused at Main entrance");
   await expect(page.getByText("The tag is not registered in this building.")).toBeVisible();
   await help.getByRole("link", { name: "Register the tag" }).click();
-  await expect(page).toHaveURL(`${url}/domain/tags/new`);
+  // The form takes the refused tag, of which the address has no digit.
+  await expect(page).toHaveURL(/\/domain\/tags\/new\?presented=/);
+  await expect(page.getByRole("radio", { name: UNKNOWN.slice(-4) })).toBeChecked();
 
   const tag = (await api.nfcTags.list({ query: { userId: petra.id } })).items[0]!;
   await api.nfcTags.reportLost({ id: tag.id });
@@ -69,6 +72,59 @@ test("a refused card is explained in two presses from the history, and what woul
   await api.domains.removeMember({ id: domainId, userId: petra.id });
   await page.reload();
   await expect(help).toContainText("Petra Why has left the building.");
+});
+
+test("a person without the right is added to a permitting group from the explanation, or let in once @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { api, url, demo, dataDir } = installation;
+  const { id, outputId } = await doorInService(installation);
+  const everyone = (await api.accessControlAssociations.list({ id })).items[0]!;
+  await api.accessControlAssociations.remove({ id, associationId: everyone.id });
+  const [garage, cellar] = await Promise.all([
+    api.agentGroups.create({ body: { name: "Garage" } }),
+    api.agentGroups.create({ body: { name: "Bicycle cellar" } }),
+  ]);
+  const open = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId } as const;
+  const rule = { displayName: "Garage opens", agentGroupId: garage.id, actions: [open] };
+  await api.accessRules.create({ id, body: rule });
+  const rosa = await newResident(installation, "Rosa Groups");
+  await api.agentGroups.addMember({ id: cellar.id, body: { agentId: rosa.id } });
+  const others = await Promise.all(
+    ["Olga", "Otto"].map((name) => api.cardholders.create({ body: { name: `${name} in the garage` } })),
+  );
+  for (const other of others) await api.agentGroups.addMember({ id: garage.id, body: { agentId: other.id } });
+  const card = { credentialType: "NFC_TAG", name: "Rosa's card", means: { value: ROSAS } } as const;
+  await api.accessCredentials.create({ body: { userId: rosa.id, ...card } });
+  const panel = startPanel({ server: url, ...demo, stateFile: `${dataDir}/groups-panel.json` });
+  await panel.shows(/configuration \w+ applied/);
+  panel.type(`tag ${ROSAS}`);
+  await panel.shows(/NO_ACCESS_HERE/);
+
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/history?person=${rosa.id}`);
+  await page.getByRole("link", { name: "Why", exact: true }).first().click();
+  const facts = page.getByRole("region", { name: "The refusal" });
+  await expect(facts.getByRole("link", { name: "Bicycle cellar" })).toBeVisible();
+  await expect(facts.getByRole("link", { name: "Garage" })).toHaveCount(0);
+  const help = page.getByRole("region", { name: "What would let them in" });
+  await expect(help.getByRole("listitem").filter({ hasText: "Garage" }).last()).toContainText("2 people");
+  await expectAccessibleDayAndNight(page);
+  const why = page.url();
+  await help.getByRole("button", { name: "Open Street door once" }).click();
+  await expect(page).toHaveURL(/\/domain\/doors\/.+opening=/);
+  await expect(page.getByText("Street door: opened")).toBeVisible();
+
+  await page.goto(why);
+  await help.getByRole("link", { name: "Add to Garage" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Garage" })).toBeVisible();
+  const add = page.getByRole("region", { name: "Add member" });
+  await add.getByRole("button", { name: "Add member" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Rosa Groups" })).toBeVisible();
+  await page.goto(why);
+  await expect(help).toContainText("Rosa Groups can open this now: Street door.");
 });
 
 test("a door's page answers whether a person can open it, through which group, and what is missing @no-js", async ({

@@ -8,22 +8,33 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PAGES_WITH_DOORS, type PageWithDoors } from "#app/components/forms/open-form.tsx";
 import { DoorList } from "#app/components/lists/door-list.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { StateDot } from "#app/components/lists/state.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { firstFew } from "#app/lists/paging.ts";
+import { ReturnedNotice } from "#app/routes/building/devices/returned-notice.tsx";
+import type { OpenableOutput } from "#contract/access/openings.ts";
 import { allPages } from "#contract/client/pages.ts";
+import type { Device } from "#contract/devices/devices.ts";
 import { OPENING_ACTIONS } from "#rules/access/console-openings.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
+import { DoorDevice } from "./door-device.tsx";
+import { DoorEvents } from "./door-events.tsx";
 import { listDoors } from "./list-doors.ts";
 import { PermittedPeople } from "./permitted-people.tsx";
+import { PermittingGroups } from "./permitting-groups.tsx";
 import { Question } from "./question.tsx";
 import { readPermittedPeople } from "./read-permitted-people.ts";
 import { readQuestion } from "./read-question.ts";
 import { withOpening } from "./shown-opening.ts";
 
 export const meta = titleMeta;
+
+/** So many events are on the page of a door. */
+const EVENTS = 5;
 
 /** Room for a search whose characters are all escaped. */
 const WITHIN_MAX = 1000;
@@ -53,10 +64,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "doors.named", named),
     id,
+    outputId: output.id,
     named,
     doors: items.filter((each) => each.id === output.id),
     question: canAsk ? await readQuestion(api, address, output.id) : undefined,
     people: canAsk ? await readPermittedPeople(api, door, address) : undefined,
+    events: canAsk
+      ? (await api.events.query({ body: { ...firstFew(EVENTS), outputId: output.id } })).items
+      : [],
+    device,
     now: Date.now(),
   };
 }
@@ -81,10 +97,11 @@ function addressOf(page: PageWithDoors, deviceId: string, outputId: string): str
   }[page];
 }
 
-/** One door: its state, its button, why a request was not accepted, whether a person can open it, and who can. */
+/** One door: its state and its button; for who manages credentials also who can open it, and its last openings. */
 export default function Door() {
   const { t } = useTranslation();
-  const { id, named, doors, question, people, now } = useLoaderData<typeof loader>();
+  const { id, named, doors, question, people, now, events, device, outputId } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useLiveBuilding();
   return (
@@ -92,21 +109,48 @@ export default function Door() {
       <PageTitle
         title={t("doors.named", named)}
         within={{ label: named.device, to: `/domain/devices/${id}` }}
+        actions={<DoorStates device={device} />}
       >
         {t("doors.lead")}
       </PageTitle>
       <ErrorSummary failure={answer?.failure} />
-      <div className="stack">
-        {doors.length === 0 ? (
-          <EmptyState picture="closed-door" title={t("doors.notYours")}>
-            <p>{t("doors.notYoursText")}</p>
-          </EmptyState>
-        ) : (
-          <DoorList doors={doors} page="door" />
+      <div className={question ? "hub" : undefined}>
+        <div className="stack">
+          {device.returnedAt === null ? <DoorToOpen doors={doors} /> : <ReturnedNotice id={id} />}
+          {people && people.groups.length > 0 && (
+            <PermittingGroups groups={people.groups} count={people.groupCount} door={{ id, outputId }} />
+          )}
+          {people && <PermittedPeople people={people} deviceId={id} now={now} />}
+          {question && <Question question={question} />}
+        </div>
+        {question && (
+          <div className="stack">
+            <DoorEvents outputId={outputId} events={events} />
+            <DoorDevice device={device} />
+          </div>
         )}
-        {question && <Question question={question} />}
-        {people && <PermittedPeople people={people} deviceId={id} now={now} />}
       </div>
+    </>
+  );
+}
+
+/** The button of the door, or that the reader has no right to it. */
+function DoorToOpen({ doors }: { doors: readonly OpenableOutput[] }) {
+  const { t } = useTranslation();
+  if (doors.length > 0) return <DoorList doors={doors} page="door" />;
+  return (
+    <EmptyState picture="closed-door" title={t("doors.notYours")}>
+      <p>{t("doors.notYoursText")}</p>
+    </EmptyState>
+  );
+}
+
+function DoorStates({ device: { online, doorOpen } }: { device: Pick<Device, "online" | "doorOpen"> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StateDot state={online ? "online" : "offline"} />
+      {doorOpen && <StateDot state="door-opened">{t("device.doorOpen")}</StateDot>}
     </>
   );
 }

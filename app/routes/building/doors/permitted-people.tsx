@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { groupLabel } from "#app/components/forms/group-label.ts";
 import { OneLine } from "#app/components/lists/one-line.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
@@ -8,6 +7,8 @@ import { type Column, Table } from "#app/components/lists/table.tsx";
 import { SectionTitle } from "#app/components/shell/section-title.tsx";
 import { CredentialFacts } from "#app/routes/building/explanations/credential-facts.tsx";
 import { AdministratorLink } from "#app/routes/building/opens/administrator-link.tsx";
+import { PermissionLink } from "#app/routes/building/opens/permission-link.tsx";
+import { RightLink } from "#app/routes/building/opens/right-link.tsx";
 import type { PermittedPerson } from "#contract/access/explanations.ts";
 import type { Page } from "#contract/paging.ts";
 
@@ -18,7 +19,7 @@ interface PermittedPeopleProps {
   now: number;
 }
 
-/** Everybody whose groups may open the door, by which right, until when, and what is missing. */
+/** A page of the people who have the right to open the door, each with the right, the credential and the outcome. */
 export function PermittedPeople({
   people: { items, total, page, pageSize },
   deviceId,
@@ -43,14 +44,9 @@ export function PermittedPeople({
     {
       key: "through",
       title: t("flats.through"),
-      cell: ({ through }) =>
-        through && (
-          <AdministratorLink to={`/domain/groups/${through.group.id}`}>
-            {groupLabel(t, through.group.name)}
-          </AdministratorLink>
-        ),
+      cell: ({ through }) => through && <PermissionLink kind="group" {...through.group} />,
     },
-    { key: "by", title: t("flats.by"), cell: ({ through }) => <Right through={through} /> },
+    { key: "by", title: t("flats.by"), cell: ({ through }) => through && <RightLink right={through} /> },
     {
       key: "credential",
       title: t("why.credential"),
@@ -79,22 +75,5 @@ export function PermittedPeople({
       />
       <Pagination page={page} pageSize={pageSize} total={total} />
     </section>
-  );
-}
-
-/** The access rule or the zone that permits it. */
-function Right({ through }: Pick<PermittedPerson, "through">) {
-  const { t } = useTranslation();
-  if (through?.rule)
-    return (
-      <AdministratorLink to={`/domain/devices/${through.rule.device.id}/access`}>
-        {through.rule.name}
-      </AdministratorLink>
-    );
-  if (!through?.zone) return null;
-  return (
-    <AdministratorLink to={`/domain/zones/${through.zone.id}`}>
-      {groupLabel(t, through.zone.name)}
-    </AdministratorLink>
   );
 }

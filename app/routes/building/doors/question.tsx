@@ -5,8 +5,9 @@ import { Answer } from "#app/routes/building/explanations/answer.tsx";
 import { type DoorQuestion, PERSON } from "./read-question.ts";
 
 /** Asks whether a person can open the door, by the address. */
-export function Question({ question: { people, chosen, explanation } }: { question: DoorQuestion }) {
+export function Question({ question: { people, answer, groups } }: { question: DoorQuestion }) {
   const { t } = useTranslation();
+  const isAnswered = typeof answer === "object";
   return (
     <section className="stack tight" aria-labelledby="question">
       <h2 id="question">{t("why.ask")}</h2>
@@ -15,14 +16,14 @@ export function Question({ question: { people, chosen, explanation } }: { questi
           name={PERSON}
           label={t("tagPool.choose")}
           choices={people.choices.map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={explanation?.person.id}
+          chosen={isAnswered ? answer.person.id : undefined}
           extent={people.extent}
         />
       </FilterForm>
-      {explanation ? (
-        <Answer explanation={explanation} />
+      {isAnswered ? (
+        <Answer explanation={answer} groups={groups} />
       ) : (
-        chosen !== undefined && <p className="lead">{t("why.unknown")}</p>
+        answer !== undefined && <p className="lead">{t(`why.unanswered.${answer}`)}</p>
       )}
     </section>
   );

@@ -1,9 +1,8 @@
 import { readPageNumber } from "#app/lists/paging.ts";
-import type { PermittedPerson } from "#contract/access/explanations.ts";
+import type { PermittedPeople } from "#contract/access/explanations.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { isApiError } from "#contract/errors.ts";
-import type { Page } from "#contract/paging.ts";
 
 /**
  * Reads a page of the people whose groups may open a door. Undefined where the hardware was returned, and from a
@@ -13,7 +12,7 @@ export async function readPermittedPeople(
   api: ApiCalls,
   door: { id: string; outputId: string },
   address: URLSearchParams,
-): Promise<Page<PermittedPerson> | undefined> {
+): Promise<PermittedPeople | undefined> {
   try {
     return await undefinedIfMissing(
       api.explanations.listPermitted({ ...door, query: readPageNumber(address) }),

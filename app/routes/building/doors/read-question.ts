@@ -1,4 +1,5 @@
 import { type OfferedChoices, offerFirst, readFilterSearch } from "#app/lists/offered-choices.ts";
+import { readGroupsOf } from "#app/routes/building/explanations/read-groups-of.ts";
 import type { Explanation } from "#contract/access/explanations.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
@@ -8,13 +9,22 @@ import type { NamedRow } from "#rules/named-row.ts";
 /** The person in the address of a door, about whom the page answers. */
 export const PERSON = "person";
 
+/** Why the question has no answer. */
+type MissingAnswer =
+  /** The person is not in the building. */
+  | "unknown"
+  /** The hardware of the door was returned. */
+  | "hardwareReturned"
+  /** The provider is older than this console and does not explain openings. */
+  | "unsupported";
+
 /** The question whether a person can open a door, with its answer. */
 export interface DoorQuestion {
   people: OfferedChoices<NamedRow>;
-  /** The id in the address; undefined if nobody is chosen. */
-  chosen: string | undefined;
-  /** Undefined for somebody who is not in the building. */
-  explanation: Explanation | undefined;
+  /** Undefined if nobody is chosen. */
+  answer: Explanation | MissingAnswer | undefined;
+  /** The groups of the person whom the answer is about. */
+  groups: NamedRow[];
 }
 
 /** Reads the people that the question offers, and the answer about the one in the address. */
@@ -24,28 +34,29 @@ export async function readQuestion(
   outputId: string,
 ): Promise<DoorQuestion> {
   const chosen = address.get(PERSON) || undefined;
-  const [offered, explanation] = await Promise.all([
+  const [offered, answer] = await Promise.all([
     offerFirst(readFilterSearch(address, PERSON), (query) => api.users.list({ query })),
     chosen === undefined ? undefined : findExplanation(api, chosen, outputId),
   ]);
   const choices = offered.choices.map(({ id, name }) => ({ id, name }));
   const isOffered = choices.some(({ id }) => id === chosen);
-  const others = explanation && !isOffered ? [explanation.person] : [];
-  return { people: { choices: [...others, ...choices], extent: offered.extent }, chosen, explanation };
+  const others = typeof answer === "object" && !isOffered ? [answer.person] : [];
+  const groups = typeof answer === "object" ? await readGroupsOf(api, answer.person.id) : [];
+  return { people: { choices: [...others, ...choices], extent: offered.extent }, answer, groups };
 }
 
-/** Returns undefined for somebody who is not in the building, and where the hardware was returned. */
 async function findExplanation(
   api: ApiCalls,
   userId: string,
   outputId: string,
-): Promise<Explanation | undefined> {
+): Promise<Explanation | MissingAnswer> {
   try {
-    // A provider that is older than this console explains nothing.
-    return await undefinedIfMissing(api.explanations.explain({ body: { userId, outputId } }));
+    const explained = await undefinedIfMissing(api.explanations.explain({ body: { userId, outputId } }));
+    return explained ?? "unsupported";
   } catch (error) {
-    const isUnknown = ["USER_UNKNOWN", "INVALID_INPUT", "NOT_OPENABLE"] as const;
-    if (isUnknown.some((name) => isApiError(error, name))) return undefined;
+    // An address may have anything in the place of an id.
+    if (isApiError(error, "USER_UNKNOWN") || isApiError(error, "INVALID_INPUT")) return "unknown";
+    if (isApiError(error, "NOT_OPENABLE")) return "hardwareReturned";
     throw error;
   }
 }

@@ -1,15 +1,22 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { groupLabel } from "#app/components/forms/group-label.ts";
 import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
-import { AdministratorLink } from "#app/routes/building/opens/administrator-link.tsx";
+import { PermissionLink } from "#app/routes/building/opens/permission-link.tsx";
 import type { Explanation } from "#contract/access/explanations.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { CredentialFacts } from "./credential-facts.tsx";
+import { GroupLinks } from "./group-links.tsx";
 import { Remedies } from "./remedies.tsx";
 
-/** Whether a person can open a door, by which right, with which credential, and what would let them in. */
-export function Answer({ explanation }: { explanation: Explanation }) {
+interface AnswerProps {
+  explanation: Explanation;
+  /** The groups that the person is in. */
+  groups: readonly NamedRow[];
+}
+
+/** The explanation of an access decision: the outcome, the right and credential it rests on, and the remedies. */
+export function Answer({ explanation, groups }: AnswerProps) {
   const { t } = useTranslation();
   const { time, outcome, reason, person, device, through, credential, remedies } = explanation;
   const isGranted = outcome === "granted";
@@ -27,29 +34,20 @@ export function Answer({ explanation }: { explanation: Explanation }) {
             term: t("history.person"),
             value: <Link to={`/domain/people/${person.id}`}>{person.name}</Link>,
           },
+          { term: t("why.groups"), value: groups.length > 0 && <GroupLinks groups={groups} /> },
           {
             term: t("flats.through"),
-            value: through && (
-              <AdministratorLink to={`/domain/groups/${through.group.id}`}>
-                {groupLabel(t, through.group.name)}
-              </AdministratorLink>
-            ),
+            value: through && <PermissionLink kind="group" {...through.group} />,
           },
           {
             term: t("why.rule"),
             value: through?.rule && (
-              <AdministratorLink to={`/domain/devices/${through.rule.device.id}/access`}>
-                {through.rule.name}
-              </AdministratorLink>
+              <PermissionLink kind="rule" id={through.rule.device.id} name={through.rule.name} />
             ),
           },
           {
             term: t("flats.opensBy.zone"),
-            value: through?.zone && (
-              <AdministratorLink to={`/domain/zones/${through.zone.id}`}>
-                {groupLabel(t, through.zone.name)}
-              </AdministratorLink>
-            ),
+            value: through?.zone && <PermissionLink kind="zone" {...through.zone} />,
           },
           {
             term: t("why.credential"),

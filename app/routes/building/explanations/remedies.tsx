@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { groupLabel } from "#app/components/forms/group-label.ts";
 import { AdministratorLink } from "#app/routes/building/opens/administrator-link.tsx";
 import type { Remedy } from "#contract/access/explanations.ts";
+import { AddToGroups } from "./add-to-groups.tsx";
 
 interface RemediesProps {
   remedies: readonly Remedy[];
@@ -11,6 +10,8 @@ interface RemediesProps {
   person: { id: string; name: string } | undefined;
   /** The device of the door. */
   deviceId: string;
+  /** The refused tag among those just presented, for REGISTER_TAG; undefined if it is not among them. */
+  presentedId?: string | undefined;
 }
 
 /** What would let a person in, each with a link to the page where it is done. */
@@ -30,7 +31,7 @@ export function Remedies({ remedies, ...about }: RemediesProps) {
 
 type RemedyLinkProps = Omit<RemediesProps, "remedies"> & { remedy: Remedy };
 
-function RemedyLink({ remedy, person, deviceId }: RemedyLinkProps) {
+function RemedyLink({ remedy, person, deviceId, presentedId }: RemedyLinkProps) {
   const { t } = useTranslation();
   const { kind, groups, credential, actionGroup, tag } = remedy;
   const people = person ? `/domain/people/${person.id}` : "/domain/people";
@@ -39,13 +40,8 @@ function RemedyLink({ remedy, person, deviceId }: RemedyLinkProps) {
     case "ADD_TO_GROUP":
       return (
         <>
-          {t("why.remedies.ADD_TO_GROUP", { person: person?.name ?? "" })}{" "}
-          {groups.map(({ id, name }, at) => (
-            <Fragment key={id}>
-              {at > 0 && ", "}
-              <AdministratorLink to={`/domain/groups/${id}`}>{groupLabel(t, name)}</AdministratorLink>
-            </Fragment>
-          ))}
+          {t("why.remedies.ADD_TO_GROUP", { person: person?.name ?? "" })}
+          <AddToGroups groups={groups} person={person} />
         </>
       );
     case "ADD_RULE":
@@ -69,7 +65,13 @@ function RemedyLink({ remedy, person, deviceId }: RemedyLinkProps) {
         </Link>
       );
     case "REGISTER_TAG":
-      return <Link to="/domain/tags/new">{t("why.remedies.REGISTER_TAG")}</Link>;
+      return (
+        <Link
+          to={presentedId === undefined ? "/domain/tags/new" : `/domain/tags/new?presented=${presentedId}`}
+        >
+          {t("why.remedies.REGISTER_TAG")}
+        </Link>
+      );
     case "ASSIGN_TAG":
       return (
         <Link to={`/domain/tags/${tag?.id ?? ""}/give`}>

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { groupLabel } from "#app/components/forms/group-label.ts";
 import { OneLine } from "#app/components/lists/one-line.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { SectionTitle } from "#app/components/shell/section-title.tsx";
-import { AdministratorLink } from "./administrator-link.tsx";
+import { PermissionLink } from "./permission-link.tsx";
 import type { OpenRight } from "./read-opens.ts";
 
 /** What a person or the people of a flat may open, and through which group. */
@@ -19,21 +18,17 @@ export function Opens({ opens }: { opens: readonly OpenRight[] }) {
     {
       key: "name",
       title: t("flats.opened"),
-      cell: ({ to, name }) => <AdministratorLink to={to}>{groupLabel(t, name)}</AdministratorLink>,
+      cell: ({ opened }) => <PermissionLink {...opened} />,
     },
     {
       key: "by",
       title: t("flats.by"),
-      cell: ({ by }) => (typeof by === "string" ? t(`flats.opensBy.${by}`) : by.rule),
+      cell: ({ opened, rule }) => (opened.kind === "rule" ? rule : t(`flats.opensBy.${opened.kind}`)),
     },
     {
       key: "through",
       title: t("flats.through"),
-      cell: ({ through }) => (
-        <AdministratorLink to={`/domain/groups/${through.id}`}>
-          {groupLabel(t, through.name)}
-        </AdministratorLink>
-      ),
+      cell: ({ through }) => <PermissionLink kind="group" {...through} />,
     },
   ];
   return (

@@ -1,12 +1,13 @@
 import type { ApiCalls } from "#contract/client/client.ts";
+import type { PermissionLinkProps } from "./permission-link.tsx";
 
 /** What a person or the members of a group may open, by what, and through which group. */
 export interface OpenRight {
   key: string;
-  to: string;
-  /** The device of a rule, or the name of what opens. */
-  name: string;
-  by: "zone" | "liftArea" | { rule: string };
+  /** A zone, a lift area, or the device of an access rule. */
+  opened: PermissionLinkProps;
+  /** The name of the access rule; null for a zone and a lift area. */
+  rule: string | null;
   through: { id: string; name: string };
 }
 
@@ -18,23 +19,20 @@ export async function readOpens(
   const access = await api.agentGroups.accessControl({ query: of });
   const rules = access.items.map(({ id, displayName, device, agentGroup }) => ({
     key: id,
-    to: `/domain/devices/${device.id}/access`,
-    name: device.name,
-    by: { rule: displayName },
+    opened: { kind: "rule" as const, id: device.id, name: device.name },
+    rule: displayName,
     through: agentGroup,
   }));
   const zones = access.zones.map(({ outputGroup, agentGroup }) => ({
     key: `${agentGroup.id} ${outputGroup.id}`,
-    to: `/domain/zones/${outputGroup.id}`,
-    name: outputGroup.name,
-    by: "zone" as const,
+    opened: { kind: "zone" as const, id: outputGroup.id, name: outputGroup.name },
+    rule: null,
     through: agentGroup,
   }));
   const liftAreas = access.elevatorAreas.map(({ elevatorAreaGroup, agentGroup }) => ({
     key: `${agentGroup.id} ${elevatorAreaGroup.id}`,
-    to: `/domain/lift-areas/${elevatorAreaGroup.id}`,
-    name: elevatorAreaGroup.name,
-    by: "liftArea" as const,
+    opened: { kind: "liftArea" as const, id: elevatorAreaGroup.id, name: elevatorAreaGroup.name },
+    rule: null,
     through: agentGroup,
   }));
   return [...rules, ...zones, ...liftAreas];

@@ -6,12 +6,11 @@ import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useCanAdminister, useCanSetUp } from "#app/building/building-data.ts";
 import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
-import { LinkButton } from "#app/components/forms/button.tsx";
 import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { Tabs } from "#app/components/lists/tabs.tsx";
-import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { ReturnedNotice } from "#app/routes/building/devices/returned-notice.tsx";
 import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { type DeviceCapability, hasCapability } from "#rules/devices/device-capabilities.ts";
 
@@ -103,23 +102,8 @@ export default function Device() {
           <MoreDoors shown={openable.items.length} total={openable.total} search={name} />
         </section>
       )}
-      {isReturned && <ReturnedNotice id={id} canReplace={canSetUp} />}
+      {isReturned && <ReturnedNotice id={id} />}
       <Outlet />
     </>
-  );
-}
-
-/** Shows that the hardware was returned: commands need hardware. */
-function ReturnedNotice({ id, canReplace }: { id: string; canReplace: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Notice tone="attention" title={t("device.returned")}>
-      <p>{t("device.returnedText")}</p>
-      {canReplace && (
-        <LinkButton to={`/domain/devices/${id}/hardware/replace`} icon="refresh" small preventScrollReset>
-          {t("device.toReplace")}
-        </LinkButton>
-      )}
-    </Notice>
   );
 }

@@ -11,18 +11,26 @@ import type { addSchema } from "./group-schema.ts";
 
 interface AddMemberProps {
   candidates: OfferedChoices<Agent>;
+  /** The one that the address asks for. */
+  chosen: Agent | undefined;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** Adds one person or device. */
-export function AddMember({ candidates: { choices, extent }, result }: AddMemberProps) {
+export function AddMember({ candidates: { choices, extent }, chosen, result }: AddMemberProps) {
   const { t } = useTranslation();
-  const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-member", answer: { result } });
+  const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({
+    id: "add-member",
+    answer: { result },
+    defaultValue: { agentId: chosen?.id },
+  });
   const labelOf = (name: string, kind: Agent["kind"]) =>
     kind === "DEVICE"
       ? t("groups.deviceNamed", { name })
       : t("groupTree.agentNamed", { name, kind: t(`groups.kinds.${kind}`) });
-  if (choices.length === 0 && extent.search === "") return <p className="lead">{t("groups.everybodyIn")}</p>;
+  const others = choices.filter(({ id }) => id !== chosen?.id);
+  const offered = chosen ? [chosen, ...others] : choices;
+  if (offered.length === 0 && extent.search === "") return <p className="lead">{t("groups.everybodyIn")}</p>;
   return (
     <PostForm form={form} className="form" preventScrollReset>
       <input type="hidden" name="intent" value="add" />
@@ -30,7 +38,7 @@ export function AddMember({ candidates: { choices, extent }, result }: AddMember
         field={fields.agentId}
         label={t("groups.personOrDevice")}
         placeholder={t("groups.choose")}
-        choices={choices.map(({ id, name, kind }) => ({
+        choices={offered.map(({ id, name, kind }) => ({
           value: id,
           label: kind === "USER" ? name : labelOf(name, kind),
         }))}

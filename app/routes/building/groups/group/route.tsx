@@ -30,7 +30,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const address = new URL(request.url).searchParams;
   const search = readSearch(request, context);
-  const read = await readGroup(api, params["groupId"]!, readPageNumber(address), search);
+  const read = await readGroup(api, params["groupId"]!, {
+    query: readPageNumber(address),
+    search,
+    agentId: address.get("person") || undefined,
+  });
   return {
     title: await groupNameIn(request, read.group.name),
     ...read,
@@ -89,7 +93,7 @@ function relationOf(sourceId: string, { type, destinationId }: Other): AgentGrou
 
 export default function Group() {
   const { t } = useTranslation();
-  const { group, members, candidates, relations, reach, isBuiltIn, wasThere } =
+  const { group, members, candidates, chosen, relations, reach, isBuiltIn, wasThere } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const word = useFlatWord();
@@ -144,7 +148,7 @@ export default function Group() {
           {!isBuiltIn && (
             <section className="card padded" aria-labelledby="add">
               <h2 id="add">{t("groups.addTitle")}</h2>
-              <AddMember candidates={candidates} result={resultOf("add")} />
+              <AddMember candidates={candidates} chosen={chosen} result={resultOf("add")} />
             </section>
           )}
         </div>

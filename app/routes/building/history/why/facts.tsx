@@ -3,10 +3,18 @@ import { useTranslation } from "react-i18next";
 import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { CredentialFacts } from "#app/routes/building/explanations/credential-facts.tsx";
+import { GroupLinks } from "#app/routes/building/explanations/group-links.tsx";
 import type { RefusalExplanation } from "#contract/access/explanations.ts";
+import type { NamedRow } from "#rules/named-row.ts";
+
+interface FactsProps {
+  refusal: RefusalExplanation;
+  /** The groups that the person is in now; empty if the person is unknown or has left. */
+  groups: readonly NamedRow[];
+}
 
 /** What the event of a refusal has stored: when, where, who, and what was presented. */
-export function Facts({ refusal }: { refusal: RefusalExplanation }) {
+export function Facts({ refusal, groups }: FactsProps) {
   const { t } = useTranslation();
   const { event, person, credential, lostAt } = refusal;
   const { time, device, method, reason, refusedTag, credentialId } = event;
@@ -30,6 +38,7 @@ export function Facts({ refusal }: { refusal: RefusalExplanation }) {
           { term: t("why.tag"), value: refusedTag && <Tag tag={refusedTag} /> },
           { term: t("why.lostBy"), value: isLost && person && <Person person={person} /> },
           { term: t("tag.lostAt"), value: isLost && lostAt !== null && <Time at={lostAt} /> },
+          { term: t("why.groups"), value: !isLost && groups.length > 0 && <GroupLinks groups={groups} /> },
           {
             term: t("why.lastHolder"),
             value: !isLost && refusedTag?.lastHolder && <Person person={refusedTag.lastHolder} />,

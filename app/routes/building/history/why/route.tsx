@@ -6,9 +6,11 @@ import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { readGroupsOf } from "#app/routes/building/explanations/read-groups-of.ts";
 import type { RefusalExplanation } from "#contract/access/explanations.ts";
 import { describeReason } from "./describe-reason.ts";
 import { Facts } from "./facts.tsx";
+import { findPresented, readOpenable } from "./read-ways-on.ts";
 import { WhatWouldHelp } from "./what-would-help.tsx";
 
 export const meta = titleMeta;
@@ -18,9 +20,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const refusal = await api.explanations.explainRefusal({ id: params["refusalId"] ?? "" });
   const { device } = refusal.event;
+  const personId = refusal.person?.id ?? undefined;
+  const [groups, openable, presentedId] = await Promise.all([
+    personId === undefined ? [] : readGroupsOf(api, personId),
+    readOpenable(api, refusal.doors),
+    findPresented(api, refusal),
+  ]);
   const named = { person: findRefused(refusal), device: device?.name ?? "" };
   const key = named.person === "" ? "why.titleNobody" : "why.title";
-  return { title: await titleIn(request, key, named), refusal };
+  return { title: await titleIn(request, key, named), refusal, groups, openable, presentedId };
 }
 
 /** Who was refused, or the lost tag, which somebody else presents; empty if unknown. */
@@ -31,7 +39,7 @@ function findRefused({ event: { actor, reason, refusedTag }, person }: RefusalEx
 
 export default function Why() {
   const { t } = useTranslation();
-  const { title, refusal } = useLoaderData<typeof loader>();
+  const { title, refusal, groups, openable, presentedId } = useLoaderData<typeof loader>();
   useLiveBuilding();
   return (
     <>
@@ -39,8 +47,8 @@ export default function Why() {
         {describeReason(refusal.event.reason, t)}
       </PageTitle>
       <div className="stack">
-        <Facts refusal={refusal} />
-        <WhatWouldHelp refusal={refusal} />
+        <Facts refusal={refusal} groups={groups} />
+        <WhatWouldHelp refusal={refusal} openable={openable} presentedId={presentedId} />
       </div>
     </>
   );

@@ -1,13 +1,23 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { OpenForm } from "#app/components/forms/open-form.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
 import { Remedies } from "#app/routes/building/explanations/remedies.tsx";
 import type { Explanation, RefusalExplanation } from "#contract/access/explanations.ts";
+import type { OpenableOutput } from "#contract/access/openings.ts";
+
+interface WhatWouldHelpProps {
+  refusal: RefusalExplanation;
+  /** The doors that the reader may open now. */
+  openable: readonly OpenableOutput[];
+  /** The refused tag among those just presented. */
+  presentedId: string | undefined;
+}
 
 /** What would let the refused person in now: at what was presented, and then door by door. */
-export function WhatWouldHelp({ refusal }: { refusal: RefusalExplanation }) {
+export function WhatWouldHelp({ refusal, openable, presentedId }: WhatWouldHelpProps) {
   const { t, i18n } = useTranslation();
   const { event, person, remedies, doors } = refusal;
   const deviceId = event.device?.id ?? "";
@@ -22,7 +32,9 @@ export function WhatWouldHelp({ refusal }: { refusal: RefusalExplanation }) {
     <section className="stack tight" aria-labelledby="remedies">
       <h2 id="remedies">{t("why.remediesTitle")}</h2>
       {hasLeft && <Notice>{t("why.gone", { person: person.name })}</Notice>}
-      {remedies.length > 0 && <Remedies remedies={remedies} person={known} deviceId={deviceId} />}
+      {remedies.length > 0 && (
+        <Remedies remedies={remedies} person={known} deviceId={deviceId} presentedId={presentedId} />
+      )}
       {refused.map((some) => {
         const [first] = some;
         return (
@@ -36,6 +48,11 @@ export function WhatWouldHelp({ refusal }: { refusal: RefusalExplanation }) {
               ))}
             </h3>
             <Remedies remedies={first!.remedies} person={known} deviceId={first!.device.id} />
+            {openable
+              .filter(({ id }) => some.some(({ output }) => output.id === id))
+              .map((door) => (
+                <OpenForm key={door.id} door={door} page="door" once />
+              ))}
           </section>
         );
       })}

@@ -20,7 +20,7 @@ export function PersonEvents({ userId, events }: PersonEventsProps) {
         </LinkButton>
       </div>
       {events.length > 0 ? (
-        <EventTable events={events} ofOnePerson />
+        <EventTable events={events} of="person" />
       ) : (
         <p className="fine">{t("person.noEvents")}</p>
       )}

@@ -143,7 +143,7 @@ export default function Person() {
       </PageTitle>
       <ErrorSummary failure={answer?.failure} />
       {unsentLink && <UnsentLinkNotice link={unsentLink} />}
-      <div className="person-page">
+      <div className="hub">
         <div className="stack">
           <Opens opens={opens} />
           <MeansTable means={means} />

@@ -12,18 +12,20 @@ import type { PresentedTag } from "#contract/access/presented-tags.ts";
 
 interface PresentedTagsProps {
   presented: readonly PresentedTag[];
+  /** The one that the address asks for. */
+  presentedId: string | undefined;
   types: readonly Choice[];
   result: SubmissionResult<string[]> | undefined;
   closeTo: string;
 }
 
 /** Takes a tag that was just presented at a door. */
-export function PresentedTags({ presented, types, result, closeTo }: PresentedTagsProps) {
+export function PresentedTags({ presented, presentedId, types, result, closeTo }: PresentedTagsProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<{ presentedId: string; identifier: string; type: string }>({
     id: "presented",
     answer: { result },
-    defaultValue: { type: "CARD" },
+    defaultValue: { presentedId, type: "CARD" },
   });
   return (
     <PostForm form={form} className="form" preventScrollReset>

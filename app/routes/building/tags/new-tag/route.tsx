@@ -35,7 +35,13 @@ export const meta = titleMeta;
 /** Registers a tag for the pool. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  return { title: await titleIn(request, "newTag.title"), presented: await readPresented(api) };
+  const presented = await readPresented(api);
+  const asked = new URL(request.url).searchParams.get("presented");
+  return {
+    title: await titleIn(request, "newTag.title"),
+    presented,
+    presentedId: presented?.find(({ id }) => id === asked)?.id,
+  };
 }
 
 export const action = formAction(
@@ -53,7 +59,7 @@ export const action = formAction(
 
 export default function NewTag() {
   const { t } = useTranslation();
-  const { title, presented } = useLoaderData<typeof loader>();
+  const { title, presented, presentedId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const intent = answer?.result.initialValue?.["intent"];
   const resultOf = (own: string) => (intent === own ? answer?.result : undefined);
@@ -68,6 +74,7 @@ export default function NewTag() {
       {presented && (
         <PresentedTags
           presented={presented}
+          presentedId={presentedId}
           types={types}
           closeTo={CLOSE_TO}
           result={resultOf("take-presented")}

@@ -22,6 +22,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await deviceTitleIn(request, name, "access.title"),
     ...access,
+    asked: new URL(request.url).searchParams.get("output"),
     constraint: accessAction.constraint(),
   };
 }
@@ -30,8 +31,9 @@ export const action = accessAction;
 
 export default function Access() {
   const { t } = useTranslation();
-  const { rules, choices, constraint } = useLoaderData<typeof loader>();
+  const { rules, choices, asked, constraint } = useLoaderData<typeof loader>();
   const { outputs, endpoints } = choices;
+  const first = outputs.find(({ id }) => id === asked) ?? outputs[0];
   const answer = useActionData<typeof action>();
   return (
     <div className="beside">
@@ -52,7 +54,7 @@ export default function Access() {
           <AccessForm
             id="add-access"
             choices={choices}
-            saved={{ opens: outputs.slice(0, 1).map(({ id }) => id) }}
+            saved={{ opens: first ? [first.id] : [] }}
             save={t("access.add")}
             constraint={constraint}
             answer={answer}
