@@ -21,6 +21,8 @@ export interface RootData {
   refused?: FormFailure | undefined;
   /** The person and building; undefined without a session. The browser's stored data belongs to one visit. */
   visit?: string | undefined;
+  /** The name of the other person as whom an administrator sees the building. */
+  seesAs?: string | undefined;
   /** The flash message of the change that led to this page, in the reader's language. */
   flash?: (Pick<FlashMessage, "id" | "undo"> & { sentence: string }) | undefined;
 }

@@ -25,6 +25,7 @@ import { ProblemPage } from "./components/shell/problem-page.tsx";
 import { RefusedForm } from "./components/shell/refused-form.tsx";
 import { StorageBanner } from "./components/shell/storage-banner.tsx";
 import { TextsMissing } from "./components/shell/texts-missing.tsx";
+import { ViewBanner } from "./components/shell/view-banner.tsx";
 import { takeFlash } from "./forms/changed.ts";
 import { toFormFailure } from "./forms/failure.ts";
 import { i18nIn, readLanguage } from "./i18n/language.server.ts";
@@ -58,7 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     takeFlash(context, request),
   ]);
   const theme = await readTheme(request, signedIn?.userId);
-  const visit = signedIn?.building && `${signedIn.userId}/${signedIn.building.domainId}`;
+  const view = signedIn?.view;
+  const reader = view ? `${signedIn.userId}/${view.userId}` : signedIn?.userId;
+  const visit = signedIn?.building && `${reader}/${signedIn.building.domainId}`;
   // Translated here: the page after a change does not have the texts of the page before it.
   const flashMessage = flash && {
     id: flash.id,
@@ -74,6 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     storageProblem: storageProblem(),
     refused: refusal && toFormFailure(refusal),
     visit,
+    seesAs: view?.name,
     flash: flashMessage,
   };
 }
@@ -132,6 +136,7 @@ export default function App() {
   return (
     <>
       <StorageBanner />
+      <ViewBanner />
       <RefusedForm />
       <OtherWindow />
       <TextsMissing />
@@ -146,5 +151,10 @@ export default function App() {
 
 /** The error dialog of §8, as a page with links. */
 export function ErrorBoundary() {
-  return <ProblemPage />;
+  return (
+    <>
+      <ViewBanner />
+      <ProblemPage />
+    </>
+  );
 }

@@ -75,6 +75,7 @@ export default [
   route("api/activateDevice", "routes/resources/activate-device.ts"),
   route("api/qrgen", "routes/resources/qr-code.ts"),
   route("domain/leave", "routes/building/leave-building.ts"),
+  route("domain/view/stop", "routes/building/stop-view.ts"),
   route("domain", "routes/building/route.tsx", [
     layout("routes/building/failures.tsx", [
       route("devices", "routes/building/devices/route.tsx"),
@@ -224,6 +225,7 @@ export default [
         route("account", "routes/building/people/give-account.tsx"),
         route("remove", "routes/building/people/remove-person.tsx"),
         route("administrator", "routes/building/people/change-administrator/route.tsx"),
+        route("view", "routes/building/people/see-as.tsx"),
         route("sip", "routes/building/people/person-sip.tsx"),
         route("access/new", "routes/building/people/add-access/route.tsx"),
         route("credentials/:credentialId", "routes/building/people/credential.tsx"),

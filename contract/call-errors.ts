@@ -1,4 +1,4 @@
-import { type Call, needsProof, parameterNames } from "./call.ts";
+import { type Call, isChange, isInViews, needsProof, parameterNames } from "./call.ts";
 import type { ErrorName } from "./error-numbers.ts";
 
 /**
@@ -11,6 +11,8 @@ export function listCallErrors(call: Call): ErrorName[] {
   if (call.access !== "open" && !call.beforeTerms) names.push("TERMS_NOT_ACCEPTED");
   if (call.access !== "open" && !call.alsoVirtual) names.push("FORBIDDEN");
   if (!["open", "user", "installation"].includes(call.access)) names.push("BUILDING_NEEDED");
+  if (call.access !== "open" && !isInViews(call))
+    names.push(isChange(call) ? "VIEW_ONLY_READS" : "NOT_IN_VIEWS");
   if (call.guard) names.push("TOO_MANY_TRIES");
   if (needsProof(call)) names.push("FRESH_PROOF_NEEDED");
   if (parameterNames(call.path).length > 0) names.push("NOT_FOUND");

@@ -50,6 +50,11 @@ interface CallWithoutAccess {
   installer?: InstallerRight;
   /** Changes nothing although its method is not GET, so watchers of the building are not notified. */
   onlyReads?: true;
+  /**
+   * Whether a view of a person may make the call, if it only reads. Defaults to true for the calls of a building,
+   * which show nothing that its administrators may not know, and to false for all others.
+   */
+  inViews?: boolean;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is form-encoded, not JSON. */
@@ -78,6 +83,12 @@ export function getMaxBytes({ maxBytes = CALL_MAX_BYTES }: Call): number {
 /** Whether a call can change something. */
 export function isChange({ method, onlyReads }: Call): boolean {
   return method !== "GET" && !onlyReads;
+}
+
+/** Whether a view of a person may make a call. */
+export function isInViews(call: Call): boolean {
+  const { access, inViews = !["open", "user", "installation"].includes(access) } = call;
+  return inViews && !isChange(call);
 }
 
 /**

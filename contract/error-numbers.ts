@@ -55,6 +55,7 @@ export const errors = {
   ADDRESS_TOO_LONG: { code: 1022, status: 414, message: "The address is too long." },
   UNKNOWN_HOST: { code: 1023, status: 421, message: "This server does not answer to this host name." },
   HEADERS_TOO_LARGE: { code: 1024, status: 431, message: "The request has too many headers." },
+  PROVIDER_TOO_OLD: { code: 1025, status: 501, message: "The provider is too old for this." },
   CHANGED_MEANWHILE: {
     code: 1018,
     status: 409,
@@ -87,6 +88,16 @@ export const errors = {
     code: 2018,
     status: 403,
     message: "This call requires a token for a building. Request one first with POST /api/auth/{domainId}.",
+  },
+  VIEW_ONLY_READS: {
+    code: 2019,
+    status: 403,
+    message: "This token shows what another person sees. Nothing can be changed with it.",
+  },
+  NOT_IN_VIEWS: {
+    code: 2020,
+    status: 403,
+    message: "This token shows what another person sees, but not this.",
   },
   SIGN_IN_ENDED: { code: 2012, status: 400, message: "This session has been ended. Sign in again." },
 
@@ -225,6 +236,12 @@ export const errors = {
     code: 10003,
     status: 409,
     message: "This person has the maximum number of virtual users.",
+  },
+  PERSON_NOT_VIEWABLE: {
+    code: 10004,
+    status: 403,
+    message:
+      "You can't see what this person sees: this is you, a system administrator, or a person who can't sign in with an account of their own.",
   },
   TAG_TAKEN: { code: 11001, status: 409, message: "There is already a tag with this value." },
   PRESENTED_TAG_GONE: {

@@ -44,6 +44,7 @@ import { cardholders } from "./people/cardholders.ts";
 import { flats } from "./people/flats.ts";
 import { invites } from "./people/invites.ts";
 import { notes } from "./people/notes.ts";
+import { personViews } from "./people/person-views.ts";
 import { sipAgents } from "./people/sip-agents.ts";
 import { userGroups } from "./people/user-groups.ts";
 import { users } from "./people/users.ts";
@@ -64,6 +65,7 @@ export const api = {
   secondFactors,
   passkeys,
   signIns,
+  personViews,
   virtualUsers,
   cardholders,
   domains,

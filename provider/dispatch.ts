@@ -1,4 +1,4 @@
-import { type Access, type Call, isChange, needsProof } from "#contract/call.ts";
+import { type Access, type Call, isChange, isInViews, needsProof } from "#contract/call.ts";
 import type { Caller } from "#contract/client/client.ts";
 import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -14,6 +14,7 @@ import { runIdempotent } from "./idempotency.ts";
 import { digest } from "./keys.ts";
 import { blamedOnField } from "./missing-rows.ts";
 import { requireFreshProof } from "./permissions/fresh-proof.ts";
+import { findViewed } from "./permissions/person-views.ts";
 import { findSignedIn, findSignedInAs } from "./sign-in/queries/signed-in.ts";
 import { storageFailure } from "./storage-failure.ts";
 
@@ -39,7 +40,7 @@ export function createCallRunner(context: ProviderContext, validateReplies: bool
       const from = { address: caller.address, requestId: caller.requestId };
       const authenticated = call.access === "open" ? { ...from, signedIn } : { ...from, ...signedIn };
       const author = {
-        userId: signedIn?.userId ?? null,
+        userId: signedIn?.viewerId ?? signedIn?.userId ?? null,
         address: caller.address ?? null,
         requestId: caller.requestId ?? null,
         call: name,
@@ -73,7 +74,11 @@ function keyOf({ idempotencyKey: key }: Caller): string | undefined {
   throw new ApiError("INVALID_INPUT", { fields: { "Idempotency-Key": "invalid" } });
 }
 
-/** @throws ApiError UNAUTHENTICATED, NOT_ACTIVATED, TERMS_NOT_ACCEPTED, BUILDING_NEEDED, FORBIDDEN */
+/**
+ * For a call that anyone may make, the token of a view is ignored: no one makes it as the viewed person.
+ * @throws ApiError UNAUTHENTICATED, VIEW_ONLY_READS, NOT_IN_VIEWS, NOT_ACTIVATED, TERMS_NOT_ACCEPTED, BUILDING_NEEDED,
+ * FORBIDDEN
+ */
 async function authenticate(
   context: ProviderContext,
   call: Call,
@@ -81,8 +86,10 @@ async function authenticate(
 ): Promise<SignedIn | undefined> {
   const signedIn = token ? await findCaller(context, digest(token)) : undefined;
   const { access } = call;
-  if (access === "open") return signedIn;
+  const isView = signedIn !== undefined && signedIn.viewerId !== null;
+  if (access === "open") return isView ? undefined : signedIn;
   if (!signedIn) throw new ApiError("UNAUTHENTICATED");
+  if (isView && !isInViews(call)) throw new ApiError(isChange(call) ? "VIEW_ONLY_READS" : "NOT_IN_VIEWS");
   if (!signedIn.activated) throw new ApiError("NOT_ACTIVATED");
   if (!signedIn.termsAccepted && !call.beforeTerms) throw new ApiError("TERMS_NOT_ACCEPTED");
   if (access === "user") {
@@ -100,14 +107,16 @@ async function authenticate(
   return signedIn;
 }
 
-/** Returns the owner of an access token, even of one that waits for the disk. */
+/** Returns the owner of an access token, even of one that waits for the disk, or the person whose view it is. */
 async function findCaller(
   { db, times, waitingSignIns }: ProviderContext,
   hash: string,
 ): Promise<SignedIn | undefined> {
   const at = times();
   const waits = waitingSignIns.find(hash, "access", at);
-  const signedIn = waits ? await findSignedInAs(db, waits, at.now) : await findSignedIn(db, hash, at);
+  const signedIn = waits
+    ? await findSignedInAs(db, waits, at.now)
+    : ((await findSignedIn(db, hash, at)) ?? (await findViewed(db, hash, at)));
   return signedIn && !waitingSignIns.hasEnded(signedIn.familyId) ? signedIn : undefined;
 }
 

@@ -46,6 +46,7 @@ import { cardholders } from "./people/api/cardholders.ts";
 import { flats } from "./people/api/flats.ts";
 import { invites } from "./people/api/invites.ts";
 import { notes } from "./people/api/notes.ts";
+import { personViews } from "./people/api/person-views.ts";
 import { sipAgents } from "./people/api/sip-agents.ts";
 import { userGroups } from "./people/api/user-groups.ts";
 import { users } from "./people/api/users.ts";
@@ -63,6 +64,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   secondFactors,
   passkeys,
   signIns,
+  personViews,
   virtualUsers,
   cardholders,
   domains,

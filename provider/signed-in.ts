@@ -4,6 +4,8 @@ import type { Role } from "#rules/people/roles.ts";
 /** A caller with a valid token. */
 export interface SignedIn {
   userId: string;
+  /** The administrator who sees the building as this person, and can only read; null for the person themselves. */
+  viewerId: string | null;
   familyId: string;
   /** The version of the account's sign-in methods in the token; it is the current version. */
   version: number;

@@ -43,6 +43,13 @@ const rules = {
   account_link: "no configuration",
   token_family: "no configuration",
   token: "no configuration",
+  person_view: {
+    ...byId,
+    ...ofBuilding,
+    // The end by time is not recorded.
+    state: ["id", "domain_id", "user_id", "family_id", "token_hash", "created_at", "expires_at"],
+    secret: ["family_id"],
+  },
   domain: { ...byId, belongsTo: { table: "domain", column: "id" } },
   domain_member: { ...ofBuilding, key: ["domain_id", "user_id"] },
   administrator: { ...ofBuilding, key: ["domain_id", "user_id"] },

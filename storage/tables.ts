@@ -85,6 +85,7 @@ import type {
   AccountLinkTable,
   ConsoleSessionTable,
   LastSignInTable,
+  PersonViewTable,
   SipAgentTable,
   TokenFamilyTable,
   TokenTable,
@@ -107,6 +108,7 @@ export interface Tables {
   sign_in_challenge: SignInChallengeTable;
   token_family: TokenFamilyTable;
   token: TokenTable;
+  person_view: PersonViewTable;
   domain: DomainTable;
   domain_member: DomainMemberTable;
   administrator: AdministratorTable;

@@ -1,11 +1,11 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import type { LoadContext } from "#app/load-context.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { freshToken } from "./fresh-token.ts";
-import type { SessionData } from "./session-data.ts";
+import type { PersonView, SessionData } from "./session-data.ts";
 
 /** The calls of a signed-in person, and their session. */
 export interface SignedInVisit {
@@ -22,9 +22,21 @@ export interface BuildingVisit extends SignedInVisit {
 
 /**
  * Requires a signed-in person and returns calls with their user token.
- * @throws Response to `/` for anyone else; any later 401 ends the session and redirects there too (§2).
+ * @throws ApiError NOT_IN_VIEWS for an administrator who sees the building as another person: an account is shown to
+ * its owner alone; Response as {@link requireSignIn}
  */
 export async function requireUser(context: LoadContext): Promise<SignedInVisit> {
+  const visit = await requireSignIn(context);
+  if (visit.session.view) throw new ApiError("NOT_IN_VIEWS");
+  return visit;
+}
+
+/**
+ * Requires a signed-in person and returns calls with their own user token, also while they see the building as another
+ * person.
+ * @throws Response to `/` for anyone else; any later 401 ends the session and redirects there too (§2).
+ */
+export async function requireSignIn(context: LoadContext): Promise<SignedInVisit> {
   const session = (await context.session.read()) ?? (await endVisit(context));
   const userToken = await renewed(context, session.userToken, session);
   if (userToken !== session.userToken) await context.session.update((stored) => ({ ...stored, userToken }));
@@ -43,10 +55,23 @@ export async function requireOwnAccount(context: LoadContext): Promise<SignedInV
 }
 
 /**
- * Requires a person in a building and returns calls with the building's token.
- * @throws Response to `/` without a session, to `/user_home` without a building.
+ * Requires a person in a building and returns calls with the building's token: with that of the other person as whom
+ * an administrator sees the building.
+ * @throws Response to `/` without a session, to `/user_home` without a building, to the other person's page when the
+ * view has ended.
  */
 export async function requireDomain(context: LoadContext): Promise<BuildingVisit> {
+  const visit = await requireOwnDomain(context);
+  const { view } = visit.session;
+  return view ? { ...visit, api: callsInView(context, view) } : visit;
+}
+
+/**
+ * Requires a person in a building and returns calls with their own token of the building, also while they see it as
+ * another person.
+ * @throws Response to `/` without a session, to `/user_home` without a building.
+ */
+export async function requireOwnDomain(context: LoadContext): Promise<BuildingVisit> {
   const session = (await context.session.read()) ?? (await endVisit(context));
   if (!session.building) throw redirect("/user_home");
   const { token, domainId } = session.building;
@@ -121,6 +146,21 @@ function callsWith(context: LoadContext, token: Token): ApiCalls {
     failed: (error) => {
       if (isApiError(error) && error.errorName === "TERMS_NOT_ACCEPTED") throw redirect("/terms");
       return endOn401(context, error);
+    },
+  });
+}
+
+/** The API's calls with the token of a view. A 401 ends the view, and leads back to the page on which it began. */
+function callsInView(context: LoadContext, { token, userId }: PersonView): ApiCalls {
+  return context.client.as({
+    token,
+    address: context.address,
+    requestId: context.requestId,
+    memo: context.reads,
+    failed: async (error) => {
+      if (!isApiError(error) || error.status !== 401) throw error;
+      await context.session.update(({ view: _view, ...stored }) => stored);
+      throw redirectDocument(`/domain/people/${userId}`);
     },
   });
 }

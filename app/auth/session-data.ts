@@ -8,6 +8,14 @@ export interface Login {
   device?: string;
 }
 
+/** What an administrator sees as another person of the building they are in. */
+export interface PersonView {
+  /** Reads as the person, in this building only. */
+  token: string;
+  userId: string;
+  name: string;
+}
+
 /** What the server stores for a signed-in browser, encrypted; the browser only has the session's id. */
 export interface SessionData {
   userToken: Token;
@@ -18,6 +26,8 @@ export interface SessionData {
    */
   login?: Login | undefined;
   building?: { token: Token; domainId: string };
+  /** While it is there, all pages of the building are read with it, and nothing can be changed. */
+  view?: PersonView | undefined;
   /** The device whose diagnostic log is shown (§2). */
   deviceId?: string;
   /** The flash message of the last change, until a page has shown it. */

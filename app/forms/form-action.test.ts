@@ -1,15 +1,21 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { SessionData } from "#app/auth/session-data.ts";
 import { ApiError } from "#contract/errors.ts";
 import { formAction, formActions } from "./form-action.ts";
 import { NAMED_BY_FAILURE } from "./form-answer.ts";
+import { buttonAlone, takesForm } from "./takes-form.ts";
 
-function sent(fields: Record<string, string>): ActionFunctionArgs {
+function sent(fields: Record<string, string>, session?: Partial<SessionData>): ActionFunctionArgs {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const request = new Request("http://localhost/", { method: "POST" });
-  return { request, params: {}, context: { form } } as unknown as ActionFunctionArgs;
+  return {
+    request,
+    params: {},
+    context: { form, session: { read: async () => session } },
+  } as unknown as ActionFunctionArgs;
 }
 
 const schema = z.object({ name: z.string({ error: "required" }) });
@@ -22,6 +28,17 @@ test("a form declares the fields of its schema, and those of its proof, its keyp
   const names = ["formToken", "name", "opened", "key", "proofPassword"];
   expect(names.filter((name) => !form.names.has(name))).toEqual([]);
   expect(form.edits).toBe(true);
+});
+
+test("nothing is sent by an administrator who sees the building as another person, but what is declared for it", async () => {
+  const view = { token: "T", userId: "1", name: "Anna" };
+  const action = formAction({ schema }, async () => "saved");
+  expect(await action(sent({ name: "Anna" }, {}))).toBe("saved");
+  await expect(action(sent({ name: "Anna" }, { view }))).rejects.toMatchObject({
+    errorName: "VIEW_ONLY_READS",
+  });
+  const stop = takesForm(buttonAlone, async () => "stopped", { inViews: true });
+  expect(await stop(sent({}, { view }))).toBe("stopped");
 });
 
 test("the guard comes before the fields are checked", async () => {

@@ -166,6 +166,7 @@ export const accessCredentials = defineCalls({
     path: "/accesscredentials/users/{id}",
     summary: "A credential with its value.",
     access: "member",
+    inViews: false,
     reply: credentialWithValue,
   },
   update: {

@@ -18,6 +18,7 @@ export const deviceLife = defineCalls({
     summary:
       "The configuration as one text that only this device can read, to be brought to it without a network.",
     access: "administrator",
+    inViews: false,
     reply: z.object({
       /** The version of the configuration. */
       version: z.string(),
@@ -64,6 +65,7 @@ export const deviceLife = defineCalls({
     path: "/devices/{id}/activationCode",
     summary: "The activation code that the device used, until it has signed in with its secret.",
     access: "administrator",
+    inViews: false,
     installer: "DEVICES",
     reply: z.object({
       /** The code as it is printed on the device. */

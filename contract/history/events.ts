@@ -195,6 +195,7 @@ export const events = defineCalls({
     summary:
       "Returns an address of an event's picture that is valid for a few minutes and needs a building token of the same person. Requires CAN_AUDIT_ACCESS over the person or device of the event, and no CANNOT_ACCESS_EVENT_MEDIA.",
     access: "member",
+    inViews: false,
     reply: signedAddress,
   },
 });

@@ -68,6 +68,7 @@ export const appReleases = defineCalls({
       "The releases for one model or for all. For members of a building and administrators of the installation.",
     // The installation's administrator calls without a building, everyone else in one.
     access: "user",
+    inViews: true,
     alsoVirtual: true,
     query: pageQuery.extend({
       /** Only releases for this model. */

@@ -162,6 +162,7 @@ export const agents = defineCalls({
     summary:
       "Returns an address of the picture that the caller's `show-video` requested; it is valid for a few minutes and needs a building token of the same person.",
     access: "administrator",
+    inViews: false,
     installer: "DEVICES",
     reply: signedAddress,
   },

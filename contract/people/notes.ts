@@ -63,7 +63,10 @@ export const note = z.object({
 
 export type Note = z.infer<typeof note>;
 
-/** Notes that actions left for the caller in the token's building. No one else can read them. */
+/**
+ * Notes that actions left for the caller in the token's building. No one else can read them: a view of the caller
+ * shows them without texts and pictures.
+ */
 export const notes = defineCalls({
   list: {
     method: "GET",
@@ -119,6 +122,7 @@ export const notes = defineCalls({
     summary:
       "Returns an address of the camera's last picture that is valid for a few minutes and needs a building token of the same person.",
     access: "member",
+    inViews: false,
     reply: signedAddress,
   },
 });

@@ -166,6 +166,7 @@ export const users = defineCalls({
     path: "/users/me",
     summary: "The person of the token, with the role in its building.",
     access: "user",
+    inViews: true,
     beforeTerms: true,
     alsoVirtual: true,
     reply: me,
@@ -175,6 +176,7 @@ export const users = defineCalls({
     path: "/services",
     summary: "The features of this provider, for consoles and devices.",
     access: "user",
+    inViews: true,
     alsoVirtual: true,
     reply: z.object({
       /** The version of Portineria. */
@@ -239,6 +241,7 @@ export const users = defineCalls({
     summary:
       "The caller, with any token; any person of the building for its credential managers. Without a building there is no role.",
     access: "user",
+    inViews: true,
     alsoVirtual: true,
     reply: member.extend({
       role: role.nullable(),

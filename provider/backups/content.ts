@@ -20,6 +20,7 @@ export interface TableSum {
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "token_family",
   "token",
+  "person_view",
   "console_session",
   "account_link",
   "sign_in_challenge",

@@ -14,6 +14,7 @@ import { flats } from "./0012-flats-additive.ts";
 import { lastUses } from "./0013-last-uses-additive.ts";
 import { lostTags } from "./0014-lost-tags-additive.ts";
 import { searchKeys } from "./0015-search-keys-additive.ts";
+import { personViews } from "./0016-person-views-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   lastUses,
   lostTags,
   searchKeys,
+  personViews,
 ];

@@ -75,6 +75,19 @@ export interface TokenFamilyTable {
   proved_at: Generated<number | null>;
 }
 
+/** What an administrator sees as another person of the building. */
+export interface PersonViewTable {
+  id: string;
+  domain_id: string;
+  /** The person whose view it is. */
+  user_id: string;
+  /** The administrator's tokens of the building: the view ends with them. */
+  family_id: string;
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
 export interface TokenTable {
   hash: string;
   family_id: string;

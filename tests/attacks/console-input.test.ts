@@ -106,6 +106,8 @@ describe("any content", () => {
     // Without a link it accepts for the signed-in person.
     "routes/sign-in/terms/route",
     "routes/building/leave-building",
+    // Nothing else is carried out afterwards.
+    "routes/building/people/see-as",
   ];
   /** Actions that remove what the others need. */
   const removals = [/delete-/, /remove/, /withdraw/, /change-administrator/, /return-hardware/];

@@ -11,6 +11,7 @@ type HiddenField =
   | "id"
   | "domainId"
   | "homeId"
+  | "familyId"
   | "blobId"
   | `${string}${"Key" | "Order" | "Index" | "Hash" | "BlobId" | "Blob"}`;
 

@@ -7,6 +7,7 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "auth/authenticator.ts": "signing in",
   "auth/enter-building.ts": "enters a building",
   "auth/leave-building.ts": "leaves a building; a deletion passes its own message",
+  "auth/person-view.ts": "sees as another person, or stops; the banner says so",
   "auth/start-session.ts": "signing in",
   "forms/links/ask-for-link.ts": "a page outside the shell reports that the link was sent",
   "forms/changed.ts": "the answer itself",

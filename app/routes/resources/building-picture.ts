@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireUser } from "#app/auth/guards.ts";
+import { requireSignIn } from "#app/auth/guards.ts";
 import { showPicture } from "#app/pictures/serve-picture.ts";
 
 /**
@@ -7,7 +7,7 @@ import { showPicture } from "#app/pictures/serve-picture.ts";
  * while.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { api } = await requireUser(context);
+  const { api } = await requireSignIn(context);
   const ask = () => api.domains.downloadAvatar({ id: params.domainId ?? "" });
   return showPicture({ context, ask });
 }

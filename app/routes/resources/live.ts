@@ -93,9 +93,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  */
 function permissionCheck(
   { client, address, requestId }: LoadContext,
-  { building }: SessionData,
+  { building, view }: SessionData,
 ): () => Promise<boolean> {
-  const { users } = client.as({ token: building?.token.access_token ?? "", address, requestId });
+  const { users } = client.as({
+    token: view?.token ?? building?.token.access_token ?? "",
+    address,
+    requestId,
+  });
   return () =>
     users.me().then(
       () => true,

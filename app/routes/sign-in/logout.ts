@@ -1,10 +1,9 @@
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { buttonAlone, takesForm } from "#app/forms/takes-form.ts";
 import { clearTimeZone } from "#app/time/time-zone.server.ts";
 import { isApiError } from "#contract/errors.ts";
 
-/** Ends the sign-in at the provider, with all its tokens, and the session. */
-export const action = takesForm(buttonAlone, async ({ context }) => {
+async function signOut({ context }: ActionFunctionArgs): Promise<Response> {
   const session = await context.session.read();
   if (session) {
     const { address, requestId, client } = context;
@@ -21,7 +20,10 @@ export const action = takesForm(buttonAlone, async ({ context }) => {
   // Not the cookies, which hold the language, and not the cache, which only holds the console itself.
   headers.set("Clear-Site-Data", '"storage"');
   return redirect("/", { status: 303, headers });
-});
+}
+
+/** Ends the sign-in at the provider, with all its tokens, and the session. */
+export const action = takesForm(buttonAlone, signOut, { inViews: true });
 
 export function loader() {
   return redirect("/");

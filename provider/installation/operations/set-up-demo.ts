@@ -32,6 +32,7 @@ export async function setUpDemo(
   const { id: userId } = await setUp(context, administrator);
   const owner: SignedIn = {
     userId,
+    viewerId: null,
     familyId: "",
     version: 1,
     domainId: null,

@@ -15,6 +15,7 @@ import { deleteExpiredExports } from "../../history/queries/event-exports.ts";
 import { deleteExpiredLinks } from "../../people/queries/account-links.ts";
 import { deleteExpiredReservations } from "../../people/queries/invite-reservations.ts";
 import { deleteOldNotes } from "../../people/queries/notes.ts";
+import { deleteExpiredViews } from "../../people/queries/person-views.ts";
 import { STEP_S } from "../../sign-in/one-time-codes.ts";
 import { deleteOldTries } from "../../sign-in/queries/guard-tries.ts";
 import { deleteStepsBefore } from "../../sign-in/queries/second-factors.ts";
@@ -32,11 +33,12 @@ const MS_PER_HOUR = 3_600_000;
 const RUNS_RETENTION_MS = 365 * 24 * MS_PER_HOUR;
 
 /**
- * Deletes everything past its retention: tokens, links, challenges, unused pictures, messages, jobs, events,
+ * Deletes everything past its retention: tokens, views, links, challenges, unused pictures, messages, jobs, events,
  * credentials (§9), and the remains of buildings whose deletion was interrupted.
  */
 export async function sweep({ db, now }: Pick<ProviderContext, "db" | "now">): Promise<void> {
   await deleteExpiredTokens(db, now());
+  await deleteExpiredViews(db, now());
   await deleteExpiredLinks(db, now());
   await deleteExpiredReservations(db, now());
   await deleteExpiredChallenges(db, now());

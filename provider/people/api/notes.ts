@@ -1,7 +1,8 @@
 import type { Api } from "#contract/index.ts";
+import type { Note } from "#contract/people/notes.ts";
 import { transaction } from "#storage/database.ts";
 import { offerNotePicture } from "../../actions/offer-note-picture.ts";
-import type { Handlers } from "../../handler.ts";
+import type { BuildingCaller, Handlers } from "../../handler.ts";
 import {
   countLostNotes,
   countUnreadNotes,
@@ -13,7 +14,8 @@ import {
 
 export const notes: Handlers<Api["notes"]> = {
   async list({ query }, caller, { db }) {
-    return readPageOfNotes(db, caller, query);
+    const page = await readPageOfNotes(db, caller, query);
+    return { ...page, items: page.items.map((note) => showTo(caller, note)) };
   },
 
   async state(_input, caller, { db }) {
@@ -25,7 +27,7 @@ export const notes: Handlers<Api["notes"]> = {
   },
 
   async get({ id }, caller, { db }) {
-    return getNote(db, caller, id);
+    return showTo(caller, await getNote(db, caller, id));
   },
 
   async read({ id }, caller, { db, now }) {
@@ -36,3 +38,8 @@ export const notes: Handlers<Api["notes"]> = {
     return offerNotePicture(context, caller, id);
   },
 };
+
+/** Only the recipient reads a note: a view shows when and where it was left, without its text and picture. */
+function showTo({ viewerId }: BuildingCaller, note: Note): Note {
+  return viewerId === null ? note : { ...note, text: "", camera: null };
+}

@@ -150,6 +150,7 @@ function signedInOf(row: SignedInRow): SignedIn | undefined {
   return {
     familyId: row.familyId,
     userId: row.userId,
+    viewerId: null,
     domainId: row.domainId,
     version: row.version,
     role: row.domainId === null ? null : roleOf(row),

@@ -88,6 +88,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "faceIds.id": "face",
   "virtualUsers.id": "virtualUser",
   "cardholders.id": "cardholder",
+  "personViews.id": "resident",
 
   domainId: "domain",
   userId: "resident",

@@ -90,6 +90,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/resources/activate-device": service,
     "routes/resources/qr-code": { invite: ids.invite },
     "routes/building/leave-building": {},
+    "routes/building/stop-view": {},
     "routes/building/notes/route": { intent: "all", until: "1" },
     "routes/building/devices/new-device/route": service,
     "routes/building/devices/device/buttons/button/route": { text: "Mine now", "opens[0]": ids.output },
@@ -182,6 +183,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/building/people/rename-cardholder": { name: "Mine now" },
     "routes/building/people/give-account": { loginType: "MAIL", email: "mine@example.org" },
     "routes/building/people/remove-person": confirmed,
+    "routes/building/people/see-as": confirmed,
     "routes/building/people/add-access/route": {
       name: "Mine now",
       access: "CODE",

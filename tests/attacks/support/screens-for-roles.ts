@@ -40,6 +40,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/resources/live": 406,
   "routes/resources/building-picture": 200,
   "routes/building/leave-building": 302,
+  "routes/building/stop-view": 302,
   "routes/building/route": 200,
   "routes/building/failures": 200,
   "routes/building/overview/route": 200,

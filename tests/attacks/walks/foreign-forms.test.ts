@@ -186,6 +186,8 @@ describe("a form of a person without the right", () => {
     // Only their own notes are marked as read.
     "routes/building/notes/route": 303,
     "routes/building/leave-building": 303,
+    // They see the building as themselves.
+    "routes/building/stop-view": 303,
     "routes/building/people/my-access/report-own-tag": 303,
     "routes/sign-in/logout": 303,
   };

@@ -8,6 +8,7 @@ const shared = startSharedConsole();
 
 const staying = withoutScreens(everyScreen(), [
   "routes/building/leave-building",
+  "routes/building/people/see-as",
   "routes/sign-in/logout",
   "routes/account/delete-account",
 ]);

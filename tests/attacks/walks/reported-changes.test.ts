@@ -8,11 +8,11 @@ const actions = everyScreen().filter(({ hasAction }) => hasAction);
 
 /** Forms that need no message: their effect is seen at once. */
 const SEEN_AT_ONCE =
-  /^\/(language|layout|theme|search_key|logout|domain\/(diagnostic|leave|doors\/[^/]+\/[^/]+)|user_home|setup(\/\w+)?|\?index|proof|second_factor)?$/;
+  /^\/(language|layout|theme|search_key|logout|domain\/(diagnostic|leave|view\/stop|people\/[^/]+\/view|doors\/[^/]+\/[^/]+)|user_home|setup(\/\w+)?|\?index|proof|second_factor)?$/;
 
 /** Returns a screen's rank: forms that delete what others need come later, those that end the visit last. */
 function turnOf({ id }: Screen): number {
-  if (/logout/.test(id)) return 3;
+  if (/logout|see-as/.test(id)) return 3;
   if (/leave-building|delete-building|terminate/.test(id)) return 2;
   return /delete|remove|withdraw|return|reset|free-seat|take/.test(id) ? 1 : 0;
 }

@@ -13,7 +13,12 @@ const shared = startSharedConsole({
 });
 
 /** Forms that end what the walk needs. */
-const LEAVES = ["routes/building/leave-building", "routes/sign-in/logout", "routes/account/delete-account"];
+const LEAVES = [
+  "routes/building/leave-building",
+  "routes/building/people/see-as",
+  "routes/sign-in/logout",
+  "routes/account/delete-account",
+];
 /** No field of a form takes this. */
 const INVALID = `\n:${"€".repeat(2_500)}`;
 /** Fits in a line, and in no field of a choice. */

@@ -17,6 +17,7 @@ import { formAction, formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
+import { useRootData } from "#app/root-data.ts";
 import { id, instant } from "#contract/fields.ts";
 import { NoteList } from "./note-list.tsx";
 
@@ -71,6 +72,7 @@ export default function Notes() {
   const { t } = useTranslation();
   const { notes, unread, removed, until } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const seesAs = useRootData()?.seesAs;
   useLiveBuilding();
   return (
     <>
@@ -78,6 +80,7 @@ export default function Notes() {
       <div className="stack">
         <ErrorSummary failure={answer?.failure} />
         <FollowChanges />
+        {seesAs !== undefined && <p>{t("notes.withheld", { name: seesAs })}</p>}
         {removed > 0 && (
           <Notice tone="attention" title={t("notes.removed", { count: removed })}>
             <p>{t("notes.removedText")}</p>

@@ -25,7 +25,8 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await context.firstRun()) throw redirect("/setup");
-  if (await context.session.read()) throw redirect("/user_home");
+  const session = await context.session.read();
+  if (session) throw redirect(session.view ? "/domain" : "/user_home");
   const { searchParams } = new URL(request.url);
   const left = await context.session.left();
   return {

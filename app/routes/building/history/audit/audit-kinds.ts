@@ -7,6 +7,7 @@ export const auditKinds = {
   administrator: "key",
   installer: "service",
   user_account: "person",
+  person_view: "eye",
   agent_group: "group",
   agent_group_member: "group",
   agent_group_relation: "group",
@@ -47,7 +48,7 @@ export function isAuditKind(entity: string): entity is AuditKind {
   return Object.hasOwn(auditKinds, entity);
 }
 
-const HIDDEN_FIELDS = new Set(["id", "domainId", "homeId"]);
+const HIDDEN_FIELDS = new Set(["id", "domainId", "homeId", "familyId"]);
 /** Columns for look-ups and sorting, and copies of other columns. */
 const INNER = /(?:Key|Order|Index|Hash|[bB]lobId|Blob)$/;
 

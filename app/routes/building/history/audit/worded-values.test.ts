@@ -26,6 +26,7 @@ const schemasOf: Record<AuditKind, readonly z.ZodType[]> = {
   administrator: [],
   installer: [],
   user_account: [user],
+  person_view: [],
   agent_group: [agentGroup],
   agent_group_member: [],
   agent_group_relation: [agentGroupRelation],

@@ -6,6 +6,7 @@ import { DetailsMenu } from "#app/components/menus/details-menu.tsx";
 import type { Role } from "#rules/people/roles.ts";
 
 interface PersonMenuProps {
+  name: string;
   role: Role;
   hasAccount: boolean;
 }
@@ -18,7 +19,7 @@ interface Item {
 }
 
 /** What an administrator can change about a person in the building, and undo. */
-export function PersonMenu({ role, hasAccount }: PersonMenuProps) {
+export function PersonMenu({ name, role, hasAccount }: PersonMenuProps) {
   const { t } = useTranslation();
   const summary = (
     <>
@@ -31,7 +32,7 @@ export function PersonMenu({ role, hasAccount }: PersonMenuProps) {
       {itemsFor(role, hasAccount).map(({ to, icon, label }) => (
         <Link key={to} to={to} className="menu-item" preventScrollReset>
           <Icon name={icon} />
-          {t(label)}
+          {t(label, { name })}
         </Link>
       ))}
     </DetailsMenu>
@@ -41,12 +42,13 @@ export function PersonMenu({ role, hasAccount }: PersonMenuProps) {
 function itemsFor(role: Role, hasAccount: boolean): Item[] {
   const remove: Item = { to: "remove", icon: "trash", label: "person.remove" };
   if (!hasAccount) return [{ to: "account", icon: "invite", label: "cardholder.give" }, remove];
+  const view: Item = { to: "view", icon: "eye", label: "personView.begin" };
   const administrator: Item = {
     to: "administrator",
     icon: "settings",
     label: role === "administrator" ? "roleChanges.administrator.end" : "roleChanges.administrator.make",
   };
-  if (role === "administrator") return [administrator, remove];
+  if (role === "administrator") return [view, administrator, remove];
   const manager: Item = {
     to: "credential-manager",
     icon: "key",
@@ -55,5 +57,5 @@ function itemsFor(role: Role, hasAccount: boolean): Item[] {
         ? "roleChanges.credential-manager.end"
         : "roleChanges.credential-manager.make",
   };
-  return [manager, administrator, remove];
+  return [view, manager, administrator, remove];
 }

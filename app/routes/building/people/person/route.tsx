@@ -133,7 +133,10 @@ export default function Person() {
           label: t("people.title"),
           to: isVirtual ? "/domain/people?role=virtual-user" : "/domain/people",
         }}
-        actions={canAdminister && !isVirtual && <PersonMenu role={person.role} hasAccount={hasAccount} />}
+        actions={
+          canAdminister &&
+          !isVirtual && <PersonMenu name={person.name} role={person.role} hasAccount={hasAccount} />
+        }
       >
         <PersonFacts
           flats={flats}

@@ -1,0 +1,24 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "#storage/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { digest, randomSecret } from "../../keys.ts";
+import { requireViewRight } from "../../permissions/person-views.ts";
+import { deleteViewOf, insertView } from "../queries/person-views.ts";
+
+export const personViews: Handlers<Api["personViews"]> = {
+  async begin({ id: userId }, caller, { db, now }) {
+    const { domainId, familyId } = caller;
+    const accessToken = randomSecret();
+    const tokenHash = digest(accessToken);
+    const expiresAt = await transaction(db, async (tx) => {
+      await requireViewRight(tx, caller, userId, now());
+      await deleteViewOf(tx, { familyId });
+      return insertView(tx, { domainId, userId, familyId, tokenHash, now: now() });
+    });
+    return { accessToken, expiresAt };
+  },
+
+  async end({ id: userId }, { familyId }, { db }) {
+    await transaction(db, (tx) => deleteViewOf(tx, { familyId, userId }));
+  },
+};
