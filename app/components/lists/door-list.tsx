@@ -24,7 +24,9 @@ export function DoorList({ doors, page }: DoorListProps) {
           <div className="door-about">
             <DoorName door={door} page={page} />
             <DoorState door={door} />
-            {page === "door" && <Link to={`/domain/history?output=${door.id}`}>{t("doors.openings")}</Link>}
+            {page === "door" && !manages && (
+              <Link to={`/domain/history?output=${door.id}`}>{t("doors.openings")}</Link>
+            )}
           </div>
           {door.reason === null && <OpenForm door={door} page={page} inRow={manages} />}
         </li>
@@ -34,8 +36,8 @@ export function DoorList({ doors, page }: DoorListProps) {
 }
 
 /**
- * The device first, since many of its outputs are called "Door"; on the device's own page, the output alone. In the
- * list of all doors each leads to its page.
+ * The device first, since many of its outputs are called "Door"; on the device's own page, the output alone. The
+ * output leads to the page of the door.
  */
 function DoorName({
   door: { id, deviceId, deviceName, displayName },
@@ -51,7 +53,7 @@ function DoorName({
         {deviceName}
       </Link>
       <p className="door-output">
-        {page === "all" ? <Link to={`/domain/doors/${deviceId}/${id}`}>{displayName}</Link> : displayName}
+        {page === "door" ? displayName : <Link to={`/domain/doors/${deviceId}/${id}`}>{displayName}</Link>}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { PERMITTING_GROUPS_MAX,type PermittingGroup } from "#contract/access/explanations.ts";
+import { PERMITTING_GROUPS_MAX, type PermittingGroup } from "#contract/access/explanations.ts";
 import type { AccessRules } from "#rules/access/access-decision.ts";
 import { decideOpening } from "#rules/access/remedies.ts";
 import type { Reader } from "#storage/database.ts";

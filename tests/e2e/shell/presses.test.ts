@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { fill, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
+import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
@@ -83,5 +84,38 @@ test("a lost card is blocked by its number in two presses", async ({ page, insta
   await find(card.value);
   await press(page.getByRole("button", { name: "Report lost" }));
   await expect(page.getByText("Wanda's card is reported lost.")).toBeVisible();
+  expect(count()).toBe(2);
+});
+
+test("who opened the garage yesterday is two presses away, and who can open it one", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  const outputId = (await api.outputs.list({ id })).items[0]!.id;
+  await api.outputs.update({ id, outputId, body: { displayName: "Garage", type: "actuator" } });
+  const action = await api.actionGroups.create({ id, body: { name: "Garage" } });
+  const opens = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId } as const;
+  await api.actionGroups.addAction({ id, groupId: action.id, body: opens });
+  const parkers = await api.agentGroups.create({ body: { name: "Parkers" } });
+  const rule = { displayName: "Parking", agentGroupId: parkers.id, actionGroupId: action.id };
+  await api.accessControlAssociations.create({ id, body: rule });
+  const rosa = await newResident(installation, "Rosa Fiore");
+  await api.agentGroups.addMember({ id: parkers.id, body: { agentId: rosa.id } });
+  await api.openings.open({ id, outputId, body: {} });
+  const file = openDatabaseFile(installation.dataDir);
+  file.exec(`update event set time = time - 86400000 where device_id = '${id}'`);
+  file.close();
+  const { press, count } = countPresses(page);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain`);
+  await settled(page);
+  await press(page.locator(".door-list").getByRole("link", { name: "Garage" }));
+  await expect(page.getByRole("row").filter({ hasText: "Rosa Fiore" })).toContainText("Parking");
+  expect(count()).toBe(1);
+  await press(page.getByRole("link", { name: "Yesterday" }));
+  await page.waitForURL(/\/domain\/history\?output=.*period=yesterday/);
+  await expect(page.getByRole("row").filter({ hasText: "Garage" })).toContainText("Ada Marchetti");
   expect(count()).toBe(2);
 });

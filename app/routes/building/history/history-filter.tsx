@@ -3,12 +3,10 @@ import { useTranslation } from "react-i18next";
 import { FilterForm } from "#app/components/lists/filter-form.tsx";
 import { FilterChooser, FilterSelect } from "#app/components/lists/filter-select.tsx";
 import { FilterSpan } from "#app/components/lists/filter-span.tsx";
-import { Segments } from "#app/components/menus/segments.tsx";
-import { useTimeZone } from "#app/components/shell/time-zone.ts";
 import { FOLLOW } from "#app/lists/follow.ts";
 import { HISTORY_OUTCOMES, KIND_CHOICES } from "#rules/history/event-kinds.ts";
 import type { NamedRow } from "#rules/named-row.ts";
-import { HISTORY_PERIODS, type HistoryPeriod, WEEK_DAYS } from "./history-period.ts";
+import { DayLinks } from "./day-links.tsx";
 import type { HistoryChoice } from "./history-query.ts";
 import type { OfferedFilters } from "./read-choices.ts";
 
@@ -23,7 +21,8 @@ interface HistoryFilterProps {
 /** Filters the history, in the address. */
 export function HistoryFilter({ chosen, offered }: HistoryFilterProps) {
   const { t } = useTranslation();
-  const follow = useSearchParams()[0].get(FOLLOW);
+  const [search] = useSearchParams();
+  const follow = search.get(FOLLOW);
   const filters = Object.values(chosen).filter((value) => value !== undefined).length;
   const selects = {
     kind: KIND_CHOICES.map((value) => ({
@@ -42,7 +41,8 @@ export function HistoryFilter({ chosen, offered }: HistoryFilterProps) {
       folded={filters}
     >
       {follow !== null && <input type="hidden" name={FOLLOW} value={follow} />}
-      <Periods chosen={chosen.period} />
+      {chosen.period && <input type="hidden" name="period" value={chosen.period} />}
+      <DayLinks filter={search} chosen={chosen.period ?? "always"} />
       {Object.entries(selects).map(([name, choices]) => (
         <FilterSelect
           key={name}
@@ -71,35 +71,6 @@ export function HistoryFilter({ chosen, offered }: HistoryFilterProps) {
       </div>
       <FilterSpan from={chosen.from} to={chosen.to} />
     </FilterForm>
-  );
-}
-
-/** Links to the events of some days, beside the other choices. */
-function Periods({ chosen }: { chosen: HistoryPeriod | undefined }) {
-  const { t } = useTranslation();
-  const { timeZone } = useTimeZone();
-  const [search] = useSearchParams();
-  function addressOf(period: HistoryPeriod | undefined): string {
-    const other = new URLSearchParams(search);
-    for (const name of ["page", "from", "to", "period"]) other.delete(name);
-    if (period) {
-      other.set("period", period);
-      other.set("timeZone", timeZone);
-    }
-    return `/domain/history?${other}`;
-  }
-  return (
-    <>
-      {chosen && <input type="hidden" name="period" value={chosen} />}
-      <Segments
-        label={t("history.period")}
-        links={[undefined, ...HISTORY_PERIODS].map((period) => ({
-          to: addressOf(period),
-          label: t(`history.periods.${period ?? "always"}`, { days: WEEK_DAYS }),
-          chosen: period === chosen,
-        }))}
-      />
-    </>
   );
 }
 
