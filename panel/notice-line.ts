@@ -42,6 +42,8 @@ export function noticeLine(
       return `call from ${notice.panel}${notice.button === "" ? "" : ` for ${notice.button}`}; type open to open the door`;
     case "call-state":
       return `call ${notice.state}${notice.by === "" ? "" : ` by ${oneLine(notice.by)}`}`;
+    case "rings-nobody":
+      return "nobody can be reached: no monitor that the button calls is connected";
     case "problem":
       return `the server refused ${oneLine(notice.message)}: ${notice.reason}${notice.field === null ? "" : ` at ${oneLine(notice.field)}`}`;
     case "wrong-clock":

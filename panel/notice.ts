@@ -13,6 +13,7 @@ export type Notice =
   | { kind: "command"; command: StoredCommand }
   | { kind: "call"; panel: string; button: string }
   | { kind: "call-state"; state: DownMessage<"call">["state"]; by: string }
+  | { kind: "rings-nobody" }
   | { kind: "problem"; message: string; field: string | null; reason: string }
   | { kind: "wrong-clock"; offsetMs: number }
   | { kind: "shown"; camera: string; bytes: number }

@@ -250,6 +250,9 @@ export class Panel {
       recorded: (id) => this.#commands.recorded(id),
       welcomed: () => this.#commands.reportEnds(),
       call: (call) => this.#changeCall(call),
+      ringNobody: (ringIds) => {
+        if (ringIds.some((id) => !this.#door.dialsFor(id))) this.#notify({ kind: "rings-nobody" });
+      },
       states: () => this.#states(),
     });
   }

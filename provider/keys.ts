@@ -65,6 +65,14 @@ export function digest(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
+/**
+ * Returns the version of a stored secret: another one for each stored form of it, which is salted or sealed with
+ * a random vector, so that nobody can guess the secret from it. Null for none.
+ */
+export function versionOfSecret(stored: string): string | null {
+  return stored === "" ? null : digest(stored);
+}
+
 /** Returns a random secret of 256 bits in base64url. */
 export function randomSecret(): string {
   return randomBytes(32).toString("base64url");

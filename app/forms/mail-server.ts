@@ -8,7 +8,7 @@ import { INTENT_FIELD, OPENED_FIELD } from "#contract/declared-form.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import { formAction } from "./form-action.ts";
 import type { FormAnswer } from "./form-answer.ts";
-import { toServerFields } from "./schemas/mail-server-fields.ts";
+import { toStoredServer } from "./schemas/mail-server-fields.ts";
 import { mailServerSchema } from "./schemas/mail-server-schema.ts";
 
 /** The configured mail server, if any. */
@@ -26,7 +26,7 @@ export function mailServerAction(saved: (context: LoadContext) => Response | Pro
       proves: ({ api }) => api,
       stored: ({ api, form }) =>
         form.get(INTENT_FIELD) === "save"
-          ? { of: "mail server", read: async () => toServerFields(await findServer(api)) }
+          ? { of: "mail server", read: async () => toStoredServer(await findServer(api)) }
           : undefined,
     },
     async ({ api, context, form }, typed) => {

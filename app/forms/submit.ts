@@ -52,6 +52,8 @@ export interface StoredFields {
   read: () => Promise<FormValues>;
   /** Fills the fields that one choice of the form decides; undefined if it is not chosen. */
   fill?: ((form: FormData) => FilledForm | undefined) | undefined;
+  /** The list of boxes that remove secrets, and the secret of each. */
+  removal?: { field: string; secretOf: (value: string) => SecretField };
 }
 
 /**
@@ -89,7 +91,7 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
     if (proves) await proveBy(proves, form);
     if (!stored) return await run(submission.value as z.output<S>, new Set(form.keys()));
     return await inTurn(stored.of, async () => {
-      const edit = mergeEdit(form, await stored.read(), stored.fill?.(form));
+      const edit = mergeEdit(form, await stored.read(), stored.fill?.(form), removedSecrets(form, stored));
       if (edit.conflicts.size > 0) {
         conflict = edit;
         throw new ApiError("CHANGED_MEANWHILE");
@@ -98,12 +100,17 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
     });
   } catch (error) {
     if (!isApiError(error)) throw error;
-    const fieldErrors = conflict ? problemsOf(conflict) : fieldErrorsOf(error, fieldNames, form);
+    const fieldErrors = conflict ? problemsOf(conflict, form, own) : fieldErrorsOf(error, fieldNames, form);
     const result: SubmissionResult<string[]> = submission.reply({
       hideFields: secrets as never,
       fieldErrors: fieldErrors as never,
     });
-    if (conflict && result.initialValue) result.initialValue[OPENED_FIELD] = conflict.openedAfter;
+    if (conflict && result.initialValue) {
+      result.initialValue[OPENED_FIELD] = conflict.openedAfter;
+      // A secret that somebody else has changed is removed only once the box is ticked again.
+      if (removedSecrets(form, stored).some((name) => conflict?.conflicts.has(name)))
+        delete result.initialValue[stored!.removal!.field];
+    }
     const meanwhile = conflict && Object.fromEntries(conflict.conflicts);
     const saved = isApiError(error, "CHANGED_MEANWHILE") ? await readSaved?.() : undefined;
     const proof = await proofAfter(form, proves, error);
@@ -135,9 +142,20 @@ function parseMerged<S extends z.ZodType>(form: FormData, schema: S): z.output<S
   throw new ApiError("INVALID_INPUT", { fields: Object.fromEntries(problems) as Record<string, string> });
 }
 
-/** The problem of each field that somebody else has changed, too. */
-function problemsOf({ conflicts }: MergedEdit): Record<string, string[]> {
-  return Object.fromEntries([...conflicts.keys()].map((field) => [field, [CHANGED_MEANWHILE]]));
+/** The problem of each field that somebody else has changed, too, and of the other secrets, which are emptied. */
+function problemsOf(
+  { conflicts }: MergedEdit,
+  form: FormData,
+  secrets: readonly string[],
+): Record<string, string[]> {
+  const typed = secrets.filter((name) => form.get(name)).map((name) => [name, ["typeAgain"]] as const);
+  const changed = [...conflicts.keys()].map((field) => [field, [CHANGED_MEANWHILE]] as const);
+  return Object.fromEntries([...typed, ...changed]);
+}
+
+function removedSecrets(form: FormData, stored: StoredFields | undefined): SecretField[] {
+  const { removal } = stored ?? {};
+  return removal ? form.getAll(removal.field).map((value) => removal.secretOf(String(value))) : [];
 }
 
 /**

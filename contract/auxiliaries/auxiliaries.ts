@@ -9,7 +9,7 @@ import {
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id, singleLine, yesOrNo } from "../fields.ts";
+import { displayName, id, singleLine, version, yesOrNo } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
@@ -40,6 +40,9 @@ export const auxiliary = z.object({
   configuration,
   /** The names of the secrets that are set in the configuration. */
   secrets: z.array(z.string()),
+
+  /** A version for each secret that is set, another one after each change; empty with `secrets`. */
+  secretVersions: z.record(z.string(), version).default({}),
   /** The device that it is connected through and whose actions switch its outputs. */
   gatewayDeviceId: id.nullable(),
 

@@ -101,6 +101,12 @@ export const downMessages = {
   acknowledged: z.object({
     /** The ids of the stored events. */
     ids: z.array(z.string()),
+    /**
+     * The ids of stored `RING` events that call somebody, and for which the server rings nobody: no monitor that
+     * they call is connected. A device may still reach the SIP names of its configuration. Omitted if there are
+     * none, and by earlier servers.
+     */
+    ringNobody: z.array(z.string()).optional(),
   }),
   /**
    * The address to PUT the picture of an event to, a PNG or JPEG; without an address none is needed. A device

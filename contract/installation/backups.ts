@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX, BACKUP_ORDERS } from "#rules/installation/backups.ts";
 import { defineCalls } from "../call.ts";
-import { currentPassword, id, instant, newPassword, yesOrNo } from "../fields.ts";
+import { currentPassword, id, instant, newPassword, version, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
 /** Why a backup failed or can't be restored, as fixed codes. */
@@ -87,6 +87,10 @@ export type RestoreCheck = z.infer<typeof restoreCheck>;
 export const backupPlan = z.object({
   /** Without a passphrase the console can't make backups. */
   hasPassphrase: z.boolean(),
+
+  /** The version of the passphrase, another one after each change; null if none is chosen. */
+  passphraseVersion: version.nullable().default(null),
+
   /** 0: no scheduled backups. */
   everyHours: z.number().int(),
 

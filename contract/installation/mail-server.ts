@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isPlainHost, PORT_MAX } from "#rules/installation/network.ts";
 import { defineCalls } from "../call.ts";
-import { email, freeText, instant, optionalName, optionalText } from "../fields.ts";
+import { email, freeText, instant, optionalName, optionalText, version } from "../fields.ts";
 
 /**
  * `smtp` upgrades to TLS if the server supports it, `starttls` requires the upgrade, `smtps` uses TLS from
@@ -44,6 +44,9 @@ export const mailServerBody = z.object({
 export const mailServerConfiguration = mailServerBody.omit({ password: true }).extend({
   /** Whether a password is stored. */
   hasPassword: z.boolean(),
+
+  /** The version of the password, another one after each change; null if none is stored. */
+  passwordVersion: version.nullable().default(null),
 });
 
 export type MailServerConfiguration = z.infer<typeof mailServerConfiguration>;

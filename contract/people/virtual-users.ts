@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import { defineCalls } from "../call.ts";
-import { displayName, id, language, newPassword } from "../fields.ts";
+import { displayName, id, language, newPassword, version } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
 /** §3 Virtual user: signs in without a mail address, under the responsibility of a person of the building. */
@@ -12,6 +12,9 @@ export const virtualUser = z.object({
   /** The login of the virtual user. */
   userName: z.string(),
   language,
+
+  /** The version of the password, another one after each change. */
+  passwordVersion: version.nullable().default(null),
 
   /** The person who is responsible for it. */
   ownerId: id,

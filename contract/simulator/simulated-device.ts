@@ -56,6 +56,8 @@ const simulatedLine = z.intersection(
   z.object({ number: z.number().int(), at: instant }),
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("rang"), name }),
+    /** The last ring reached no monitor. */
+    z.object({ kind: z.literal("rings-nobody") }),
     z.object({
       kind: z.literal("granted"),
       method: z.enum(CREDENTIAL_TYPES),
@@ -104,7 +106,17 @@ export const simulatedDevice = z.object({
     .object({
       /** What its display shows, at the top and below; both may be empty. */
       display: z.object({
-        moment: z.enum(["idle", "calling", "granted", "refused", "note", "ringing", "answered", "ended"]),
+        moment: z.enum([
+          "idle",
+          "calling",
+          "nobody",
+          "granted",
+          "refused",
+          "note",
+          "ringing",
+          "answered",
+          "ended",
+        ]),
         title: z.string(),
         text: z.string(),
       }),

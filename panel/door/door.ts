@@ -49,6 +49,7 @@ export class Door {
   readonly #lifts: DoorLifts;
   readonly #actions: DoorActions;
   readonly #repeaters: CallRepeaters;
+  #lastRing: { id: string; actionGroupId: string } | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -117,6 +118,12 @@ export class Door {
     this.#repeaters.end(ringId);
   }
 
+  /** Whether the last ring dials SIP names, which the server does not ring. */
+  dialsFor(ringId: string): boolean {
+    const group = this.#lastRing?.id === ringId ? this.#groupOf(this.#lastRing.actionGroupId) : undefined;
+    return Boolean(this.#configuration()?.sip) && (group?.sipCalls ?? []).length > 0;
+  }
+
   /** Starts an action group: by a button, or by a call code when there is none. */
   async #start(actionGroupId: string, button: Button | undefined): Promise<string[]> {
     const { link, clock } = this.#parts;
@@ -128,6 +135,7 @@ export class Door {
     const lifts = this.#lifts.named(group?.elevatorCalls ?? []);
     const time = clock.now();
     const ring = withLifts(ringEvent({ time, button, actionGroupId }, called, !link.online()), lifts);
+    this.#lastRing = { id: ring.id, actionGroupId };
     link.pictures.store(ring.id, takePicture());
     const opening = this.#outputs.named(button ? (group?.outputIds ?? []) : []);
     const opened = openedEvent({ time, method: ring.method, button }, opening, !link.online());

@@ -40,6 +40,8 @@ interface ServerLinkOptions {
   welcomed(): void;
   /** Called when another device has answered, declined or ended a call. */
   call(call: DownMessage<"call">): void;
+  /** Called with the rings for which the server rings nobody. */
+  ringNobody(ringIds: readonly string[]): void;
   states(): UpMessage<"states">;
   notice(notice: Notice): void;
 }
@@ -258,6 +260,7 @@ export class ServerLink {
         return this.#options.recorded(message.id);
       case "acknowledged":
         this.pictures.acknowledged(message.ids);
+        this.#options.ringNobody(message.ringNobody ?? []);
         return this.outbox.acknowledged(message.ids);
       case "upload":
         return this.pictures.upload(message);

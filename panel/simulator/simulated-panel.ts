@@ -14,6 +14,8 @@ import { type Panel, startPanel } from "../virtual-panel.ts";
 
 /** How long the display shows what just happened. */
 const SHOWN_FOR_MS = 6_000;
+/** How long a ring waits until the server has it. */
+const DELIVERED_WITHIN_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 interface SimulatedPanelOptions {
@@ -52,6 +54,8 @@ export class SimulatedPanel {
   #display: { moment: Moment; text: string } | undefined;
   #idleAgain: NodeJS.Timeout | undefined;
   #on: readonly string[] = [];
+  /** The ring that is being carried out, and whether the server has already said that it reaches nobody. */
+  #ringing: { ringsNobody: boolean } | undefined;
 
   private constructor({ hwId, type, secret, reportChange }: SimulatedPanelOptions) {
     this.hwId = hwId;
@@ -88,8 +92,10 @@ export class SimulatedPanel {
     const panel = this.#panel!;
     switch (action.kind) {
       case "ring":
+        this.#ringing = { ringsNobody: false };
         return this.#rang(await panel.ring(action.position));
       case "dial": {
+        this.#ringing = { ringsNobody: false };
         const answer = await panel.code(action.digits);
         return answer && "decision" in answer ? this.#decided("CODE", answer) : this.#rang(answer);
       }
@@ -154,14 +160,29 @@ export class SimulatedPanel {
     };
   }
 
-  #rang(rung: Ring | undefined): SimulatorProblem | undefined {
+  async #rang(rung: Ring | undefined): Promise<SimulatorProblem | undefined> {
+    const panel = this.#panel!;
+    // The answer of a page without JavaScript already says whether somebody can be reached.
+    if (rung && panel.state().online)
+      await panel
+        .waitFor(({ online, undelivered }) => !online || undelivered === 0, DELIVERED_WITHIN_MS)
+        .catch(() => undefined);
+    const { ringsNobody = false } = this.#ringing ?? {};
+    this.#ringing = undefined;
     if (!rung) return this.#whyNothing();
     this.#addLine({ kind: "rang", name: rung.name });
-    this.#show("calling");
+    if (ringsNobody) this.#reachedNobody();
+    else this.#show("calling");
     return undefined;
   }
 
+  #reachedNobody(): void {
+    this.#addLine({ kind: "rings-nobody" });
+    this.#show("nobody");
+  }
+
   #decided(method: CredentialType, access: Access | undefined): SimulatorProblem | undefined {
+    this.#ringing = undefined;
     if (!access) return this.#whyNothing();
     const { decision, alone } = access;
     const person = decision.userName ?? null;
@@ -206,6 +227,10 @@ export class SimulatedPanel {
         this.#addLine({ kind: "call-state", state: notice.state, by: notice.by });
         if (this.type === "MONITOR" && this.#panel!.state().calls.length === 0) this.#show("ended");
         return;
+      case "rings-nobody":
+        if (this.#ringing) this.#ringing.ringsNobody = true;
+        else this.#reachedNobody();
+        return;
       case "command": {
         const { kind: command, state, payload } = notice.command;
         this.#addLine({ kind: "command", command, state });
@@ -238,7 +263,8 @@ export class SimulatedPanel {
    */
   #show(moment: ShownMoment, text?: string): void {
     const messages = this.#panel!.state().configuration?.customization.messages;
-    const own = moment === "note" || moment === "ended" ? undefined : messages?.[moment];
+    const isChosen = moment === "calling" || moment === "granted" || moment === "refused";
+    const own = isChosen ? messages?.[moment] : undefined;
     this.#display = { moment, text: text ?? own ?? "" };
     clearTimeout(this.#idleAgain);
     this.#idleAgain = setTimeout(() => {

@@ -141,15 +141,17 @@ async function storeEvents(
   const reported = isWrong
     ? events.map((event) => ({ ...event, time: Math.max(0, event.time - offset) }))
     : events;
-  await transaction(context.db, async (tx) => {
+  const ringNobody = await transaction(context.db, async (tx) => {
     const { domainId } = device;
     const added = new Set(await recordEvents(tx, domainId, device, reported, context.now()));
     const news = reported.filter(({ id }) => added.has(id));
-    await ringMonitors(tx, { domainId, device, events: news, now: context.now() });
+    const unreached = await ringMonitors(tx, { domainId, device, events: news, now: context.now() });
     await notifyOfAlarms(tx, context, { domainId, device, events: news, now: context.now() });
     await orderActions(tx, context, { domainId, deviceId: device.id }, news);
+    return unreached;
   });
-  send(connection, "acknowledged", { ids: [...events.map(({ id }) => id), ...refusedIds] });
+  const ids = [...events.map(({ id }) => id), ...refusedIds];
+  send(connection, "acknowledged", ringNobody.length > 0 ? { ids, ringNobody } : { ids });
   if (events.some(({ kind }) => kind === "RING")) context.changeFeed.publishQueued();
   context.changeFeed.publish(device.domainId);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PanelOptions } from "#panel/panel-options.ts";
+import type { Panel } from "#panel/virtual-panel.ts";
 import { seedDoor } from "./support/seeded-door.ts";
 import { eventually, inService, openSite } from "./support/site.ts";
 
@@ -77,3 +78,37 @@ test("a door that was not reached is never recorded as opened", async () => {
     device: { name: "Front door" },
   });
 });
+
+test("a panel is notified that its ring reaches nobody, unless it dials a SIP name or a monitor is connected", async () => {
+  const site = await openSite();
+  const notices: string[] = [];
+  const panel = await site.startPanel({ notice: ({ kind }) => notices.push(kind) });
+  const device = await site.enable();
+  await panel.waitFor(inService);
+  await seedDoor(site, device);
+  await site.configured(panel);
+  await panel.ring(1);
+  await countNotices(notices, "rings-nobody");
+
+  const configuration = { identifier: "204", host: "exchange.example" };
+  const phone = { name: "Shop", type: "PHONE", model: "sip", configuration } as const;
+  await site.api().auxiliaries.create({ body: phone });
+  await site.api().deviceLife.createSipCredentials({ id: device.id });
+  await panel.waitFor(
+    ({ configuration: now }) =>
+      now?.sip !== null && !!now?.actionGroups.some((each) => each.sipCalls.length > 0),
+  );
+  await expectCalled(panel, notices);
+
+  const { panel: kitchen } = await site.add("MONITOR", "Kitchen");
+  await expectCalled(panel, notices);
+  await kitchen.waitFor(({ calls }) => calls.length === 1);
+});
+
+/** Expects that a ring may reach somebody, once the server has it. */
+async function expectCalled(panel: Panel, notices: string[]): Promise<void> {
+  notices.length = 0;
+  await panel.ring(1);
+  await panel.waitFor(({ undelivered }) => undelivered === 0);
+  expect(notices).not.toContain("rings-nobody");
+}

@@ -1,9 +1,10 @@
 import { getInputProps } from "@conform-to/react";
-import { useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { describedBy, FieldFrame, type FieldProps } from "./field.tsx";
+import { MeanwhileContext } from "./saved-meanwhile.tsx";
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
@@ -14,6 +15,7 @@ export function PasswordField({ field, label, hint, autoComplete }: PasswordFiel
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
+  const input = useEmptiedInput();
   const type = shown ? "text" : "password";
   const {
     key,
@@ -27,7 +29,14 @@ export function PasswordField({ field, label, hint, autoComplete }: PasswordFiel
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <div className="control">
-        <input key={key} {...control} autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
+        <input
+          key={key}
+          ref={input}
+          {...control}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         {hydrated && (
           <button type="button" className="inside" aria-pressed={shown} onClick={() => setShown(!shown)}>
             <Icon name={shown ? "eye-off" : "eye"} />
@@ -37,4 +46,16 @@ export function PasswordField({ field, label, hint, autoComplete }: PasswordFiel
       </div>
     </FieldFrame>
   );
+}
+
+/** Returns the ref of an input that each answer about what others saved empties, as a new page does. */
+function useEmptiedInput() {
+  const meanwhile = useContext(MeanwhileContext);
+  const input = useRef<HTMLInputElement>(null);
+  const last = useRef(meanwhile);
+  useEffect(() => {
+    if (meanwhile && meanwhile !== last.current && input.current) input.current.value = "";
+    last.current = meanwhile;
+  }, [meanwhile]);
+  return input;
 }

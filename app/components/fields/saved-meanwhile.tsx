@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { formatTag } from "#app/i18n/formats.ts";
+import { isSecretField } from "#contract/secret-fields.ts";
 import type { Choice } from "./select.tsx";
 
 /** What somebody else saved since the form was opened; filled by `PostForm`. */
@@ -13,11 +14,12 @@ interface SavedMeanwhileProps {
   shownAs?: readonly Choice[] | "checkbox" | undefined;
 }
 
-/** The value that somebody else saved, in the words of its field. */
+/** The value that somebody else saved, in the words of its field; of a secret only that it was changed. */
 export function SavedMeanwhile({ field, shownAs }: SavedMeanwhileProps) {
   const { t, i18n } = useTranslation();
   const saved = useContext(MeanwhileContext)?.[field.name];
   if (!saved) return null;
+  if (isSecretField(field.name)) return <>{t("components.changed.secret")}</>;
   const wordOf = (text: string): string =>
     typeof shownAs === "object"
       ? (shownAs.find(({ value }) => value === text)?.label ?? t("components.changed.notOffered"))

@@ -7,7 +7,7 @@ import { PortField } from "#app/components/fields/port-field.tsx";
 import { ProofFields } from "#app/components/fields/proof-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { toServerFields } from "#app/forms/schemas/mail-server-fields.ts";
+import { toServerFields, toStoredServer } from "#app/forms/schemas/mail-server-fields.ts";
 import type { MailServerFields } from "#app/forms/schemas/mail-server-schema.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
@@ -37,11 +37,10 @@ export function MailServerForm({
   found,
 }: MailServerFormProps) {
   const { t } = useTranslation();
-  const stored = toServerFields(server);
   const [form, fields] = useAnsweredForm<MailServerFields>({
     answer,
-    defaultValue: { ...stored, recipient: ownAddress },
-    stored,
+    defaultValue: { ...toServerFields(server), recipient: ownAddress },
+    stored: toStoredServer(server),
   });
   const pinnedNow = answer?.result.initialValue?.["pinnedCertificate"];
   const certificate = found ?? ((typeof pinnedNow === "string" && pinnedNow) || server?.pinnedCertificate);

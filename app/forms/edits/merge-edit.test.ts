@@ -87,3 +87,21 @@ test("the ends of lines are as a browser sends them", () => {
   const text = { text: "one\ntwo" };
   expect(mergeEdit(sent({ text: "one\r\ntwo" }, text), text).touched.size).toBe(0);
 });
+
+test("a secret that somebody else changed is a conflict only for who types or removes it, and stays out of the form", () => {
+  const versions = { label: "Casa", password: "version-1", configuration: { token: "version-1" } };
+  const theirs = { label: "Casa", password: "version-2", configuration: { token: "" } };
+  const left = mergeEdit(sent({ label: "Mine" }, versions), theirs);
+  expect([...left.form]).toEqual([["label", "Mine"]]);
+  expect([left.conflicts.size, [...left.touched]]).toEqual([0, ["label"]]);
+
+  const form = sent({ label: "Casa", password: "typed" }, versions);
+  const { conflicts, openedAfter } = mergeEdit(form, theirs, undefined, ["configuration.token"]);
+  expect([...conflicts]).toEqual([
+    ["password", []],
+    ["configuration.token", []],
+  ]);
+  form.set(OPENED_FIELD, openedAfter);
+  const again = mergeEdit(form, theirs, undefined, ["configuration.token"]);
+  expect([again.conflicts.size, again.form.get("password")]).toEqual([0, "typed"]);
+});

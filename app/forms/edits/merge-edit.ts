@@ -1,5 +1,6 @@
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
+import { isSecretField } from "#contract/secret-fields.ts";
 import {
   digest,
   digestsIn,
@@ -20,7 +21,7 @@ export interface MergedEdit {
   form: FormData;
   /** The fields that this person changed. */
   touched: ReadonlySet<string>;
-  /** The stored values of the fields that somebody else changed to something else. */
+  /** The stored values of the fields that somebody else changed to something else; none of a secret. */
   conflicts: ReadonlyMap<string, Texts>;
   /** What the form is opened with once the conflicts are shown: sent again, it overwrites these values. */
   openedAfter: string;
@@ -36,9 +37,17 @@ export interface FilledForm {
 /**
  * Merges a form with the values stored now, by what it was opened with. If this person changed fields that one
  * choice fills, none of these is replaced: what somebody else saved in one of them is a conflict.
+ *
+ * The stored value of a secret is its version. It is changed by typing another one, or by removing it: `removed`
+ * are the secrets that the form removes.
  * @throws ApiError BROKEN_BODY for a form that does not say what it was opened with
  */
-export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledForm): MergedEdit {
+export function mergeEdit(
+  sent: FormData,
+  values: FormValues,
+  filled?: FilledForm,
+  removed: readonly string[] = [],
+): MergedEdit {
   const typed = filled?.form ?? sent;
   const opened = readOpened(typed);
   const posted = postedTexts(typed);
@@ -56,6 +65,13 @@ export function mergeEdit(sent: FormData, values: FormValues, filled?: FilledFor
   for (const [field, before] of opened) {
     const { texts: now, isList } = stored.get(field) ?? { texts: [], isList: false };
     const [mine, theirs] = [digest(posted.get(field) ?? []), digest(now)];
+    if (isSecretField(field)) {
+      if (!posted.has(field) && !removed.includes(field)) continue;
+      touched.add(field);
+      if (theirs !== before) conflicts.set(field, []);
+      openedAfter.set(field, theirs);
+      continue;
+    }
     if (mine !== before) touched.add(field);
     if (theirs === before || theirs === mine) continue;
     if (mine === before) replaced.set(field, now);

@@ -10,7 +10,7 @@ type FormValue =
   | readonly FormValue[]
   | { readonly [name: string]: FormValue };
 
-/** The values of a form by the names of its fields. */
+/** The values of a form by the names of its fields; of a secret (`isSecretField`) its version. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
 /** The texts that a form posts for a field; none for an empty field and for an unchecked box. */

@@ -12,3 +12,8 @@ export function toServerFields(server: MailServerConfiguration | undefined) {
     pinnedCertificate: server?.pinnedCertificate ?? "",
   };
 }
+
+/** The fields as they are compared with what others save: with the version of the password. */
+export function toStoredServer(server: MailServerConfiguration | undefined) {
+  return { ...toServerFields(server), password: server?.passwordVersion ?? "" };
+}

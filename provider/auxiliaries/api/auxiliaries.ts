@@ -43,5 +43,5 @@ export const auxiliaries: Handlers<Api["auxiliaries"]> = {
 function visibleTo({ role, setsUp }: BuildingCaller, auxiliary: Auxiliary): Auxiliary {
   return isAtLeast(role, "administrator") || setsUp.includes("AUXILIARIES")
     ? auxiliary
-    : { ...auxiliary, configuration: {}, secrets: [] };
+    : { ...auxiliary, configuration: {}, secrets: [], secretVersions: {} };
 }

@@ -174,13 +174,18 @@ export function unsealSecrets(keys: Keys, { secretsSealed }: { secretsSealed: st
 }
 
 function auxiliaryOf(keys: Keys, row: StoredAuxiliary): Auxiliary {
+  const secrets = Object.entries(unsealSecrets(keys, row));
+  // All secrets are sealed again whenever the configuration is saved: a keyed hash stays the same.
+  const versionOf = (name: string, secret: string | number): string =>
+    keys.hash("auxiliary-secret", `${row.id} ${name} ${secret}`);
   return {
     id: row.id,
     name: row.name,
     type: row.type,
     model: row.model,
     configuration: row.settings,
-    secrets: Object.keys(unsealSecrets(keys, row)),
+    secrets: secrets.map(([name]) => name),
+    secretVersions: Object.fromEntries(secrets.map(([name, secret]) => [name, versionOf(name, secret)])),
     gatewayDeviceId: row.gatewayDeviceId,
     subscriptionId: row.subscriptionId,
     licenseId: row.licenseId,

@@ -22,14 +22,14 @@ interface RingSource {
 
 /**
  * Rings the building's monitors that a call targets, directly or as members of a group at any depth. The
- * history records the outcome of each call.
+ * history records the outcome of each call. Returns the ids of the events that call somebody and ring nobody.
  */
 export async function ringMonitors(
   tx: Transaction,
   { domainId, device, events, now }: RingSource,
-): Promise<void> {
+): Promise<string[]> {
   const rings = events.filter(({ kind, time }) => kind === "RING" && now - time <= RINGS_WITHIN_MS);
-  if (rings.length === 0) return;
+  if (rings.length === 0) return [];
   const monitors = await listOnlineMonitors(tx, domainId);
   const called = new Map<string, Set<string>>();
   const targetsByEvent = new Map<string, CallTargets>();
@@ -72,6 +72,9 @@ export async function ringMonitors(
     const place = { domainId, deviceId: device.id, ring, now };
     await recordCalls(tx, { ...place, rings: (id) => rung?.has(id) ?? false });
   }
+  return rings
+    .filter(({ id, targets }) => targets.length > 0 && called.get(id)?.size === 0)
+    .map(({ id }) => id);
 }
 
 async function beginCall(

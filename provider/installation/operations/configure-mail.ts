@@ -11,7 +11,7 @@ import {
 } from "../queries/mail-server.ts";
 import { notifyInstallation } from "./notify-installation.ts";
 
-type NewMailServer = Omit<MailServerConfiguration, "hasPassword"> & {
+type NewMailServer = Omit<MailServerConfiguration, "hasPassword" | "passwordVersion"> & {
   password?: string | undefined;
 };
 

@@ -4,6 +4,7 @@ import { nextBackupAt } from "#rules/installation/backups.ts";
 import { transaction } from "#storage/database.ts";
 import { deriveKey } from "../../backups/locks.ts";
 import type { ProviderContext } from "../../context.ts";
+import { versionOfSecret } from "../../keys.ts";
 import { findLastRun, findLastScheduled, findPlan, savePlan } from "../queries/backups.ts";
 import { findRestoreCheck } from "../queries/restore-checks.ts";
 import { notifyInstallation } from "./notify-installation.ts";
@@ -17,6 +18,7 @@ export async function readPlan({ db, backups }: ProviderContext): Promise<Backup
   const { everyHours, keep, changedAt } = plan ?? { everyHours: 0, keep: DEFAULT_KEEP, changedAt: 0 };
   return {
     hasPassphrase: plan !== undefined,
+    passphraseVersion: versionOfSecret(plan?.keySealed ?? ""),
     everyHours,
     keep,
     nextAt: nextBackupAt({ everyHours, since: changedAt }, await findLastScheduled(db)),

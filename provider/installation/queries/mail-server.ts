@@ -2,11 +2,14 @@ import { ApiError } from "#contract/errors.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
+import { versionOfSecret } from "../../keys.ts";
 import { notFound } from "../../missing-rows.ts";
 
 const ID = "mail";
 
-export type StoredMailServer = Omit<MailServerConfiguration, "hasPassword"> & { passwordSealed: string };
+export type StoredMailServer = Omit<MailServerConfiguration, "hasPassword" | "passwordVersion"> & {
+  passwordSealed: string;
+};
 
 export async function findMailServer(db: Reader): Promise<StoredMailServer | undefined> {
   return db
@@ -22,7 +25,11 @@ export async function getMailServer(db: Reader): Promise<MailServerConfiguration
   const server = await findMailServer(db);
   if (!server) throw new ApiError("NOT_FOUND");
   const { passwordSealed, ...rest } = server;
-  return { ...rest, hasPassword: passwordSealed !== "" };
+  return {
+    ...rest,
+    hasPassword: passwordSealed !== "",
+    passwordVersion: versionOfSecret(passwordSealed),
+  };
 }
 
 export async function saveMailServer(tx: Transaction, server: StoredMailServer, now: number): Promise<void> {

@@ -8,6 +8,7 @@ import { nameKey, newId, type Reader, type Transaction } from "#storage/database
 import { nameColumns } from "#storage/name-keys.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { contains } from "#storage/search.ts";
+import { versionOfSecret } from "../../keys.ts";
 import { loginKey } from "./users.ts";
 
 /**
@@ -25,6 +26,7 @@ const columns = [
   "virtual.name",
   "virtual.email_key as userName",
   "virtual.language",
+  "virtual.password_hash as passwordHash",
   "owner.id as ownerId",
 ] as const;
 
@@ -153,6 +155,9 @@ export async function deleteVirtualUser(tx: Transaction, domainId: string, id: s
   await tx.deleteFrom("user_account").where("id", "=", id).where("home_id", "=", domainId).execute();
 }
 
-function virtualUserOf(row: Omit<VirtualUser, "type">): VirtualUser {
-  return { ...row, type: VIRTUAL_ITEM_TYPE };
+function virtualUserOf({
+  passwordHash,
+  ...row
+}: Omit<VirtualUser, "type" | "passwordVersion"> & { passwordHash: string | null }): VirtualUser {
+  return { ...row, passwordVersion: versionOfSecret(passwordHash ?? ""), type: VIRTUAL_ITEM_TYPE };
 }

@@ -167,7 +167,12 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     });
     expect(await auxiliaries.get({ id })).toEqual(made);
     const { api } = await resident();
-    expect(await api.auxiliaries.get({ id })).toEqual({ ...made, configuration: {}, secrets: [] });
+    expect(await api.auxiliaries.get({ id })).toEqual({
+      ...made,
+      configuration: {},
+      secrets: [],
+      secretVersions: {},
+    });
     expect((await api.auxiliaries.list()).items).toMatchObject([{ id, configuration: {} }]);
     const stored = () => getStoredAuxiliary(db, building.domain.id, id);
     const sealed = (await stored()).secretsSealed;
@@ -186,6 +191,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     expect(await auxiliaries.update({ id, body: { configuration: again } })).toMatchObject({
       configuration: moved,
       secrets: ["password"],
+      secretVersions: { password: expect.not.stringMatching(made.secretVersions["password"]!) as string },
     });
     const without = { ...moved, password: "" };
     expect(await auxiliaries.update({ id, body: { configuration: without } })).toMatchObject({ secrets: [] });

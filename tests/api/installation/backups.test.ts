@@ -74,6 +74,7 @@ describeApi("backups", (start) => {
       expect(await refusal(call())).toMatchObject({ name: "FORBIDDEN" });
     expect(await backups.plan()).toMatchObject({
       hasPassphrase: false,
+      passphraseVersion: null,
       everyHours: 0,
       nextAt: null,
       run: null,
@@ -88,7 +89,12 @@ describeApi("backups", (start) => {
     expect(await refusal(backups.setPlan({ body: { ...plan, everyHours: -1, keep: 100 } }))).toMatchObject({
       fields: { everyHours: "number", keep: "number" },
     });
-    expect(await backups.setPlan({ body: plan })).toMatchObject({ hasPassphrase: true, keep: 2, run: null });
+    const planned = await backups.setPlan({ body: plan });
+    expect(planned).toMatchObject({ hasPassphrase: true, keep: 2, run: null });
+    const { passphrase: _unchanged, ...schedule } = plan;
+    const { passphraseVersion } = await backups.setPlan({ body: schedule });
+    expect(passphraseVersion).toBe(planned.passphraseVersion);
+    expect((await backups.setPlan({ body: plan })).passphraseVersion).not.toBe(passphraseVersion);
 
     const release = world.place.hold();
     const orders = await Promise.allSettled(Array.from({ length: 20 }, () => backups.create()));

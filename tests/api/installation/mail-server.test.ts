@@ -71,11 +71,14 @@ describeApi("the mail server", (start) => {
       username: "door",
       pinnedCertificate: null,
       hasPassword: true,
+      passwordVersion: expect.any(String) as string,
     });
-    const { hasPassword: _has, ...same } = saved;
+    const { hasPassword: _has, passwordVersion, ...same } = saved;
     expect(await mailServer.set({ body: { ...same, nameFrom: "The lodge" } })).toMatchObject({
       hasPassword: true,
+      passwordVersion,
     });
+    expect((await mailServer.set({ body })).passwordVersion).not.toBe(passwordVersion);
     const elsewhere = [
       { host: "mail.example.net" },
       { port: 2525 },

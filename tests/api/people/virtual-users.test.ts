@@ -16,6 +16,10 @@ describeApi("virtual users", (start) => {
     expect(anna).toMatchObject({ name: "Anna", language: "en", ownerId: rosa.userId, type: "VIRTUAL" });
     expect(anna.userName).toMatch(/^anna-[a-z2-9]{8}$/);
     expect(await rosa.api.virtualUsers.get({ id: anna.id })).toEqual(anna);
+    const renamed = await rosa.api.virtualUsers.update({ id: anna.id, body: { name: "Anna" } });
+    expect(renamed.passwordVersion).toBe(anna.passwordVersion);
+    const changed = await rosa.api.virtualUsers.update({ id: anna.id, body: { password } });
+    expect(changed.passwordVersion).not.toBe(anna.passwordVersion);
 
     const body = { name: "Bea", password, ownerId: rosa.userId };
     const tries = [

@@ -49,7 +49,26 @@ const WITHOUT_FIELDS = "changeEmail";
 /** Fields without which nothing can be saved. */
 const FIRST: Record<string, string[]> = { "routes/installation/mail-server": ["emailFrom", "host"] };
 
-const PASSPHRASE = "a-long-enough-passphrase";
+/** Fields that no form edits, and what they are. */
+const NOT_EDITED: Record<string, string> = {
+  formToken: "the CSRF token",
+  [OPENED_FIELD]: "what the form was opened with",
+  intent: "which of the page's forms was sent",
+  portId: "which of the page's forms was sent",
+  type: "the kind of action, which can't be changed",
+  timeZone: "the zone of the times that are typed",
+  recipient: "the address of a test message, which is not stored",
+  passwordAgain: "the passphrase again",
+};
+
+/** Forms that ask for the own current password, which they do not change. */
+const ASK_PASSWORD = ["changeEmail", "changeMobile"];
+
+/** Kinds of fields with a value that their form does not show as it is, or whose values depend on each other. */
+const SPECIAL = ["time", "password", "hidden"];
+
+/** Fields without which another one is not stored: a mail server without a user name has no password. */
+const STORED_WITH: Record<string, string> = { password: "username", passphrase: "passwordAgain" };
 
 const SECTIONS = ["display", "audio", "messages", "opening-hours"];
 
@@ -62,6 +81,9 @@ const typedIn: Record<string, (round: number) => string> = {
   emailFrom: (round) => `console${round}@example.org`,
   host: (round) => `mail${round}.example.org`,
   port: (round) => String(2500 + round),
+  // The only models of a lift system without required settings.
+  model: (round) => ["local1", "generic"][round % 2]!,
+  passwordAgain: (round) => secretOf(round),
 };
 
 /** An auxiliary can be moved to either of them. */
@@ -95,6 +117,13 @@ beforeAll(async () => {
   await served
     .calls(served.building.token)
     .userGroups.addMember({ name: "ADMINISTRATORS", body: { userId } });
+  await asAdministrator.backups.setPlan({ body: { everyHours: 0, keep: 14, passphrase: secretOf(0) } });
+  const periods = [{ day: 1, from: "08:00", to: "12:00" }];
+  await served.calls(served.building.token).deviceCustomizations.update({
+    id: served.building.ids.device,
+    section: "opening-hours",
+    body: { enabled: true, closedMessage: "", periods },
+  });
   others = { own: served.visitor.copy(), second: await served.enter(credentialManager) };
 });
 
@@ -102,6 +131,9 @@ afterAll(() => served.stop());
 
 /** The forms that have been walked, by their addresses and ids. */
 const walked = new Set<string>();
+
+/** The kinds of fields that forms edit, and those of which two people's values have been disputed. */
+const kinds = { edited: new Set<string>(), disputed: new Set<string>() };
 
 const edits: Screen[] = [];
 for (const screen of withoutScreens(everyScreen(), Object.keys({ ...NOT_WALKED, ...SENT_ONCE })))
@@ -122,6 +154,8 @@ test.each(edits.filter(({ id }) => !id.startsWith("new-")).map((screen) => [scre
         const key = `${form.action || place} ${form.id}`;
         if (walked.has(key)) continue;
         walked.add(key);
+        expect(unknownFields(form), key).toEqual([]);
+        for (const { kind } of openedFields(form)) kinds.edited.add(kind);
         expect(openedFields(form).length === 0, key).toBe(form.id === WITHOUT_FIELDS);
         if (form.id === WITHOUT_FIELDS) continue;
         found++;
@@ -159,6 +193,11 @@ test.each(Object.entries(SENT_ONCE))(
   },
 );
 
+test("two people's values are shown beside each other in fields of every kind but boxes, which are merged", () => {
+  expect([...kinds.edited]).toEqual(expect.arrayContaining(SPECIAL));
+  expect([...kinds.edited].filter((kind) => !kinds.disputed.has(kind))).toEqual(["checkbox"]);
+});
+
 function otherFor({ id }: Screen): Visitor {
   return OF_ONE_PERSON.includes(id) ? others.own : others.second;
 }
@@ -169,7 +208,9 @@ async function editTwice(place: string, index: number, other: Visitor): Promise<
     formsWith(page ?? (await served.open(place, visitor)), OPENED_FIELD)[index]!;
   const readBoth = async () => [await read(served.visitor), await read(other)] as const;
   const [theirForm, myForm] = await readBoth();
-  const [one, another] = openedFields(theirForm);
+  const [one, another] = openedFields(theirForm).filter(
+    (field) => String(choose(field, 1)) !== String(field.values),
+  );
   const where = `${place}, form ${theirForm.id}`;
   if (!one) throw new Error(`${where} has no field to change.`);
   if (another) {
@@ -180,44 +221,102 @@ async function editTwice(place: string, index: number, other: Visitor): Promise<
       expect(valuesOf(both, another), where).toEqual(choose(another, 1));
     }
   }
-  const [theirNext, myNext] = await readBoth();
-  const disputed = openedFields(theirNext).find(
-    (field) => String(choose(field, 2)) !== String(choose(field, 3)),
-  );
-  expect(disputed === undefined, where).toBe(AGREED.includes(theirForm.id));
-  const field = disputed ?? theirNext.fields.find(({ name }) => name === one.name)!;
-  const [theirs, mine] = [choose(field, 2), choose(field, 3)];
-  await expectSaved(served.visitor, place, changed(theirNext, field, 2), where);
-  if (!disputed) {
+  const disputed = disputedFields(await read(other));
+  expect(disputed.length === 0, where).toBe(AGREED.includes(theirForm.id));
+  if (disputed.length === 0) {
+    const [theirNext, myNext] = await readBoth();
+    const field = theirNext.fields.find(({ name }) => name === one.name)!;
+    await expectSaved(served.visitor, place, changed(theirNext, field, 2), where);
     await expectSaved(other, place, changed(myNext, field, 3), where);
-    expect(valuesOf(await read(other), field), where).toEqual(mine);
-    return;
+    expect(valuesOf(await read(other), field), where).toEqual(choose(field, 3));
   }
-  const refused = await send(other, place, changed(myNext, field, 3));
-  expect(refused.status, where).toBe(409);
-  expect(refused.text, where).toContain("Saved in the meantime: ");
-  const shown = await read(other, refused.text);
-  expect(valuesOf(shown, field), where).toEqual(mine);
-  expect(valuesOf(await read(other), field), where).toEqual(theirs);
-  await expectSaved(other, place, shown, where);
-  expect(valuesOf(await read(served.visitor), field), where).toEqual(mine);
+  for (const { name, kind } of disputed) {
+    const [theirNext, myNext] = await readBoth();
+    const field = theirNext.fields.find((each) => each.name === name)!;
+    await expectDisputed({ place, other, read, where: `${where}, ${name}` }, { theirNext, myNext, field });
+    kinds.disputed.add(kind);
+  }
 }
 
-/**
- * The fields that a person can change, of those that the form was opened with. No page shows a stored secret, so
- * that nobody could compare it; times are valid in pairs only, and are in tests/e2e/shell/two-editors.test.ts.
- */
-function openedFields(form: PageForm): PageField[] {
-  const opened = valuesOf(form, { name: OPENED_FIELD })[0]!
-    .split(" ")
-    .map((pair) => pair.split(":")[0]);
-  return form.fields.filter(
-    (field) =>
-      opened.includes(field.name) &&
-      !DERIVED.includes(field.name) &&
-      !["hidden", "password", "time"].includes(field.kind) &&
-      String(choose(field, 1)) !== String(field.values),
+interface Dispute {
+  place: string;
+  other: Visitor;
+  read: (visitor: Visitor, page?: string) => Promise<PageForm>;
+  where: string;
+}
+
+/** Both change a field: the second one is shown the other's value, and saves over it only by saving again. */
+async function expectDisputed(
+  { place, other, read, where }: Dispute,
+  { theirNext, myNext, field }: { theirNext: PageForm; myNext: PageForm; field: PageField },
+): Promise<void> {
+  const isSecret = field.kind === "password";
+  const mine = isSecret ? [] : choose(field, 3);
+  await expectSaved(served.visitor, place, changed(theirNext, field, 2), where);
+  const theirs = storedIn(await read(other), field);
+  const refused = await send(other, place, changed(myNext, field, 3));
+  expect(refused.status, where).toBe(409);
+  expect(refused.text, where).toContain(isSecret ? "Another person changed this" : "Saved in the meantime: ");
+  expect(refused.text, where).not.toContain("Something that this page no longer shows");
+  const shown = await read(other, refused.text);
+  expect(valuesOf(shown, field), where).toEqual(mine);
+  expect(storedIn(await read(other), field), where).toEqual(theirs);
+  await expectSaved(other, place, isSecret ? changed(shown, field, 3) : shown, where);
+  const saved = await read(served.visitor);
+  expect(valuesOf(saved, field), where).toEqual(mine);
+  expect(storedIn(saved, field), where).not.toEqual(theirs);
+}
+
+/** What a form says of the stored value of a field: a digest, of a secret too. */
+function storedIn(form: PageForm, { name }: PageField): string | undefined {
+  return openedIn(form).get(name);
+}
+
+/** The first field of each kind that two people can change differently. */
+function disputedFields(form: PageForm): PageField[] {
+  const byKind = new Map<string, PageField>();
+  for (const field of openedFields(form))
+    if (String(choose(field, 2)) !== String(choose(field, 3)) && !byKind.has(field.kind))
+      byKind.set(field.kind, field);
+  const [first, ...others] = byKind.values();
+  return [first, ...others.filter(({ kind }) => !kinds.disputed.has(kind) || SPECIAL.includes(kind))].flatMap(
+    (field) => field ?? [],
   );
+}
+
+/** The fields that a form neither edits nor is known to need. */
+function unknownFields(form: PageForm): string[] {
+  const opened = openedIn(form);
+  const isKnown = (name: string): boolean =>
+    opened.has(name) || name in NOT_EDITED || (name === "password" && ASK_PASSWORD.includes(form.id));
+  return form.fields.map(({ name }) => name).filter((name) => !isKnown(name));
+}
+
+function openedIn(form: PageForm): ReadonlyMap<string, string> {
+  const opened = valuesOf(form, { name: OPENED_FIELD })[0]!;
+  return new Map(opened.split(" ").map((pair) => pair.split(":") as [string, string]));
+}
+
+/** The fields that a person can change, of those that the form was opened with; the special ones last. */
+function openedFields(form: PageForm): PageField[] {
+  const opened = openedIn(form);
+  const fields = form.fields.filter(
+    (field) =>
+      opened.has(field.name) &&
+      !DERIVED.includes(field.name) &&
+      // A new line of times is complete only with both.
+      !(field.kind === "time" && field.values.length === 0) &&
+      [1, 2, 3].some((round) => String(choose(field, round)) !== String(field.values)),
+  );
+  const isSpecial = ({ kind }: PageField): boolean => SPECIAL.includes(kind);
+  return [
+    ...fields.filter((field) => !isSpecial(field)),
+    ...SPECIAL.flatMap((special) => fields.filter(({ kind }) => kind === special)),
+  ];
+}
+
+function secretOf(round: number): string {
+  return `a-long-enough-secret-${round}`;
 }
 
 /** What a person enters in a field in a round. */
@@ -230,12 +329,18 @@ function choose({ name, kind, values, choices }: PageField, round: number): stri
   const typed = typedIn[name];
   if (typed) return [typed(round)];
   if (kind === "number") return [String(Math.max(1, Number(values[0] ?? 10) - round))];
+  if (kind === "password") return [secretOf(round)];
+  if (kind === "time") return [`${values[0]?.slice(0, 4)}${round}`];
   if (kind === "datetime-local") return [`203${round}-01-01T10:00`];
   return [`${values[0]?.slice(0, 20) ?? ""}${round}`];
 }
 
-function changed(form: PageForm, { name }: PageField, round: number): PageForm {
-  return filled(form, [name], round);
+function changed(form: PageForm, { name, kind, ...rest }: PageField, round: number): PageForm {
+  const entered = filled(form, [name, STORED_WITH[name] ?? name], round);
+  // What a hidden field has is chosen by a link, in the page's address.
+  return kind === "hidden"
+    ? { ...entered, action: `${form.action}?${name}=${choose({ name, kind, ...rest }, round)[0]}` }
+    : entered;
 }
 
 function filled(form: PageForm, names: readonly string[], round: number): PageForm {
@@ -250,11 +355,7 @@ function valuesOf({ fields }: PageForm, { name }: { name: string }): string[] {
 }
 
 function send(visitor: Visitor, place: string, { action, fields }: PageForm): Promise<RawResponse> {
-  const secrets = fields.filter(({ name }) => name === "passphrase" || name === "passwordAgain");
-  const pairs = [
-    ...fields.flatMap(({ name, values }) => values.map((value) => [name, value])),
-    ...secrets.map(({ name }) => [name, PASSPHRASE]),
-  ];
+  const pairs = fields.flatMap(({ name, values }) => values.map((value) => [name, value]));
   const body = new URLSearchParams(pairs);
   const headers = { "accept-language": "en" };
   return visitor.submit(action || place, {}, { body: body.toString(), headers });

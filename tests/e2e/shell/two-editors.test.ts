@@ -173,6 +173,24 @@ test("an opening period that somebody else adds stays, or is shown beside what t
   expect(await stored()).toHaveLength(21);
 });
 
+test("a password that somebody else changed is asked for again, and stays if it is left empty @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await api.virtualUsers.create({ body: { name: "Tablet", password: "the first password" } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/mine/virtual/${id}`);
+  const theirs = await api.virtualUsers.update({ id, body: { password: "the second password" } });
+  const password = page.locator("[name=password]");
+  await password.fill("the third password");
+  expect(await save(page)).toBe(409);
+  await expect(page.getByText("Their change stays unless you enter yours again.")).toBeVisible();
+  await expect(password).toHaveValue("");
+  expect(await save(page)).toBeLessThan(400);
+  expect(await api.virtualUsers.get({ id })).toEqual(theirs);
+});
+
 /** Opens the settings on a page, and on the returned one of the same browser. */
 async function openTwice(page: Page, { url }: Installation): Promise<Page> {
   await enterBuilding(page, url);

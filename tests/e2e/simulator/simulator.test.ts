@@ -174,6 +174,29 @@ test("an unplugged device is offline on the overview, decides alone, and comes b
   await expectInHistory(page, demo, "decided by the device alone");
 });
 
+test("a ring that no monitor can receive is not shown as a call @no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const monitors = page.getByRole("link", { name: /^Monitor/ });
+  const addresses = await monitors.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+  expect(addresses).not.toEqual([]);
+  const condition = page.getByRole("region", { name: "Network and clock" });
+  const press = async (button: string) => {
+    for (const address of addresses) {
+      await page.goto(demo.url + address);
+      await settled(page);
+      await condition.getByRole("button", { name: button }).click();
+      await expect(condition.getByRole("button", { name: button })).toHaveCount(0);
+    }
+    await page.goto(`${demo.url}/domain/simulator`);
+    await settled(page);
+  };
+  await press("Unplug");
+  await expectOnDisplay(page, "Nobody can be reached", () => callButtons(page).first().click());
+  await expect(line(page, "Nobody can be reached").first()).toBeVisible();
+  await takeScreenshot(page, "simulator-nobody");
+  await press("Plug in");
+});
+
 test("a call rings at a monitor, which shows the caller and declines it @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
   const name = await ringMonitor(page, 0);

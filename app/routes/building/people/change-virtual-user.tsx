@@ -17,6 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "virtualUsers.changeNamed", { name: virtualUser.name }),
     saved: fieldsOf(virtualUser),
+    stored: toStoredFields(virtualUser),
     closeTo: personPage(params.userId),
   };
 }
@@ -26,6 +27,11 @@ function fieldsOf({ name, language }: VirtualUser) {
   return { name, language };
 }
 
+/** The fields as they are compared with what others save: with the version of the password. */
+function toStoredFields(virtualUser: VirtualUser) {
+  return { ...fieldsOf(virtualUser), password: virtualUser.passwordVersion ?? "" };
+}
+
 export const action = formAction(
   {
     schema: virtualUserChanges.required({ name: true }),
@@ -33,7 +39,7 @@ export const action = formAction(
     secrets: ["password"],
     stored: ({ api, virtualUser: { id } }) => ({
       of: id,
-      read: async () => fieldsOf(await api.virtualUsers.get({ id })),
+      read: async () => toStoredFields(await api.virtualUsers.get({ id })),
     }),
   },
   async ({ api, virtualUser: { id }, context, params }, body) => {
@@ -44,11 +50,17 @@ export const action = formAction(
 
 export default function ChangeVirtualUser() {
   const { t } = useTranslation();
-  const { title, saved, closeTo } = useLoaderData<typeof loader>();
+  const { title, saved, stored, closeTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <RouteDialog title={title} closeTo={closeTo}>
-      <VirtualUserForm saved={saved} answer={answer} save={t("virtualUsers.save")} closeTo={closeTo} />
+      <VirtualUserForm
+        saved={saved}
+        stored={stored}
+        answer={answer}
+        save={t("virtualUsers.save")}
+        closeTo={closeTo}
+      />
     </RouteDialog>
   );
 }

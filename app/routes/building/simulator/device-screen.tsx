@@ -10,6 +10,7 @@ type Moment = Exclude<Face["display"]["moment"], "idle">;
 
 const icons: Record<Moment, IconName> = {
   calling: "bell",
+  nobody: "offline",
   granted: "door-open",
   refused: "refused",
   note: "postit",

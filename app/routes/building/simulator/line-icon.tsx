@@ -4,6 +4,7 @@ import type { SimulatedLine } from "#contract/simulator/simulated-device.ts";
 
 const icons: Record<SimulatedLine["kind"], IconName> = {
   rang: "bell",
+  "rings-nobody": "offline",
   granted: "door-open",
   refused: "refused",
   output: "relay",

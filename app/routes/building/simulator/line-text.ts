@@ -6,6 +6,8 @@ export function lineText(line: SimulatedLine, t: TFunction): string {
   switch (line.kind) {
     case "rang":
       return t("simulator.lines.rang", { name: line.name });
+    case "rings-nobody":
+      return t("simulator.moments.nobody");
     case "granted":
     case "refused":
       return accessText(line, t);

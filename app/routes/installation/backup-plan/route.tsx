@@ -39,14 +39,19 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireInstallation(context);
-  const { hasPassphrase, everyHours, keep } = await api.backups.plan();
+  const { hasPassphrase, passphraseVersion, everyHours, keep } = await api.backups.plan();
   const title = await titleIn(request, "backups.plan.title");
-  return { title, hasPassphrase, everyHours, keep, proof: await readProof(api) };
+  return { title, hasPassphrase, passphraseVersion, everyHours, keep, proof: await readProof(api) };
 }
 
 /** The fields of the form as they are stored; the passphrase is never shown. */
 function fieldsOfPlan({ everyHours, keep }: { everyHours: number; keep: number }) {
   return { everyHours: String(everyHours), keep: String(keep) };
+}
+
+/** The fields as they are compared with what others save: with the version of the passphrase. */
+function toStoredPlan(plan: Parameters<typeof fieldsOfPlan>[0] & { passphraseVersion: string | null }) {
+  return { ...fieldsOfPlan(plan), passphrase: plan.passphraseVersion ?? "" };
 }
 
 export const action = formAction(
@@ -55,7 +60,7 @@ export const action = formAction(
     guard: requireInstallation,
     secrets: ["passphrase", "passwordAgain"],
     proves: ({ api }) => api,
-    stored: ({ api }) => ({ of: "backup plan", read: async () => fieldsOfPlan(await api.backups.plan()) }),
+    stored: ({ api }) => ({ of: "backup plan", read: async () => toStoredPlan(await api.backups.plan()) }),
   },
   async ({ api, context }, typed) => {
     const { passwordAgain: _typedAgain, ...body } = typed;
@@ -66,16 +71,15 @@ export const action = formAction(
 
 export default function BackupPlan() {
   const { t } = useTranslation();
-  const { hasPassphrase, everyHours, keep } = useLoaderData<typeof loader>();
+  const { hasPassphrase, passphraseVersion, everyHours, keep } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const stored = fieldsOfPlan({ everyHours, keep });
   const [form, fields] = useAnsweredForm<
     Record<"everyHours" | "keep" | "passphrase" | "passwordAgain", string>
   >({
     id: "plan",
     answer,
-    defaultValue: stored,
-    stored,
+    defaultValue: fieldsOfPlan({ everyHours, keep }),
+    stored: toStoredPlan({ everyHours, keep, passphraseVersion }),
   });
   const choices = [...new Set([...CHOICES, everyHours])]
     .sort((one, other) => one - other)

@@ -13,3 +13,9 @@ export function toAuxiliaryFields({ name, model, gatewayDeviceId, configuration 
     configuration: Object.fromEntries(shown) as Record<string, string | number>,
   };
 }
+
+/** The fields as they are compared with what others save: with the versions of the secrets. */
+export function toStoredAuxiliary(auxiliary: Auxiliary) {
+  const fields = toAuxiliaryFields(auxiliary);
+  return { ...fields, configuration: { ...fields.configuration, ...auxiliary.secretVersions } };
+}

@@ -32,6 +32,11 @@ export const configurationSecrets = [
   "configuration.token",
 ] as const;
 
+/** The field of a secret, by its name in the configuration. */
+export function toSecretField(name: string) {
+  return `configuration.${name}` as (typeof configurationSecrets)[number];
+}
+
 export const auxiliarySchema = z.object({
   name: displayName,
   model: z.enum(AUXILIARY_MODELS),

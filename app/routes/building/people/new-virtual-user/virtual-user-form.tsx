@@ -4,25 +4,28 @@ import { SelectField } from "#app/components/fields/choice-fields.tsx";
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { languageNames } from "#app/components/menus/language-names.ts";
+import type { FormValues } from "#app/forms/edits/opened-values.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 
 interface VirtualUserFormProps {
   saved?: { name: string; language: string };
+  /** What a form that changes one is opened with. */
+  stored?: FormValues;
   answer: FormAnswer | undefined;
   save: string;
   closeTo: string;
 }
 
 /** Name, language and password of a virtual user; an empty password of an existing one stays unchanged. */
-export function VirtualUserForm({ saved, answer, save, closeTo }: VirtualUserFormProps) {
+export function VirtualUserForm({ saved, stored, answer, save, closeTo }: VirtualUserFormProps) {
   const { t, i18n } = useTranslation();
   const [form, fields] = useAnsweredForm<{ name: string; language: string; password: string }>({
     id: "virtual-user",
     answer,
     defaultValue: saved ?? { language: i18n.language },
-    stored: saved,
+    stored,
   });
   return (
     <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={save}>

@@ -11,12 +11,13 @@ import { formAction } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { readSearch } from "#app/lists/offered-choices.ts";
-import { toAuxiliaryFields } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
+import { toStoredAuxiliary } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
 import {
   auxiliarySchema,
   configurationSecrets,
   listRequiredFields,
   toConfiguration,
+  toSecretField,
 } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
 import { LicenceCard } from "./licence-card.tsx";
@@ -50,7 +51,8 @@ export const action = formAction(
     secrets: configurationSecrets,
     stored: ({ api, params }) => ({
       of: params["auxiliaryId"]!,
-      read: async () => toAuxiliaryFields(await api.auxiliaries.get({ id: params["auxiliaryId"]! })),
+      read: async () => toStoredAuxiliary(await api.auxiliaries.get({ id: params["auxiliaryId"]! })),
+      removal: { field: "forget", secretOf: toSecretField },
     }),
   },
   async ({ api, context, params }, typed) => {

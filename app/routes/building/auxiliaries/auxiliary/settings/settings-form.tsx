@@ -3,7 +3,10 @@ import type { z } from "zod";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { OfferedChoices } from "#app/lists/offered-choices.ts";
-import { toAuxiliaryFields } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
+import {
+  toAuxiliaryFields,
+  toStoredAuxiliary,
+} from "#app/routes/building/auxiliaries/auxiliary/auxiliary-fields.ts";
 import { AuxiliaryForm } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-form.tsx";
 import type { auxiliarySchema } from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
 import type { Gateway } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
@@ -23,13 +26,12 @@ interface SettingsFormProps {
 export function SettingsForm({ auxiliary, model, gateways, constraint, answer }: SettingsFormProps) {
   const { t } = useTranslation();
   const { type, secrets } = auxiliary;
-  const saved = toAuxiliaryFields(auxiliary);
   const [form, fields] = useAnsweredForm<z.input<typeof auxiliarySchema>>({
     id: "auxiliary-settings",
     answer,
     constraint,
-    defaultValue: saved,
-    stored: saved,
+    defaultValue: toAuxiliaryFields(auxiliary),
+    stored: toStoredAuxiliary(auxiliary),
   });
   return (
     <AuxiliaryForm
@@ -37,6 +39,7 @@ export function SettingsForm({ auxiliary, model, gateways, constraint, answer }:
       fields={fields}
       type={type}
       model={model}
+      modelField={fields.model}
       gateways={gateways}
       failure={answer?.failure}
       save={t("auxiliaries.save")}

@@ -64,3 +64,9 @@ export function toActionFields({ targetType, targetId, payload }: GroupAction) {
     duration: typeof duration === "number" ? duration / 1000 : undefined,
   };
 }
+
+/** The fields as they are compared with what others save: an opening time that is not set is an empty field. */
+export function toStoredAction(action: GroupAction) {
+  const fields = toActionFields(action);
+  return { ...fields, duration: fields.duration ?? "" };
+}

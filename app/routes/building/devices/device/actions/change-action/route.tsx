@@ -15,6 +15,7 @@ import {
   fieldNames,
   toActionFields,
   toActionInput,
+  toStoredAction,
 } from "#app/routes/building/devices/device/actions/add-action/action-schema.ts";
 import { readActionTargets } from "#app/routes/building/devices/device/actions/add-action/read-action-targets.ts";
 import { readCameras } from "#app/routes/building/devices/device/actions/add-action/read-cameras.ts";
@@ -35,6 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     targets: await readActionTargets(api, place.id, type, search, action),
     cameras: await readCameras(api, place.id, type, search, action),
     saved: toActionFields(action),
+    stored: toStoredAction(action),
   };
 }
 
@@ -47,7 +49,7 @@ export const action = formAction(
     stored: ({ api, params }) => ({
       of: params["actionId"]!,
       read: async () =>
-        toActionFields(
+        toStoredAction(
           await getAction(
             api,
             { id: params["deviceId"]!, groupId: params["actionGroupId"]! },
@@ -69,7 +71,7 @@ export const action = formAction(
 
 export default function ChangeAction() {
   const { t } = useTranslation();
-  const { id, groupId, type, targets, cameras, saved } = useLoaderData<typeof loader>();
+  const { id, groupId, type, targets, cameras, saved, stored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const closeTo = `/domain/devices/${id}/actions/${groupId}`;
   return (
@@ -79,7 +81,7 @@ export default function ChangeAction() {
         targets={targets}
         cameras={cameras}
         saved={saved}
-        stored={saved}
+        stored={stored}
         answer={answer}
         closeTo={closeTo}
       />
