@@ -1,7 +1,7 @@
 import type { AccessRules, AtConsole } from "#rules/access/access-decision.ts";
 
 export const NOW = 1_700_000_000_000;
-export const UNLIMITED = { startTime: null, endTime: null, remainingUsages: null };
+const UNLIMITED = { startTime: null, endTime: null, remainingUsages: null };
 
 /** Residents open the street door by a rule and by a zone, cleaners the door and the gate by a zone, guests nothing. */
 export const RULES: AccessRules = {

@@ -1,8 +1,10 @@
+import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { requireViewRight } from "../../permissions/person-views.ts";
+import { findMembership } from "../queries/members.ts";
 import { deleteViewOf, insertView } from "../queries/person-views.ts";
 
 export const personViews: Handlers<Api["personViews"]> = {
@@ -18,7 +20,10 @@ export const personViews: Handlers<Api["personViews"]> = {
     return { accessToken, expiresAt };
   },
 
-  async end({ id: userId }, { familyId }, { db }) {
-    await transaction(db, (tx) => deleteViewOf(tx, { familyId, userId }));
+  async end({ id: userId }, { domainId, familyId }, { db }) {
+    await transaction(db, async (tx) => {
+      if ((await findMembership(tx, domainId, userId)) === undefined) throw new ApiError("NOT_FOUND");
+      await deleteViewOf(tx, { familyId, userId });
+    });
   },
 };
