@@ -1,5 +1,6 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { commandExpiry } from "#rules/devices/device-commands.ts";
+import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";
@@ -18,6 +19,8 @@ interface CallCause {
   ring: DeviceEvent;
   /** Whether a monitor was rung for this target. */
   rings(targetId: string): boolean;
+  /** Why none was rung for it. */
+  failureFor(targetId: string): ActionFailure;
   now: number;
 }
 
@@ -26,15 +29,19 @@ interface CallCause {
  * no one.
  */
 export async function recordCalls(tx: Transaction, placed: CallCause): Promise<void> {
-  const { domainId, deviceId, ring, rings, now } = placed;
+  const { domainId, deviceId, ring, rings, failureFor, now } = placed;
   const event = await findStoredEvent(tx, domainId, ring.id);
   const groupId = await findStartedGroup(tx, deviceId, ring);
   if (!event || groupId === undefined) return;
   const actions = (await listActionsOf(tx, { domainId, deviceId }, [groupId])).get(groupId) ?? [];
   const calls = actions.filter(({ type }) => type === "CALL");
   for (const action of calls) {
-    const outcome = rings(action.targetId ?? "") ? "requested" : "nobody";
-    await recordOutcome(tx, { domainId, action, event, now }, { outcome });
+    const targetId = action.targetId ?? "";
+    await recordOutcome(
+      tx,
+      { domainId, action, event, now },
+      rings(targetId) ? { outcome: "requested" } : { outcome: "nobody", reason: failureFor(targetId) },
+    );
   }
   if (!calls.some(({ targetId }) => rings(targetId ?? ""))) return;
   const runAt = commandExpiry("incoming-call", now) + 1;

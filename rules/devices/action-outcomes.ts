@@ -2,6 +2,8 @@
 export const ACTION_FAILURES = [
   /** The device that carries it out is not connected, or did not answer in time. */
   "DEVICE_AWAY",
+  /** No monitor rings for the group or the person that is called. */
+  "NO_MONITOR",
   /** Its command queue is full. */
   "DEVICE_BUSY",
   /** The device reported that it cannot carry it out. */

@@ -10,6 +10,8 @@ export function describeAction(
   t: TFunction,
 ): string {
   const names = targets.map(({ name }) => groupLabel(t, name)).join(", ");
+  // The sentence of a call says it already.
+  if (action === "CALL" && reason === "NO_MONITOR") return t("events.calls.noMonitor", { names });
   const why = [reason !== null && t(`events.reasons.${reason}`), text].filter(Boolean).join(" · ");
   const words =
     action === "CALL" ? describeCall(names, outcome, t) : describeOther(names, { action, outcome }, t);

@@ -103,7 +103,10 @@ function how({ kind, method, button, action }: Event, t: TFunction): string {
 function More({ event, omitsOpened }: { event: Event; omitsOpened: boolean }) {
   const { t } = useTranslation();
   const isOmitted = omitsOpened && event.outcome === "granted";
-  const targets = isOmitted ? event.targets.filter(isLift) : event.targets;
+  const unreached = listUnreached(event.actions);
+  const targets = event.targets.filter(
+    (target) => (!isOmitted || isLift(target)) && !unreached.has(target.id),
+  );
   const sentence = (
     <>
       {describeOutcome({ ...event, targets }, t)}
@@ -122,6 +125,12 @@ function More({ event, omitsOpened }: { event: Event; omitsOpened: boolean }) {
       <span>{sentence}</span>
     </span>
   );
+}
+
+/** The ids of those whom a call did not reach: what became of it says so, and the row does not call them "called". */
+function listUnreached(actions: readonly StartedAction[]): ReadonlySet<string> {
+  const calls = actions.filter(({ action, outcome }) => action === "CALL" && outcome === "nobody");
+  return new Set(calls.flatMap(({ targets }) => targets.map(({ id }) => id)));
 }
 
 /** A link to the page that explains a refusal; its row says which one. */

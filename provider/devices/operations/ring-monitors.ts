@@ -5,7 +5,7 @@ import type { Transaction } from "#storage/database.ts";
 import { readCallTargets } from "../../access/queries/call-targets.ts";
 import { recordCalls } from "../../actions/place-calls.ts";
 import { listContainments, listDirectGroups } from "../../people/queries/group-members.ts";
-import { listOnlineMonitors } from "../queries/devices.ts";
+import { listMonitors } from "../queries/devices.ts";
 import { insertCallLeg, insertRingCall } from "../queries/ring-calls.ts";
 import { queueIfRoom } from "./queue-command.ts";
 
@@ -30,23 +30,28 @@ export async function ringMonitors(
 ): Promise<string[]> {
   const rings = events.filter(({ kind, time }) => kind === "RING" && now - time <= RINGS_WITHIN_MS);
   if (rings.length === 0) return [];
-  const monitors = await listOnlineMonitors(tx, domainId);
+  const monitors = await listMonitors(tx, domainId);
   const called = new Map<string, Set<string>>();
+  const away = new Set<string>();
   const targetsByEvent = new Map<string, CallTargets>();
   for (const { id, targets } of rings) {
     called.set(id, new Set());
-    if (monitors.length === 0) continue;
+    if (!monitors.some(({ online }) => online)) continue;
     const ids = targets.map((target) => target.id);
     targetsByEvent.set(id, await readCallTargets(tx, domainId, ids));
   }
   const contains = await listContainments(tx, domainId);
   const directGroups = await listDirectGroups(tx, domainId);
   const calls = new Map<string, string>();
-  for (const monitorId of monitors) {
+  for (const { id: monitorId, online } of monitors) {
     const mine = new Set([monitorId, ...containingGroups(directGroups.get(monitorId) ?? [], contains)]);
     for (const { id: eventId, targets, button } of rings) {
       const reaching = targets.filter(({ id }) => mine.has(id));
       if (reaching.length === 0) continue;
+      if (!online) {
+        for (const { id } of reaching) away.add(id);
+        continue;
+      }
       const payload = { panelId: device.id, panel: device.name, button: button?.name ?? "", eventId };
       const ringCommand = {
         deviceId: monitorId,
@@ -70,7 +75,11 @@ export async function ringMonitors(
   for (const ring of rings) {
     const rung = called.get(ring.id);
     const place = { domainId, deviceId: device.id, ring, now };
-    await recordCalls(tx, { ...place, rings: (id) => rung?.has(id) ?? false });
+    await recordCalls(tx, {
+      ...place,
+      rings: (id) => rung?.has(id) ?? false,
+      failureFor: (id) => (away.has(id) ? "DEVICE_AWAY" : "NO_MONITOR"),
+    });
   }
   return rings
     .filter(({ id, targets }) => targets.length > 0 && called.get(id)?.size === 0)

@@ -239,17 +239,18 @@ export async function listDeviceNames(db: Reader, domainId: string): Promise<str
 }
 
 /** Lists the ids of a building's monitors that are online and whose hardware has not been returned. */
-export async function listOnlineMonitors(db: Reader, domainId: string): Promise<string[]> {
-  const rows = await db
+export async function listMonitors(
+  db: Reader,
+  domainId: string,
+): Promise<{ id: string; online: boolean }[]> {
+  return db
     .selectFrom("device")
     .innerJoin("hardware", "hardware.id", "device.hardware_id")
-    .select("device.id")
+    .select(["device.id", "device.online"])
     .where("device.domain_id", "=", domainId)
     .where("device.type", "=", "MONITOR")
-    .where("device.online", "=", true)
     .where("hardware.returned_at", "is", null)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function updateDevice(
