@@ -103,7 +103,14 @@ test("an administrator of the building sees who waits for a link, and why it was
   const item = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   const joining = item("1 person created an account, but has not activated it yet");
   await expect(joining.getByRole("link", { name: "Family Neri" })).toBeVisible();
-  await item("The link to 1 person could not be sent").getByRole("link", { name: "Rita Neri" }).click();
+  const unsent = item("The link to 1 person could not be sent");
+  await unsent.getByRole("link", { name: "View people" }).click();
+  await page.waitForURL("**/domain/people?link=unsent");
+  await expect(page.getByRole("main").getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").filter({ hasText: "Rita Neri" })).toContainText("Password reset");
+  await expect(page.getByRole("combobox", { name: "Links" })).toHaveValue("unsent");
+  await page.goBack();
+  await unsent.getByRole("link", { name: "Rita Neri" }).click();
   await page.waitForURL(`**/domain/people/${id}`);
   await expect(page.getByText("Password reset: the link could not be sent")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { firstFew, onlyTotal } from "#app/lists/paging.ts";
+import { LINK, UNSENT } from "#app/routes/building/people/link-filter.ts";
 import { simulatedDevicePath } from "#app/routes/building/simulator/device-path.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
@@ -176,7 +177,7 @@ async function readUnsentLinks(api: ApiCalls): Promise<Attention[]> {
   const unsent = await undefinedIfMissing(api.accountLinks.unsent({ query: firstFew(NAMED_MAX) }));
   const to = "/domain/people";
   const items = (unsent?.items ?? []).map(({ user: { id, name } }) => ({ name, to: `${to}/${id}` }));
-  return [{ kind: "links", count: unsent?.total ?? 0, items, to }];
+  return [{ kind: "links", count: unsent?.total ?? 0, items, to: `${to}?${LINK}=${UNSENT}` }];
 }
 
 async function readInvites(api: ApiCalls, now: number): Promise<Attention[]> {

@@ -17,10 +17,13 @@ import { readOrder } from "#app/lists/order.server.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { readLayout } from "#app/preferences.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { PEOPLE_ORDERS, type PeopleOrder } from "#rules/people/list-orders.ts";
 import { isRole, type Role, ROLES } from "#rules/people/roles.ts";
+import { LINK, UNSENT } from "./link-filter.ts";
 import { PeopleTable, VirtualTable } from "./people-tables.tsx";
+import { UnsentTable } from "./unsent-table.tsx";
 
 export const meta = titleMeta;
 
@@ -34,12 +37,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     columns: PEOPLE_ORDERS,
     own: "name",
   });
-  const list =
-    role === "virtual-user"
-      ? { virtualUsers: await readVirtualUsers(api, address), people: undefined }
-      : { virtualUsers: undefined, people: await readPeople(api, address, { search, role, sorted }) };
+  const unsent = address.get(LINK) === UNSENT ? await readUnsent(api, address) : undefined;
+  const virtualUsers = !unsent && role === "virtual-user" ? await readVirtualUsers(api, address) : undefined;
+  const people =
+    unsent || virtualUsers ? undefined : await readPeople(api, address, { search, role, sorted });
   const [title, layout] = await Promise.all([titleIn(request, "people.title"), readLayout(api)]);
-  return data({ title, search, role, order, layout, ...list }, { headers });
+  return data({ title, search, role, order, layout, people, virtualUsers, unsent }, { headers });
+}
+
+/** The people who wait for a link that could not be sent; undefined from an older provider. */
+async function readUnsent(api: ApiCalls, address: URLSearchParams) {
+  return undefinedIfMissing(api.accountLinks.unsent({ query: readPageNumber(address) }));
 }
 
 interface PeopleSort {
@@ -83,12 +91,12 @@ async function readVirtualUsers(api: ApiCalls, address: URLSearchParams) {
 
 export default function People() {
   const { t } = useTranslation();
-  const { search, role, order, layout, people, virtualUsers } = useLoaderData<typeof loader>();
+  const { search, role, order, layout, people, virtualUsers, unsent } = useLoaderData<typeof loader>();
   const canAdminister = useCanAdminister();
   // A provider without flats has no people without an account.
   const hasFlats = useHasFlats();
   useLiveBuilding();
-  const list = people ?? virtualUsers;
+  const list = people ?? virtualUsers ?? unsent;
   return (
     <>
       <PageTitle
@@ -110,7 +118,7 @@ export default function People() {
           )
         }
       />
-      <PeopleFilter role={role} search={search} />
+      <PeopleFilter role={role} search={search} isUnsent={unsent !== undefined} />
       {people && people.items.length > 0 && (
         <PeopleTable people={people.items} layout={layout} order={order} />
       )}
@@ -123,24 +131,42 @@ export default function People() {
       {virtualUsers?.items.length === 0 && (
         <EmptyLine title={t("virtualUsers.none")}>{t("peopleFilter.noVirtualText")}</EmptyLine>
       )}
+      {unsent && unsent.items.length > 0 && <UnsentTable links={unsent.items} layout={layout} />}
+      {unsent?.items.length === 0 && <p className="lead">{t("peopleFilter.noneUnsent")}</p>}
       {list && <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />}
       <Outlet />
     </>
   );
 }
 
+interface PeopleFilterProps {
+  role: Role | undefined;
+  search: string;
+  /** Whether only people are listed who wait for a link. */
+  isUnsent: boolean;
+}
+
 /** Filters people in the address; roles from the highest to the lowest. */
-function PeopleFilter({ role, search }: { role: Role | undefined; search: string }) {
+function PeopleFilter({ role, search, isUnsent }: PeopleFilterProps) {
   const { t } = useTranslation();
+  const canAdminister = useCanAdminister();
   const roles = [...ROLES].reverse().map((value) => ({ value, label: t(`peopleFilter.${value}`) }));
   return (
     <FilterForm
       kind="search"
       show={t("people.find")}
-      all={role || search ? { to: "/domain/people", label: t("peopleFilter.all") } : undefined}
+      all={role || search || isUnsent ? { to: "/domain/people", label: t("peopleFilter.all") } : undefined}
     >
-      {role !== "virtual-user" && <FilterSearch label={t("people.search")} typed={search} />}
-      <FilterSelect name="role" label={t("people.role")} choices={roles} chosen={role} />
+      {role !== "virtual-user" && !isUnsent && <FilterSearch label={t("people.search")} typed={search} />}
+      {!isUnsent && <FilterSelect name="role" label={t("people.role")} choices={roles} chosen={role} />}
+      {canAdminister && (
+        <FilterSelect
+          name={LINK}
+          label={t("peopleFilter.link")}
+          choices={[{ value: UNSENT, label: t("peopleFilter.unsent") }]}
+          chosen={isUnsent ? UNSENT : undefined}
+        />
+      )}
     </FilterForm>
   );
 }
