@@ -1,6 +1,6 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
-import { commandExpiry } from "#rules/devices/device-commands.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
+import { commandExpiry } from "#rules/devices/device-commands.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";

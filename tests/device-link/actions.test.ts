@@ -70,7 +70,11 @@ describe.each(engines)("on $name, a press", (engine) => {
         : undefined,
     );
     await panel.ring(1);
-    expect((await waitForActions(site, 2))[1]).toMatchObject({ action: "CALL", outcome: "nobody" });
+    expect((await waitForActions(site, 2))[1]).toMatchObject({
+      action: "CALL",
+      outcome: "nobody",
+      reason: "DEVICE_AWAY",
+    });
   });
 
   test("carries its actions out in their order, whatever their kinds", async () => {

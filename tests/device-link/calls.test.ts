@@ -89,6 +89,7 @@ test("a panel is notified that its ring reaches nobody, unless it dials a SIP na
   await site.configured(panel);
   await panel.ring(1);
   await countNotices(notices, "rings-nobody");
+  expect(await site.events("ACTION")).toMatchObject([{ outcome: "nobody", reason: "NO_MONITOR" }]);
 
   const configuration = { identifier: "204", host: "exchange.example" };
   const phone = { name: "Shop", type: "PHONE", model: "sip", configuration } as const;

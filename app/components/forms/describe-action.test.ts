@@ -21,7 +21,7 @@ test("an action is described by its target and its outcome, and why it failed", 
     "Monitor, lodge: no monitor rang: The device was not reached",
   );
   expect(describeAction({ ...call, ...about("Flat 2"), outcome: "nobody", reason: "NO_MONITOR" }, t)).toBe(
-    "Flat 2 has no monitor",
+    "Flat 2: no monitor",
   );
   const opening = { ...about("Back door"), action: "ACTIVATION" } as const;
   expect(describeAction({ ...opening, outcome: "done" }, t)).toBe("Open or switch: Back door");

@@ -1,4 +1,5 @@
 import type { CallTargets, DeviceEvent } from "#contract/device-link/device-link.ts";
+import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Transaction } from "#storage/database.ts";
@@ -32,7 +33,8 @@ export async function ringMonitors(
   if (rings.length === 0) return [];
   const monitors = await listMonitors(tx, domainId);
   const called = new Map<string, Set<string>>();
-  const away = new Set<string>();
+  /** Why a monitor of a target does not ring. */
+  const failures = new Map<string, ActionFailure>();
   const targetsByEvent = new Map<string, CallTargets>();
   for (const { id, targets } of rings) {
     called.set(id, new Set());
@@ -49,7 +51,7 @@ export async function ringMonitors(
       const reaching = targets.filter(({ id }) => mine.has(id));
       if (reaching.length === 0) continue;
       if (!online) {
-        for (const { id } of reaching) away.add(id);
+        for (const { id } of reaching) failures.set(id, "DEVICE_AWAY");
         continue;
       }
       const payload = { panelId: device.id, panel: device.name, button: button?.name ?? "", eventId };
@@ -65,7 +67,10 @@ export async function ringMonitors(
         recipients ? { ...ringCommand, targets: recipients } : ringCommand,
         now,
       );
-      if (!command) continue;
+      if (!command) {
+        for (const { id } of reaching) failures.set(id, "DEVICE_BUSY");
+        continue;
+      }
       const callId = calls.get(eventId) ?? (await beginCall(tx, { domainId, device, eventId, now }));
       calls.set(eventId, callId);
       await insertCallLeg(tx, { callId, monitorId, commandId: command.id });
@@ -78,7 +83,7 @@ export async function ringMonitors(
     await recordCalls(tx, {
       ...place,
       rings: (id) => rung?.has(id) ?? false,
-      failureFor: (id) => (away.has(id) ? "DEVICE_AWAY" : "NO_MONITOR"),
+      failureFor: (id) => failures.get(id) ?? "NO_MONITOR",
     });
   }
   return rings

@@ -239,10 +239,7 @@ export async function listDeviceNames(db: Reader, domainId: string): Promise<str
 }
 
 /** Lists the ids of a building's monitors that are online and whose hardware has not been returned. */
-export async function listMonitors(
-  db: Reader,
-  domainId: string,
-): Promise<{ id: string; online: boolean }[]> {
+export async function listMonitors(db: Reader, domainId: string): Promise<{ id: string; online: boolean }[]> {
   return db
     .selectFrom("device")
     .innerJoin("hardware", "hardware.id", "device.hardware_id")

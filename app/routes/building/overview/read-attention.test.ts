@@ -75,7 +75,12 @@ it("names the people who wait for a link, none at a provider that does not list 
   const user = { id: "ada", name: "Ada" };
   const unsent = async () => ({ items: [{ user }], page: 0, pageSize: 8, total: 12 });
   const to = "/domain/people";
-  const waiting = { kind: "links", count: 12, items: [{ name: "Ada", to: `${to}/ada` }], to: `${to}?link=unsent` };
+  const waiting = {
+    kind: "links",
+    count: 12,
+    items: [{ name: "Ada", to: `${to}/ada` }],
+    to: `${to}?link=unsent`,
+  };
   expect(await readAttention(buildingWith(nothing, [], { accountLinks: { unsent } }), viewer, 0)).toEqual([
     waiting,
   ]);
