@@ -87,15 +87,15 @@ describeApi("notices of changes to a sign-in", (start) => {
     expect(text).not.toContain("moved@example.org");
     await expect
       .poll(async () =>
-        (await administrator.api.messages.list()).items.map(({ kind, state }) => [kind, state]),
+        (await administrator.api.messages.list()).items.map(({ kind, state }) => `${kind} ${state}`).sort(),
       )
       .toEqual([
-        ["EMAIL_CHANGED", "SENT"],
-        ["CONTACT_CHANGE_ASKED", "SENT"],
-        ["EMAIL", "SENT"],
-        ["SIGN_IN_RESET", "SENT"],
-        ["RESET", "SENT"],
-        ["PASSWORD_CHANGED", "SENT"],
+        "CONTACT_CHANGE_ASKED SENT",
+        "EMAIL SENT",
+        "EMAIL_CHANGED SENT",
+        "PASSWORD_CHANGED SENT",
+        "RESET SENT",
+        "SIGN_IN_RESET SENT",
       ]);
   });
 
