@@ -10,6 +10,7 @@ import { type RunningConsole, startConsole } from "../support/processes/running-
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 import { addDoors, type Door } from "./seeded-doors.ts";
 import { addEvents } from "./seeded-events.ts";
+import { addFlats } from "./seeded-flats.ts";
 import { addPeople, type PeopleRange } from "./seeded-people.ts";
 import { cookieFor } from "./site.ts";
 
@@ -27,6 +28,8 @@ export interface Building {
   addPeople(range: Omit<PeopleRange, "domainId" | "everybodyId" | "residentsId">): Promise<void>;
   /** Adds panels that have been in service before, with a door that a group may open and a button that calls it. */
   addDoors(count: number, groupId: string): Promise<Door[]>;
+  /** Adds flats, each with one of the added people, and returns the id of the first. */
+  addFlats(count: number): Promise<string>;
   /** Adds a zone and returns its id. */
   addZone(): Promise<string>;
   addEvents(count: number): Promise<void>;
@@ -76,6 +79,7 @@ export async function createBenchBuilding(dataDir: string): Promise<Building> {
     addPeople: ({ from, to, residents }) =>
       open((db) => addPeople(db, keys, { domainId, everybodyId, residentsId, from, to, residents })),
     addDoors: (count, groupId) => open((db) => addDoors(db, keys, { domainId, count, groupId, everybodyId })),
+    addFlats: (count) => open((db) => addFlats(db, domainId, count)),
     addZone: async () => {
       const zone = { domainId, name: "Zone", now: Date.now() };
       return (await open((db) => maintenance(db, (tx) => insertOutputGroup(tx, zone))))!;

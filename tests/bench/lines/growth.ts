@@ -18,7 +18,7 @@ type Costs = Map<string, { cpu: number; time: number }>;
 /** Whether the cost of a screen grows with the data behind its list. */
 export const growth: Line = {
   name: "growth",
-  work: `screens with 10 and 100 × ${EACH} devices, ${EACH} people, ${EACH} tags and codes and ${EVENTS} events`,
+  work: `screens with 10 and 100 × ${EACH} devices, ${EACH} people, each with a flat, ${EACH} tags and codes and ${EVENTS} events`,
   against: "the same screen at 1 ×",
   async measure(run) {
     const costs: Costs[] = [];
@@ -44,6 +44,7 @@ async function costsAt(run: BenchRun, factor: number): Promise<Costs> {
   await building.addPeople({ from: 0, to: EACH * factor, residents: EACH });
   const [door] = await building.addDoors(EACH * factor, building.residentsId);
   const zone = await building.addZone();
+  const flat = await building.addFlats(EACH * factor);
   await building.addEvents(EVENTS * factor);
   const screens = screensWith({
     ...idsOfPerson(0),
@@ -55,6 +56,7 @@ async function costsAt(run: BenchRun, factor: number): Promise<Costs> {
     association: door!.ruleId,
     outputGroup: zone,
     agentGroup: building.residentsId,
+    flat,
   });
   return building.whileServed(async ({ pid, url }) => {
     const port = Number(new URL(url).port);
