@@ -76,6 +76,9 @@ const newMeans = checkedTogether(
     /** A tag of the pool, or one of the person's. */
     tagId: id.optional(),
 
+    /** Whether the tag is also taken from another person, whose credential for it ends. Only with `tagId`. */
+    fromHolder: z.boolean().optional(),
+
     /** A tag that was just presented at a device; it is registered. */
     presentedTagId: id.optional(),
 
@@ -88,10 +91,12 @@ const newMeans = checkedTogether(
     /** The type of a tag that is registered. */
     type: z.enum(NFC_TAG_TYPES).default("CARD"),
   }),
-  ["tagId", "presentedTagId", "value"],
-  ({ tagId, presentedTagId, value }, context) => {
+  ["tagId", "fromHolder", "presentedTagId", "value"],
+  ({ tagId, fromHolder, presentedTagId, value }, context) => {
     const given = [tagId, presentedTagId, value].filter((each) => each !== undefined);
     if (given.length === 0) context.addIssue({ code: "custom", path: ["value"], message: "required" });
+    if (fromHolder && tagId === undefined)
+      context.addIssue({ code: "custom", path: ["fromHolder"], message: "invalid" });
     if (given.length > 1) context.addIssue({ code: "custom", path: ["value"], message: "invalid" });
   },
 );

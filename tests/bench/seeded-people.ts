@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { credentialValueIndex } from "#provider/access/operations/create-credential.ts";
+import { credentialValueIndex } from "#provider/access/operations/credential-value-index.ts";
 import type { Keys } from "#provider/keys.ts";
 import { type Database, maintenance, type Transaction } from "#storage/database.ts";
 import { nameColumns } from "#storage/name-keys.ts";

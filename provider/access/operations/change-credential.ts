@@ -11,7 +11,7 @@ import {
   updateCredential,
 } from "../queries/access-credentials.ts";
 import { renameTagWithValue } from "../queries/nfc-tags.ts";
-import { renameCredentialsForTag } from "./change-tag.ts";
+import { renameCredentialsForTag } from "./credentials-for-tag.ts";
 
 type Changes = Partial<Pick<Credential, "name" | "startTime" | "endTime" | "remainingUsages">>;
 

@@ -7,7 +7,7 @@ import { requireCredentialsRight } from "../../permissions/access-credentials.ts
 import { requireMember } from "../../permissions/users.ts";
 import { deleteCredentialsWithValue } from "../queries/access-credentials.ts";
 import { deleteFace, getFace, updateFace } from "../queries/face-ids.ts";
-import { credentialValueIndex } from "./create-credential.ts";
+import { credentialValueIndex } from "./credential-value-index.ts";
 
 /**
  * Changes a face's identifier or its person. Credentials of the previous face are deleted.

@@ -1,13 +1,11 @@
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
-import { type Reader, type Transaction, transaction } from "#storage/database.ts";
+import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { BuildingCaller } from "../../handler.ts";
-import type { Keys } from "../../keys.ts";
 import { requireCredentialsRight, requireNotLost } from "../../permissions/access-credentials.ts";
 import { requireMember } from "../../permissions/users.ts";
-import { deleteCredentialsWithValue, renameCredentialsWithValue } from "../queries/access-credentials.ts";
 import { deleteTag, getTag, updateTag } from "../queries/nfc-tags.ts";
-import { credentialValueIndex } from "./create-credential.ts";
+import { deleteCredentialsForTag, findHolderId, renameCredentialsForTag } from "./credentials-for-tag.ts";
 
 /**
  * Renames a tag, with the credentials for it alone, or changes its holder; those of the previous holder are deleted.
@@ -30,9 +28,15 @@ export async function changeTag(
     const changesHolder = before.userId !== null && userId !== undefined && userId !== before.userId;
     const unassignedAt = changesHolder ? now() : undefined;
     await updateTag(tx, domainId, id, { identifier, userId, unassignedAt });
-    if (changesHolder) await deleteCredentialsOf(tx, keys, domainId, before);
+    if (changesHolder) await deleteCredentialsForTag(tx, keys, domainId, before);
     else if (identifier !== undefined)
-      await renameCredentialsForTag(tx, keys, domainId, { ...before, userId: holderOf(before) }, identifier);
+      await renameCredentialsForTag(
+        tx,
+        keys,
+        domainId,
+        { ...before, userId: findHolderId(before) },
+        identifier,
+      );
     return getTag(tx, domainId, id);
   });
 }
@@ -45,7 +49,7 @@ export async function removeTag(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const tag = await getManagedTag(tx, caller, id);
-    await deleteCredentialsOf(tx, keys, caller.domainId, tag);
+    await deleteCredentialsForTag(tx, keys, caller.domainId, tag);
     await deleteTag(tx, caller.domainId, id);
   });
 }
@@ -53,39 +57,6 @@ export async function removeTag(
 /** Returns a tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function getManagedTag(db: Reader, caller: BuildingCaller, id: string): Promise<NfcTag> {
   const tag = await getTag(db, caller.domainId, id);
-  await requireCredentialsRight(db, caller, holderOf(tag));
+  await requireCredentialsRight(db, caller, findHolderId(tag));
   return tag;
-}
-
-/** The person whose credentials are for a tag: its holder, or the one who lost it. */
-function holderOf({ userId, lostHolderId }: Pick<NfcTag, "userId" | "lostHolderId">): string | null {
-  return userId ?? lostHolderId;
-}
-
-/** The credentials for a tag alone have its name. */
-export async function renameCredentialsForTag(
-  tx: Transaction,
-  keys: Keys,
-  domainId: string,
-  tag: Pick<NfcTag, "value" | "userId">,
-  name: string,
-): Promise<void> {
-  if (tag.userId === null) return;
-  const credentials = credentialsOf(keys, domainId, tag);
-  await renameCredentialsWithValue(tx, domainId, tag.userId, { ...credentials, name });
-}
-
-async function deleteCredentialsOf(
-  tx: Transaction,
-  keys: Keys,
-  domainId: string,
-  tag: NfcTag,
-): Promise<void> {
-  const holderId = holderOf(tag);
-  if (holderId === null) return;
-  await deleteCredentialsWithValue(tx, domainId, holderId, credentialsOf(keys, domainId, tag));
-}
-
-function credentialsOf(keys: Keys, domainId: string, { value }: Pick<NfcTag, "value">) {
-  return { credentialType: "NFC_TAG", valueIndex: credentialValueIndex(keys, domainId, value) } as const;
 }

@@ -13,6 +13,7 @@ import { requireMember } from "../../permissions/users.ts";
 import { hasValue, insertCredential, type StoredCredential } from "../queries/access-credentials.ts";
 import { hasFace } from "../queries/face-ids.ts";
 import { holdsTag } from "../queries/nfc-tags.ts";
+import { credentialValueIndex } from "./credential-value-index.ts";
 import { giveFace, type GivenMeans, giveTag } from "./give-means.ts";
 
 const RANDOM_CODE_DIGITS = 6;
@@ -101,11 +102,6 @@ async function findFreeCode(tx: Transaction, keys: Keys, domainId: string): Prom
     if (!(await hasValue(tx, domainId, credentialValueIndex(keys, domainId, code)))) return code;
   }
   return undefined;
-}
-
-/** Returns the keyed hash that looks up a building's credential by its value. */
-export function credentialValueIndex(keys: Keys, domainId: string, value: string): string {
-  return keys.hash(`credential:${domainId}`, value);
 }
 
 async function give(

@@ -12,6 +12,7 @@ import { requireCredentialsRight, requireNotLost } from "../../permissions/acces
 import { hasFace, insertFace } from "../queries/face-ids.ts";
 import { findTagIds, getTag, insertTag, updateTag } from "../queries/nfc-tags.ts";
 import { takePresentedTag } from "../queries/presented-tags.ts";
+import { deleteCredentialsForTag } from "./credentials-for-tag.ts";
 
 /** The person who gets a tag or a face, and its name; if blank, it keeps its own. */
 interface Receiver {
@@ -26,7 +27,7 @@ export interface GivenMeans {
 }
 
 /**
- * Gives a person a tag: one of the pool, one that was just presented, or one with a value.
+ * Gives a person a tag: one of the pool or of another person, one that was just presented, or one with a value.
  * @throws ApiError FORBIDDEN, INVALID_INPUT, TAG_TAKEN, PRESENTED_TAG_GONE, TAG_REPORTED_LOST
  */
 export async function giveTag(
@@ -34,7 +35,7 @@ export async function giveTag(
   context: ProviderContext,
   caller: BuildingCaller,
   receiver: Receiver,
-  { tagId, presentedTagId, value, type }: NewMeans,
+  { tagId, fromHolder = false, presentedTagId, value, type }: NewMeans,
 ): Promise<GivenMeans> {
   const { domainId } = caller;
   if (presentedTagId !== undefined) {
@@ -44,7 +45,8 @@ export async function giveTag(
   if (tagId !== undefined) {
     const part = { path: "means", missing: "tagId" };
     const tag = await runPart(part, () => getTag(tx, domainId, tagId));
-    return assignTag(tx, caller, receiver, tag);
+    if (fromHolder) await takeFromHolder(tx, context, caller, receiver, tag);
+    return assignTag(tx, caller, receiver, tag, { fromHolder });
   }
   const typed = tagValue.safeParse(value);
   if (!typed.success) throw wrongMeans("tagValue");
@@ -103,15 +105,34 @@ async function registerTag(
   return { value, name: tag.identifier };
 }
 
+/** Takes a tag from another person, whose credentials for it end. */
+async function takeFromHolder(
+  tx: Transaction,
+  { keys, now }: ProviderContext,
+  caller: BuildingCaller,
+  { userId }: Receiver,
+  tag: NfcTag,
+): Promise<void> {
+  if (!isOfAnother(tag, userId)) return;
+  await requireCredentialsRight(tx, caller, tag.userId);
+  await updateTag(tx, caller.domainId, tag.id, { userId: null, unassignedAt: now() });
+  await deleteCredentialsForTag(tx, keys, caller.domainId, tag);
+}
+
+function isOfAnother(tag: NfcTag, userId: string): boolean {
+  return tag.userId !== null && tag.userId !== userId;
+}
+
 async function assignTag(
   tx: Transaction,
   caller: BuildingCaller,
   { userId, name }: Receiver,
   tag: NfcTag,
+  { fromHolder }: { fromHolder: boolean } = { fromHolder: false },
 ): Promise<GivenMeans> {
   await requireCredentialsRight(tx, caller, tag.userId);
   requireNotLost(tag);
-  if (tag.userId !== null && tag.userId !== userId)
+  if (!fromHolder && isOfAnother(tag, userId))
     throw new ApiError("TAG_TAKEN", { fields: { "means.tagId": "taken" } });
   await updateTag(tx, caller.domainId, tag.id, { userId, identifier: name || undefined });
   return { value: tag.value, name: name || tag.identifier };

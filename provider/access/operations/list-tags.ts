@@ -9,7 +9,7 @@ import { findLastUsesOfTags } from "../../history/queries/last-uses.ts";
 import { listTagCredentials, type TagCredential } from "../queries/access-credentials.ts";
 import { type HeldTag, listTags, readPageOfTags } from "../queries/nfc-tags.ts";
 import { getManagedTag } from "./change-tag.ts";
-import { credentialValueIndex } from "./create-credential.ts";
+import { credentialValueIndex } from "./credential-value-index.ts";
 
 type TagsQuery = Parameters<typeof readPageOfTags>[2] & { state?: TagState };
 

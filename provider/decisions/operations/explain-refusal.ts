@@ -9,7 +9,7 @@ import type { AccessRules } from "#rules/access/access-decision.ts";
 import { listRemediesOfRefusal } from "#rules/access/remedies.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import type { Reader } from "#storage/database.ts";
-import { credentialValueIndex } from "../../access/operations/create-credential.ts";
+import { credentialValueIndex } from "../../access/operations/credential-value-index.ts";
 import {
   findStoredCredential,
   listCredentialsOf,

@@ -2,7 +2,7 @@ import { plainValue } from "#contract/device-link/verifier.ts";
 import type { AccessKnowledge, PresentedValue } from "#rules/access/access-decision.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "#storage/database.ts";
-import { credentialValueIndex } from "../../access/operations/create-credential.ts";
+import { credentialValueIndex } from "../../access/operations/credential-value-index.ts";
 import type { Keys } from "../../keys.ts";
 import { listContainments } from "../../people/queries/group-members.ts";
 import type { DeviceScope } from "../../scope.ts";

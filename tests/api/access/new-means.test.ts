@@ -26,6 +26,29 @@ describeApiOnBothEngines("a tag or a face that is given with its credential", (s
     expect(await present("NFC_TAG", VALUE)).toMatchObject({ outcome: "refused" });
   });
 
+  test("a tag of another person is given on in one step, which ends their credential for it", async () => {
+    const { building, resident } = await start();
+    const { accessCredentials, nfcTags } = building.api;
+    const [rosa, carlo] = [await resident("Rosa"), await resident("Carlo")];
+    const body = { credentialType: "NFC_TAG" } as const;
+    await accessCredentials.create({ body: { ...body, userId: carlo.userId, means: { value: VALUE } } });
+    const { id: tagId } = (await nfcTags.list()).items[0]!;
+    const give = (means: { tagId?: string; value?: string; fromHolder?: boolean }, endTime?: number) =>
+      accessCredentials.create({ body: { ...body, userId: rosa.userId, means, endTime, startTime: 1 } });
+    expect(await refusal(give({ value: VALUE, fromHolder: true }))).toMatchObject({
+      fields: { "means.fromHolder": "invalid" },
+    });
+    expect(await refusal(give({ tagId, fromHolder: true }, 0))).toMatchObject({ name: "INVALID_INPUT" });
+    expect((await nfcTags.get({ id: tagId })).userId, "nothing is done in part").toBe(carlo.userId);
+    expect((await accessCredentials.list()).items).toMatchObject([{ userId: carlo.userId }]);
+
+    await give({ tagId, fromHolder: true });
+    expect((await nfcTags.get({ id: tagId })).userId).toBe(rosa.userId);
+    expect((await accessCredentials.list()).items).toMatchObject([{ userId: rosa.userId, meansId: tagId }]);
+    await give({ tagId, fromHolder: true });
+    expect((await nfcTags.get({ id: tagId })).userId, "a tag of their own stays").toBe(rosa.userId);
+  });
+
   test("a tag is given by its value: an unknown one is registered, one of the pool or of the person is used", async () => {
     const { building, resident } = await start();
     const { accessCredentials, nfcTags } = building.api;

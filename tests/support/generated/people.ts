@@ -1,4 +1,4 @@
-import { credentialValueIndex } from "#provider/access/operations/create-credential.ts";
+import { credentialValueIndex } from "#provider/access/operations/credential-value-index.ts";
 import type { Keys } from "#provider/keys.ts";
 import { CREDENTIAL_TYPES, type CredentialType } from "#rules/access/access-decision.ts";
 import type { Transaction } from "#storage/database.ts";

@@ -48,9 +48,8 @@ export const action = formAction(
   async ({ api, context, params }, body) => {
     const id = params["tagId"] ?? "";
     const { userId } = body;
-    // Creating a credential takes a tag from nobody, so its holder loses it first.
-    await api.nfcTags.update({ id, body: { userId } });
-    await api.accessCredentials.create({ body: { userId, credentialType: "NFC_TAG", means: { tagId: id } } });
+    const means = { tagId: id, fromHolder: true };
+    await api.accessCredentials.create({ body: { userId, credentialType: "NFC_TAG", means } });
     return changed(context, { to: `/domain/people/${userId}`, message: "addAccess.done" });
   },
 );
