@@ -4,11 +4,11 @@ import { expect, test } from "../../support/console.ts";
 test("the API is read in a browser: its calls, their fields and errors", async ({ page, installation }) => {
   await page.goto(`${installation.url}/api/v2/docs`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The provider API");
-  const call = page.locator("details").filter({ hasText: "/nfctags/{id}" }).first();
+  const call = page.locator("details").filter({ has: page.locator('[id="nfcTags.update"]') });
   await call.locator("summary").click();
   await call.getByRole("link", { name: "NfcTag", exact: true }).click();
   await expect(page.locator("#NfcTag").getByText("identifier")).toBeVisible();
-  await call.getByRole("link", { name: "1003" }).click();
+  await call.getByRole("link", { name: "NOT_FOUND" }).click();
   await expect(page.locator("tr#NOT_FOUND")).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
   const width = await page.evaluate("document.documentElement.scrollWidth");
