@@ -107,9 +107,10 @@ function More({ event, omitsOpened }: { event: Event; omitsOpened: boolean }) {
   const targets = event.targets.filter(
     (target) => (!isOmitted || isLift(target)) && !unreached.has(target.id),
   );
+  const outcome = describeOutcome({ ...event, targets }, t);
   const sentence = (
     <>
-      {describeOutcome({ ...event, targets }, t)}
+      {outcome !== "" && <span>{outcome}</span>}
       <StartedActions actions={event.actions} />
       <RefusedTag tag={event.refusedTag} />
       <ReceivedLate event={event} />
