@@ -51,10 +51,10 @@ interface CallWithoutAccess {
   /** Changes nothing although its method is not GET, so watchers of the building are not notified. */
   onlyReads?: true;
   /**
-   * Whether a view of a person may make the call, if it only reads. Defaults to true for the calls of a building,
-   * which show nothing that its administrators may not know, and to false for all others.
+   * A view of a person may make the call, which only reads and shows nothing that an administrator of the building
+   * may not know.
    */
-  inViews?: boolean;
+  inViews?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is form-encoded, not JSON. */
@@ -87,8 +87,7 @@ export function isChange({ method, onlyReads }: Call): boolean {
 
 /** Whether a view of a person may make a call. */
 export function isInViews(call: Call): boolean {
-  const { access, inViews = !["open", "user", "installation"].includes(access) } = call;
-  return inViews && !isChange(call);
+  return call.inViews === true && !isChange(call);
 }
 
 /**

@@ -64,7 +64,7 @@ export const optionalName = (max: number) =>
 export const instant = z.number().int().min(0).max(8_640_000_000_000_000);
 
 /**
- * A password with which somebody signs in. It may have been chosen under other rules, is compared with a hash,
+ * A password with which a person signs in. It may have been chosen under other rules, is compared with a hash,
  * and so may have any character.
  */
 const password = freeText(z.string({ error: "required" }));

@@ -67,7 +67,7 @@ export function digest(secret: string): string {
 
 /**
  * Returns the version of a stored secret: another one for each stored form of it, which is salted or sealed with
- * a random vector, so that nobody can guess the secret from it. Null for none.
+ * a random vector, so that no one can guess the secret from it. Null for none.
  */
 export function versionOfSecret(stored: string): string | null {
   return stored === "" ? null : digest(stored);

@@ -173,7 +173,7 @@ describe("a page", () => {
     expect(waiting.at(-1)).toBe(false);
   });
 
-  test("whose script is gone from the console is told so at once", async () => {
+  test("whose script is gone from the console is reported at once", async () => {
     const answered = read(undefined, "/assets/route-of-another-release.js");
     answer(consoleAnswer("", { status: 404 }));
     expect((await answered).status).toBe(404);

@@ -2,7 +2,7 @@ import type { SubmissionResult, useForm } from "@conform-to/react";
 import type { FormFailure } from "./failure.ts";
 import type { NeededProof } from "./proof.ts";
 
-/** The problem of a field that somebody else has changed since the form was opened. */
+/** The problem of a field that another person has changed since the form was opened. */
 export const CHANGED_MEANWHILE = "changedMeanwhile";
 
 /** The problem of a field that the form's failure names already: the field is marked, without a sentence of its own. */
@@ -14,7 +14,7 @@ export interface FormAnswer {
   failure: FormFailure | undefined;
   /** The proof that it was refused without. */
   proof?: NeededProof | undefined;
-  /** The values that somebody else saved since the form was opened, by field. */
+  /** The values that another person saved since the form was opened, by field. */
   meanwhile?: Record<string, readonly string[]> | undefined;
 }
 

@@ -107,7 +107,7 @@ export async function submit<S extends z.ZodType, R, Saved, Shown>(
     });
     if (conflict && result.initialValue) {
       result.initialValue[OPENED_FIELD] = conflict.openedAfter;
-      // A secret that somebody else has changed is removed only once the box is ticked again.
+      // A secret that another person has changed is removed only once the box is ticked again.
       if (removedSecrets(form, stored).some((name) => conflict?.conflicts.has(name)))
         delete result.initialValue[stored!.removal!.field];
     }
@@ -142,7 +142,7 @@ function parseMerged<S extends z.ZodType>(form: FormData, schema: S): z.output<S
   throw new ApiError("INVALID_INPUT", { fields: Object.fromEntries(problems) as Record<string, string> });
 }
 
-/** The problem of each field that somebody else has changed, too, and of the other secrets, which are emptied. */
+/** The problem of each field that another person has changed, too, and of the other secrets, which are emptied. */
 function problemsOf(
   { conflicts }: MergedEdit,
   form: FormData,

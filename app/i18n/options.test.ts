@@ -26,7 +26,7 @@ test("a text names a limit of the rules without a value of its own", async () =>
   expect(Object.keys(limitsInTexts).filter((name) => !texts.includes(`{{${name}}}`))).toEqual([]);
 });
 
-/** Texts with an example, a name, the least of a range, or a number of somebody else's standard. */
+/** Texts with an example, a name, the least of a range, or a number of another person's standard. */
 const WITH_NUMBERS = [
   /^problems\.(account|command|countryCode|firmwareVersion|host|webAddress|properties|timeOfDay)$/,
   /^problems\.(callCode|seconds|tagValue)$/,

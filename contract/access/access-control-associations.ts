@@ -24,6 +24,7 @@ export const accessControlAssociations = defineCalls({
     path: "/devices/{id}/accessControlAssociations",
     summary: "Lists who may open what at this device, by name.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(accessControlAssociation),
   },
@@ -42,6 +43,7 @@ export const accessControlAssociations = defineCalls({
     path: "/devices/{id}/accessControlAssociations/{associationId}",
     summary: "An access rule.",
     access: "credential-manager",
+    inViews: true,
     reply: accessControlAssociation,
   },
   update: {

@@ -142,6 +142,7 @@ export const accessCredentials = defineCalls({
     summary:
       "Lists access credentials: valid ones first, then future ones, then expired ones. Ordinary users see their own.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** Only this person's credentials. */
       userId: id.optional(),
@@ -171,7 +172,6 @@ export const accessCredentials = defineCalls({
     path: "/accesscredentials/users/{id}",
     summary: "A credential with its value.",
     access: "member",
-    inViews: false,
     reply: credentialWithValue,
   },
   update: {

@@ -49,6 +49,7 @@ export const accessRules = defineCalls({
     path: "/devices/{id}/accessRules/{associationId}",
     summary: "An access rule with its actions.",
     access: "administrator",
+    inViews: true,
     reply: wholeAccessRule,
   },
   save: {

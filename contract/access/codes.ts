@@ -33,6 +33,7 @@ export const codes = defineCalls({
     path: "/devices/{id}/codes",
     summary: "The panel's call codes, by number.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(code),
   },
@@ -51,6 +52,7 @@ export const codes = defineCalls({
     path: "/devices/{id}/codes/{codeId}",
     summary: "A call code.",
     access: "member",
+    inViews: true,
     reply: code,
   },
   update: {

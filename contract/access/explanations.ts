@@ -152,7 +152,7 @@ const refusalExplanation = z.object({
 
 export type RefusalExplanation = z.infer<typeof refusalExplanation>;
 
-/** Why somebody may open a door or may not, by the decision that doors make. */
+/** Why a person may open a door or may not, by the decision that doors make. */
 export const explanations = defineCalls({
   explain: {
     method: "POST",
@@ -160,6 +160,7 @@ export const explanations = defineCalls({
     summary:
       "Whether a person may open a door, through which group and rule or zone, with which credential, and what would let them in. Any usable credential counts. The rights of an administrator to open from the console do not count: the explanation is about the door.",
     access: "credential-manager",
+    inViews: true,
     onlyReads: true,
     body: z.object({
       /** The person. */
@@ -178,6 +179,7 @@ export const explanations = defineCalls({
     summary:
       "The people whose groups may open a door, by name: through which group and rule or zone, and with which credential. Those without a usable credential are listed too, with the reason.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(permittedPerson).extend({
       /** The first groups that may open it, whatever the page of people; flats last. */
@@ -193,6 +195,7 @@ export const explanations = defineCalls({
     summary:
       "Why an event of kind ACCESS was refused, from what the event has stored, and what would let the person in now.",
     access: "credential-manager",
+    inViews: true,
     reply: refusalExplanation,
   },
 });

@@ -40,6 +40,7 @@ export const faceIds = defineCalls({
     path: "/faceids",
     summary: "Faces by identifier, of all people or of one person.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** Only this person's faces. */
       userId: id.optional(),
@@ -57,7 +58,14 @@ export const faceIds = defineCalls({
     reply: faceId,
     errors: ["FACE_TAKEN", "USER_UNKNOWN"],
   },
-  get: { method: "GET", path: "/faceids/{id}", summary: "A face.", access: "member", reply: faceId },
+  get: {
+    method: "GET",
+    path: "/faceids/{id}",
+    summary: "A face.",
+    access: "member",
+    inViews: true,
+    reply: faceId,
+  },
   update: {
     method: "PUT",
     path: "/faceids/{id}",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant } from "../fields.ts";
 
-/** When and where somebody last opened something with a credential or a tag, as far as the history is stored. */
+/** When and where a person last opened something with a credential or a tag, as far as the history is stored. */
 export const lastUse = z.object({
   /** The time of the opening. */
   time: instant,

@@ -29,7 +29,7 @@ export const nfcTag = z.object({
   /** When it was reported lost, in milliseconds since 1970; null if it is not lost. */
   lostAt: instant.nullable().default(null),
 
-  /** The person who lost it and has it again when the report is withdrawn; null if it is not lost, or nobody had it. */
+  /** The person who lost it and has it again when the report is withdrawn; null if it is not lost, or no one had it. */
   lostHolderId: id.nullable().default(null),
 });
 
@@ -38,7 +38,7 @@ export type NfcTag = z.infer<typeof nfcTag>;
 /** A tag in a list, with its holder, its state and its last use. */
 export const listedTag = nfcTag.extend({
   /**
-   * When and where its holder last opened something with it, or for a tag in the pool anybody; null if nobody did,
+   * When and where its holder last opened something with it, or for a tag in the pool anybody; null if no one did,
    * or the history no longer has it.
    */
   lastUse: lastUse.nullable().default(null),
@@ -47,7 +47,7 @@ export const listedTag = nfcTag.extend({
   holderName: z.string().nullable().default(null),
 
   /**
-   * FREE: nobody has it. LOST: it was reported lost. NO_ACCESS: its holder has no credential for it. VALID, UPCOMING, EXPIRED: what the
+   * FREE: no one has it. LOST: it was reported lost. NO_ACCESS: its holder has no credential for it. VALID, UPCOMING, EXPIRED: what the
    * credential says that counts for it. Null from a provider that is older than this field.
    */
   state: z.enum(TAG_STATES).nullable().default(null),
@@ -60,7 +60,7 @@ export const lostTag = z.object({
   /** When it was reported lost, in milliseconds since 1970; null if it is not lost. */
   lostAt: instant.nullable(),
 
-  /** The devices that may know it, by name: those of the doors that the person who lost it may open, and those that have not applied the current configuration. None if nobody ever had it. */
+  /** The devices that may know it, by name: those of the doors that the person who lost it may open, and those that have not applied the current configuration. None if no one ever had it. */
   devices: z.array(
     z.object({
       id,
@@ -114,6 +114,7 @@ export const nfcTags = defineCalls({
     path: "/nfctags",
     summary: "Tags by identifier. `unassigned` selects those in the pool; `types` is separated by commas.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** Only tags of these types, separated by commas; defaults to all three. */
       types: tagTypesFilter.default([...NFC_TAG_TYPES]),
@@ -157,6 +158,7 @@ export const nfcTags = defineCalls({
     path: "/nfctags/{id}",
     summary: "A tag.",
     access: "member",
+    inViews: true,
     reply: listedTag,
   },
   update: {
@@ -174,6 +176,7 @@ export const nfcTags = defineCalls({
     path: "/nfctags/{id}/lost",
     summary: "Whether a tag is lost, and which devices refuse it already.",
     access: "member",
+    inViews: true,
     reply: lostTag,
   },
   reportLost: {

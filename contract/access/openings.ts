@@ -74,6 +74,7 @@ export const openings = defineCalls({
     summary:
       "The outputs that the caller may open from the console, by device and position: for an administrator all outputs of the building that can be opened, for others those that their rules and zones open; `search` matches parts of names.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** Only outputs of this device. */
       deviceId: id.optional(),
@@ -107,6 +108,7 @@ export const openings = defineCalls({
     path: "/devices/{id}/outputs/{outputId}/openings/{openingId}",
     summary: "The state of an opening of the caller; an administrator may read everyone's.",
     access: "member",
+    inViews: true,
     reply: opening,
   },
 });

@@ -29,6 +29,7 @@ export const presentedTags = defineCalls({
     path: "/nfctags/presented",
     summary: "Unregistered tags that were just presented at the building's devices, newest first.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(presentedTag),
   },

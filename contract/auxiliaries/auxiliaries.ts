@@ -125,6 +125,7 @@ export const auxiliaries = defineCalls({
     path: "/auxiliars",
     summary: "The building's auxiliaries by name, optionally of one type; `search` matches parts of names.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** Only auxiliaries of this type. */
       type: z.enum(AUXILIARY_TYPES).optional(),
@@ -158,6 +159,7 @@ export const auxiliaries = defineCalls({
     path: "/auxiliars/{id}",
     summary: "An auxiliary.",
     access: "member",
+    inViews: true,
     reply: auxiliary,
   },
   update: {
@@ -183,6 +185,7 @@ export const auxiliaries = defineCalls({
     path: "/auxiliars/{id}/sip/credentials",
     summary: "The SIP user name that the auxiliary registers with; null before it has one.",
     access: "administrator",
+    inViews: true,
     installer: "AUXILIARIES",
     reply: z.object({
       /** The SIP user name at the telephone exchange; null before it has one. */

@@ -52,6 +52,7 @@ export const auxiliaryAreas = defineCalls({
     path: "/auxiliars/{id}/areas",
     summary: "The places that an elevator system goes to, in order of creation.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(auxiliaryArea),
   },

@@ -47,6 +47,7 @@ export const auxiliaryEndpoints = defineCalls({
     path: "/auxiliars/{id}/endpoints",
     summary: "The auxiliary's endpoints, in order of creation.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(auxiliaryEndpoint),
   },

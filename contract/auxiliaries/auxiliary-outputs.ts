@@ -57,6 +57,7 @@ export const auxiliaryOutputs = defineCalls({
     path: "/auxiliars/{id}/outputs",
     summary: "The auxiliary's outputs, by position.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(auxiliaryOutput),
   },

@@ -75,6 +75,7 @@ export const domains = defineCalls({
     path: "/domains/{id}",
     summary: "The building of the token.",
     access: "member",
+    inViews: true,
     reply: domain,
   },
   update: {
@@ -103,6 +104,7 @@ export const domains = defineCalls({
     path: "/domains/{id}/preferences",
     summary: "The preferences that consoles store with the building: a text that the provider does not read.",
     access: "member",
+    inViews: true,
     reply: z.object({ preferences: z.string() }),
   },
   setPreferences: {

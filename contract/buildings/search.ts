@@ -136,6 +136,7 @@ export const search = defineCalls({
     summary:
       "Finds people, flats, groups, zones, doors, devices, auxiliaries, tags, call codes and invites by a part of their name or number, as far as the caller may list them.",
     access: "member",
+    inViews: true,
     query: z.object({
       /** The text; case, accents and the separators of a number don't matter. */
       q: z.string().trim().min(1, "required").max(NAME_LENGTH_LIMIT, "tooLong"),

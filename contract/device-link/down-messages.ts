@@ -102,7 +102,7 @@ export const downMessages = {
     /** The ids of the stored events. */
     ids: z.array(z.string()),
     /**
-     * The ids of stored `RING` events that call somebody, and for which the server rings nobody: no monitor that
+     * The ids of stored `RING` events that call a person, and for which the server rings no one: no monitor that
      * they call is connected. A device may still reach the SIP names of its configuration. Omitted if there are
      * none, and by earlier servers.
      */
@@ -158,7 +158,7 @@ export const downMessages = {
     callId: id,
     /** What became of the call. */
     state: z.enum(CALL_STATES),
-    /** Who answered or declined it; null if nobody did, or it is unknown. */
+    /** Who answered or declined it; null if no one did, or it is unknown. */
     by: named.nullable(),
   }),
   /** Devices in service may connect to this broker. */

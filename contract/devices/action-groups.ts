@@ -152,6 +152,7 @@ export const actionGroups = defineCalls({
     summary:
       "The device's action groups, by name. Their actions are only included for administrators and for people whose access rules start them.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(actionGroup),
   },
@@ -174,6 +175,7 @@ export const actionGroups = defineCalls({
     summary:
       "An action group. Its actions are only included for administrators and for people whose access rules start it.",
     access: "member",
+    inViews: true,
     reply: actionGroup,
   },
   update: {
@@ -197,6 +199,7 @@ export const actionGroups = defineCalls({
     summary:
       "The actions of a group, in order of execution: for administrators and for people whose access rules start it.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(action),
   },
@@ -257,6 +260,7 @@ export const actionGroups = defineCalls({
     path: "/devices/{id}/actionGroups/{groupId}/avatar/download",
     summary: "Returns the address of an action group's picture.",
     access: "member",
+    inViews: true,
     reply: signedAddress,
     errors: ["NO_AVATAR"],
   },

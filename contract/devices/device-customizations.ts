@@ -93,6 +93,7 @@ export const deviceCustomizations = defineCalls({
     path: "/devices/{id}/customization/{section}",
     summary: "A section of a device's customization: display, audio, messages or opening-hours.",
     access: "member",
+    inViews: true,
     reply: section,
   },
   update: {

@@ -18,7 +18,6 @@ export const deviceLife = defineCalls({
     summary:
       "The configuration as one text that only this device can read, to be brought to it without a network.",
     access: "administrator",
-    inViews: false,
     reply: z.object({
       /** The version of the configuration. */
       version: z.string(),
@@ -41,6 +40,7 @@ export const deviceLife = defineCalls({
     path: "/devices/{id}/warranty",
     summary: "The warranty of a device.",
     access: "administrator",
+    inViews: true,
     installer: "DEVICES",
     reply: warranty,
   },
@@ -49,6 +49,7 @@ export const deviceLife = defineCalls({
     path: "/devices/{id}/offlineMode",
     summary: "Whether a device decides alone even while the server is available.",
     access: "member",
+    inViews: true,
     reply: offlineMode,
   },
   setOfflineMode: {
@@ -65,7 +66,6 @@ export const deviceLife = defineCalls({
     path: "/devices/{id}/activationCode",
     summary: "The activation code that the device used, until it has signed in with its secret.",
     access: "administrator",
-    inViews: false,
     installer: "DEVICES",
     reply: z.object({
       /** The code as it is printed on the device. */
@@ -122,6 +122,7 @@ export const deviceLife = defineCalls({
     path: "/devices/{id}/sip/credentials",
     summary: "The SIP user name of a device at the telephone exchange; null before it has one.",
     access: "administrator",
+    inViews: true,
     installer: "DEVICES",
     reply: z.object({
       /** The SIP user name; null before the device has one. */

@@ -136,6 +136,7 @@ export const devices = defineCalls({
     path: "/devices",
     summary: "The building's devices, by name unless another order is requested.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** `true`: only devices that can be customized. */
       showOnlyCustomizable: yesOrNo.optional(),
@@ -161,7 +162,14 @@ export const devices = defineCalls({
     }),
     reply: pageSchema(device),
   },
-  get: { method: "GET", path: "/devices/{id}", summary: "A device.", access: "member", reply: device },
+  get: {
+    method: "GET",
+    path: "/devices/{id}",
+    summary: "A device.",
+    access: "member",
+    inViews: true,
+    reply: device,
+  },
   update: {
     method: "PUT",
     path: "/devices/{id}",
@@ -182,6 +190,7 @@ export const devices = defineCalls({
     path: "/devices/hwId/{hwId}/baseInfo",
     summary: "The properties of the device with this hardware id and activation code.",
     access: "administrator",
+    inViews: true,
     installer: "DEVICES",
     guard: "device-code",
     query: z.object({
@@ -214,6 +223,7 @@ export const devices = defineCalls({
     path: "/devices/{id}/configuration/versions",
     summary: "The version of the current configuration of the device, and the version that the device runs.",
     access: "administrator",
+    inViews: true,
     reply: configurationVersions,
   },
   getConfiguration: {
@@ -221,6 +231,7 @@ export const devices = defineCalls({
     path: "/devices/{id}/configuration",
     summary: "The current configuration of the device, and the version that the device runs.",
     access: "administrator",
+    inViews: true,
     reply: configurationVersions.extend({
       /** The version of this configuration. */
       version: z.string(),

@@ -73,6 +73,7 @@ export const nameplate = defineCalls({
     path: "/devices/{id}/nameplate/{position}",
     summary: "A place of the panel's nameplate: the button, its actions and its call codes.",
     access: "administrator",
+    inViews: true,
     reply: nameplatePlace,
   },
   callable: {
@@ -80,6 +81,7 @@ export const nameplate = defineCalls({
     path: "/devices/{id}/callable",
     summary: "The people, devices and groups that ring when this panel calls them, and how.",
     access: "administrator",
+    inViews: true,
     reply: callable,
   },
   save: {

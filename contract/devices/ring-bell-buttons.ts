@@ -44,6 +44,7 @@ export const ringBellButtons = defineCalls({
     path: "/devices/{id}/ringBellButtons",
     summary: "The panel's buttons, by position.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(ringBellButton),
   },
@@ -68,6 +69,7 @@ export const ringBellButtons = defineCalls({
     path: "/devices/{id}/ringBellButtons/{buttonId}",
     summary: "A button.",
     access: "member",
+    inViews: true,
     reply: ringBellButton,
   },
   update: {

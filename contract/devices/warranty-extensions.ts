@@ -38,6 +38,7 @@ export const warrantyExtensions = defineCalls({
     path: "/warrantyExtensions/warrantyExtensionByCode",
     summary: "What an extension code adds, before it is activated.",
     access: "administrator",
+    inViews: true,
     installer: "DEVICES",
     guard: "licence-code",
     query: z.object({ code: extensionCode }),

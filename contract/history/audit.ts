@@ -77,6 +77,7 @@ export const audit = defineCalls({
     summary:
       "The changes of the building's configuration, newest first: who, when, from where, before and after.",
     access: "administrator",
+    inViews: true,
     query: auditQuery,
     reply: pageSchema(auditEntry),
   },
@@ -85,6 +86,7 @@ export const audit = defineCalls({
     path: "/audit/verify",
     summary: "Verifies the building's chain of changes and reports where it is broken.",
     access: "administrator",
+    inViews: true,
     onlyReads: true,
     reply: z.object({
       /** How many entries the chain has. */

@@ -79,7 +79,6 @@ export const eventExports = defineCalls({
     path: "/events/exports",
     summary: "The caller's own exports of this building.",
     access: "member",
-    inViews: false,
     query: pageQuery,
     reply: pageSchema(eventExport),
   },
@@ -88,7 +87,6 @@ export const eventExports = defineCalls({
     path: "/events/exports/{id}",
     summary: "One of the caller's own exports, with its progress.",
     access: "member",
-    inViews: false,
     reply: eventExport,
   },
   part: {
@@ -97,7 +95,6 @@ export const eventExports = defineCalls({
     summary:
       "A part of a finished export in base64. The export is deleted 40 seconds after its last part was read.",
     access: "member",
-    inViews: false,
     reply: z.object({
       /** The bytes of this part in base64. */
       content: z.string(),

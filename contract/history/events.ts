@@ -47,7 +47,7 @@ const refusedTag = z.object({
   maskedValue: z.string(),
   /** The current holder; null while the tag is in the pool. */
   holderId: id.nullable(),
-  /** Who last held a tag that had no holder at the time of the event; null if nobody did, or it is unknown. */
+  /** Who last held a tag that had no holder at the time of the event; null if no one did, or it is unknown. */
   lastHolder: z
     .object({
       /** Null for a person who has left the building. */
@@ -180,6 +180,7 @@ export const events = defineCalls({
     summary:
       "The building's history, newest first; diagnostic lines only if their kind is requested. Ordinary users see what they did, and the rings that called them.",
     access: "member",
+    inViews: true,
     onlyReads: true,
     body: eventFilters.extend({
       page: pageQuery.shape.page,
@@ -195,7 +196,6 @@ export const events = defineCalls({
     summary:
       "Returns an address of an event's picture that is valid for a few minutes and needs a building token of the same person. Requires CAN_AUDIT_ACCESS over the person or device of the event, and no CANNOT_ACCESS_EVENT_MEDIA.",
     access: "member",
-    inViews: false,
     reply: signedAddress,
   },
 });

@@ -113,6 +113,7 @@ export const appReleases = defineCalls({
     summary:
       "The newest release that a device, or a version of a model, can be updated to; null if there is none.",
     access: "member",
+    inViews: true,
     query: z
       .object({
         /** The device, or name a model instead. */

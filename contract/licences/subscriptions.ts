@@ -35,6 +35,7 @@ export const subscriptions = defineCalls({
     path: "/subscriptions",
     summary: "The seats in use in the building, optionally of one kind.",
     access: "administrator",
+    inViews: true,
     installer: "AUXILIARIES",
     query: pageQuery.extend({
       assigneeType: assigneeType.optional(),
@@ -56,6 +57,7 @@ export const subscriptions = defineCalls({
     summary:
       "Free seats of a kind on the caller's licences, or on one of them; first the one that the server takes where none is named.",
     access: "administrator",
+    inViews: true,
     installer: "AUXILIARIES",
     query: pageQuery.extend({
       assigneeType: assigneeType.optional(),
@@ -70,6 +72,7 @@ export const subscriptions = defineCalls({
     path: "/subscriptions/assignee",
     summary: "The seats of an assignee in the building.",
     access: "administrator",
+    inViews: true,
     installer: "AUXILIARIES",
     query: pageQuery.extend({ assigneeId: id, assigneeType: assigneeType.optional() }),
     reply: pageSchema(subscription),
@@ -79,6 +82,7 @@ export const subscriptions = defineCalls({
     path: "/subscriptions/people",
     summary: "The number of people in the building, and the number that its licences have seats for.",
     access: "administrator",
+    inViews: true,
     reply: z.object({
       /** The number of people in the building, including virtual users. */
       people: z.number().int(),
@@ -96,6 +100,7 @@ export const subscriptions = defineCalls({
     path: "/subscriptions/domain/{id}",
     summary: "The seats of the building itself.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(subscription),
   },

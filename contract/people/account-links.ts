@@ -190,6 +190,7 @@ export const accountLinks = defineCalls({
     summary:
       "The people of the building whose last link to activate their account, to choose a password or to accept the terms could not be sent in the last seven days, newest first.",
     access: "administrator",
+    inViews: true,
     query: pageQuery.extend({
       /** Only the link to this person. */
       userId: id.optional(),

@@ -33,6 +33,7 @@ export const agentGroupRelations = defineCalls({
     path: "/agentgroups/relation",
     summary: "The relations between the building's groups, or those of one group or type.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery.extend(agentGroupRelation.partial().shape),
     reply: pageSchema(agentGroupRelation),
   },

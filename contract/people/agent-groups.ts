@@ -121,6 +121,7 @@ export const agentGroups = defineCalls({
     summary:
       "The building's groups by name, or those with a text in their names; the private and the default ones (`all-the-…`) only on request.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** `true` also lists the private groups (`priv-…`) and the default ones (`all-the-…`). */
       hidden: z.enum(["true", "false"]).default("false"),
@@ -149,7 +150,14 @@ export const agentGroups = defineCalls({
     reply: agentGroup,
     errors: ["AGENT_GROUP_EXISTS", "GROUP_NAME_RESERVED"],
   },
-  get: { method: "GET", path: "/agentgroups/{id}", summary: "A group.", access: "member", reply: agentGroup },
+  get: {
+    method: "GET",
+    path: "/agentgroups/{id}",
+    summary: "A group.",
+    access: "member",
+    inViews: true,
+    reply: agentGroup,
+  },
   update: {
     method: "PUT",
     path: "/agentgroups/{id}",
@@ -171,6 +179,7 @@ export const agentGroups = defineCalls({
     path: "/agentgroups/groupByName",
     summary: "The group with a name.",
     access: "member",
+    inViews: true,
     query: z.object({
       /** The group's whole name. */
       name: z.string().max(64),
@@ -183,6 +192,7 @@ export const agentGroups = defineCalls({
     path: "/agentgroups/tree",
     summary: "The nesting of groups; the private and the default ones (`all-the-…`) only on request.",
     access: "member",
+    inViews: true,
     query: z.object({ hidden: z.enum(["true", "false"]).default("false") }),
     reply: agentGroupTree,
   },
@@ -192,6 +202,7 @@ export const agentGroups = defineCalls({
     summary:
       "What groups may open and where, with their zones and lift areas: all groups, one with those around it, or those of an agent. Ordinary users see their own.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** Only what this group and those around it may open. */
       agentGroupId: id.optional(),
@@ -210,6 +221,7 @@ export const agentGroups = defineCalls({
     path: "/agentgroups/{id}/members",
     summary: "The members of a group by name, virtual users after their owner.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(agent),
   },
@@ -218,6 +230,7 @@ export const agentGroups = defineCalls({
     path: "/agentgroups/{id}/candidates",
     summary: "The agents of the building of one kind that are not direct members of a group, by name.",
     access: "administrator",
+    inViews: true,
     query: pageQuery.extend({
       /** The kind of agents. */
       kind: z.enum(AGENT_KINDS),
@@ -247,6 +260,7 @@ export const agentGroups = defineCalls({
     path: "/agentgroups/agents/{agentId}",
     summary: "The groups of a person or a device, including hidden ones. Ordinary users see their own.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(agentGroup),
   },

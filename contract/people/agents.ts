@@ -43,6 +43,7 @@ export const agents = defineCalls({
     path: "/agents/{id}",
     summary: "A person or device of the building.",
     access: "member",
+    inViews: true,
     reply: agent,
   },
   info: {
@@ -50,6 +51,7 @@ export const agents = defineCalls({
     path: "/agents/{id}/info",
     summary: "The state of a device that the device link knows.",
     access: "member",
+    inViews: true,
     reply: z.object({
       /** Whether the device is connected now. */
       online: z.boolean(),
@@ -69,6 +71,7 @@ export const agents = defineCalls({
     path: "/agents/{id}/memberships",
     summary: "All groups of an agent: its own by name, then those around them. Ordinary users see their own.",
     access: "member",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(membership),
   },
@@ -77,6 +80,7 @@ export const agents = defineCalls({
     path: "/agents/{id}/relatedAgents",
     summary: "The agents that an agent may call or has another right over; virtual users after their owner.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** The right to look for. */
       type: z.enum(RIGHTS).default("CAN_CALL"),
@@ -91,6 +95,7 @@ export const agents = defineCalls({
     path: "/agents/{id}/relatedAgents/queryInfo",
     summary: "The rights of an agent over each of some others.",
     access: "member",
+    inViews: true,
     onlyReads: true,
     body: z.object({
       /** The other agents, at most 500. */
@@ -120,6 +125,7 @@ export const agents = defineCalls({
     path: "/agents/{id}/avatar/download",
     summary: "Returns the address of an agent's picture.",
     access: "member",
+    inViews: true,
     reply: signedAddress,
     errors: ["NO_AVATAR"],
   },
@@ -152,6 +158,7 @@ export const agents = defineCalls({
     path: "/agents/{id}/commands",
     summary: "The commands of a device in the last 30 days with their results, newest first.",
     access: "administrator",
+    inViews: true,
     installer: "DEVICES",
     query: pageQuery,
     reply: pageSchema(deviceCommand),
@@ -162,7 +169,6 @@ export const agents = defineCalls({
     summary:
       "Returns an address of the picture that the caller's `show-video` requested; it is valid for a few minutes and needs a building token of the same person.",
     access: "administrator",
-    inViews: false,
     installer: "DEVICES",
     reply: signedAddress,
   },

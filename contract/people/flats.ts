@@ -115,6 +115,7 @@ export const flats = defineCalls({
     summary:
       "The building's flats by stair, by floor from the top down, and by name, or those with a text in their names, their people's names or their call codes.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery.extend({
       /** Only flats with this text in their name, the name of one of their people, or one of their call codes. */
       search: z.string().max(64).optional(),
@@ -126,8 +127,8 @@ export const flats = defineCalls({
       floor: z.string().max(FLOOR_LENGTH_LIMIT).optional(),
 
       /**
-       * Only flats in this state. IN_USE: somebody lives there. INVITED: nobody lives there yet, and an invite can
-       * be accepted. EMPTY: nobody lives there and nobody is invited. WITHOUT_PEOPLE: both. WITHOUT_BUTTON: no call
+       * Only flats in this state. IN_USE: a person lives there. INVITED: no one lives there yet, and an invite can
+       * be accepted. EMPTY: no one lives there and no one is invited. WITHOUT_PEOPLE: both. WITHOUT_BUTTON: no call
        * button calls them by themselves.
        */
       state: z.enum(FLAT_STATES).optional(),
@@ -146,6 +147,7 @@ export const flats = defineCalls({
     summary:
       "The stairs and floors of the building, from the top down, with the numbers of their flats and people.",
     access: "credential-manager",
+    inViews: true,
     reply: z.object({
       /** The floors of each stair, in the order of the flats. */
       floors: z.array(
@@ -171,6 +173,7 @@ export const flats = defineCalls({
     path: "/flats/drawing",
     summary: `What a drawing of a stair shows of its flats: the first ${FLATS_DRAWN_MAX}, in the order of the list.`,
     access: "credential-manager",
+    inViews: true,
     query: z.object({
       /** The stair; empty for the flats without one. */
       stair: z.string().max(FLOOR_LENGTH_LIMIT).default(""),
@@ -217,6 +220,7 @@ export const flats = defineCalls({
     path: "/flats/{id}",
     summary: "A flat.",
     access: "credential-manager",
+    inViews: true,
     reply: flat,
   },
   rings: {
@@ -224,6 +228,7 @@ export const flats = defineCalls({
     path: "/flats/{id}/rings",
     summary: "The rings that called a flat, by itself or in a group around it, newest first.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(event),
   },

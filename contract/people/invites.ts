@@ -160,6 +160,7 @@ export const invites = defineCalls({
     summary:
       "The building's invites, newest first unless another order is requested; `search` matches parts of names.",
     access: "administrator",
+    inViews: true,
     query: pageQuery.extend({
       /** Only invites that can be accepted and that add people to this group. */
       agentGroupId: id.optional(),
@@ -203,6 +204,7 @@ export const invites = defineCalls({
     path: "/invites/{id}",
     summary: "An invite with the people who accepted it.",
     access: "administrator",
+    inViews: true,
     reply: invite,
   },
   remove: {
@@ -278,6 +280,7 @@ export const invites = defineCalls({
     path: "/invites/{id}/actions",
     summary: "The actions of the invite, in order.",
     access: "administrator",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(inviteAction),
   },

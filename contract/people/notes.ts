@@ -73,6 +73,7 @@ export const notes = defineCalls({
     path: "/notes",
     summary: "The caller's notes in this building, newest first; with `unread` only unread ones.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** `true`: only unread notes. */
       unread: yesOrNo.optional(),
@@ -85,6 +86,7 @@ export const notes = defineCalls({
     summary:
       "The number of the caller's unread notes, and of unread ones that were removed for newer ones since all were last marked as read.",
     access: "member",
+    inViews: true,
     reply: z.object({
       /** How many are unread. */
       unread: z.number().int(),
@@ -107,6 +109,7 @@ export const notes = defineCalls({
     path: "/notes/{id}",
     summary: "One of the caller's notes.",
     access: "member",
+    inViews: true,
     reply: note,
   },
   read: {
@@ -122,7 +125,6 @@ export const notes = defineCalls({
     summary:
       "Returns an address of the camera's last picture that is valid for a few minutes and needs a building token of the same person.",
     access: "member",
-    inViews: false,
     reply: signedAddress,
   },
 });

@@ -9,6 +9,7 @@ export const sipAgents = defineCalls({
     path: "/credentials/SIP_AGENT",
     summary: "The name under which a person's app or a virtual user registers at the telephone exchange.",
     access: "member",
+    inViews: true,
     query: z.object({
       /** The person or virtual user. */
       agentId: id,

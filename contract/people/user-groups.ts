@@ -11,6 +11,7 @@ export const userGroups = defineCalls({
     path: "/usergroups",
     summary: "The user groups of the building.",
     access: "member",
+    inViews: true,
     reply: z.object({
       /** The groups; there is one. */
       items: z.array(
@@ -26,6 +27,7 @@ export const userGroups = defineCalls({
     path: "/usergroups/{name}/members",
     summary: "The building's administrators; 403 if the caller is none.",
     access: "administrator",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(member),
   },

@@ -203,6 +203,7 @@ export const users = defineCalls({
     path: "/users",
     summary: "The people of the building by name, of one role or of all; virtual users have their own list.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery.extend({
       /** Only people with this text in their names or addresses. */
       search: z.string().max(64).optional(),
@@ -312,6 +313,7 @@ export const users = defineCalls({
     path: "/users/aggregatedInfo",
     summary: "The people of the building by name, each with groups and counts.",
     access: "credential-manager",
+    inViews: true,
     query: pageQuery,
     reply: pageSchema(aggregatedInfo),
   },
@@ -320,6 +322,7 @@ export const users = defineCalls({
     path: "/users/{id}/aggregatedInfo",
     summary: "A person of the building with groups and counts.",
     access: "credential-manager",
+    inViews: true,
     reply: aggregatedInfo,
   },
   changePassword: {

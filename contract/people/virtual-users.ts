@@ -47,6 +47,7 @@ export const virtualUsers = defineCalls({
     summary:
       "The virtual users by owner and name: all of the building for credential managers, otherwise the caller's own.",
     access: "member",
+    inViews: true,
     query: pageQuery.extend({
       /** Only virtual users of this person. */
       ownerId: id.optional(),
@@ -72,6 +73,7 @@ export const virtualUsers = defineCalls({
     path: "/users/virtual/{id}",
     summary: "A virtual user.",
     access: "member",
+    inViews: true,
     reply: virtualUser,
   },
   update: {
@@ -93,6 +95,7 @@ export const virtualUsers = defineCalls({
     path: "/users/virtual/{id}/owner",
     summary: "The owner of this virtual user.",
     access: "member",
+    inViews: true,
     reply: z.object({
       id,
       /** The name of the owner. */

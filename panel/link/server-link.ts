@@ -40,7 +40,7 @@ interface ServerLinkOptions {
   welcomed(): void;
   /** Called when another device has answered, declined or ended a call. */
   call(call: DownMessage<"call">): void;
-  /** Called with the rings for which the server rings nobody. */
+  /** Called with the rings for which the server rings no one. */
   ringNobody(ringIds: readonly string[]): void;
   states(): UpMessage<"states">;
   notice(notice: Notice): void;

@@ -11,7 +11,7 @@ export interface PlannedActivity {
   turn: number;
 }
 
-/** What happens in the first minutes, one after the other: somebody is trying the demo building. */
+/** What happens in the first minutes, one after the other: a person is trying the demo building. */
 const AT_FIRST: readonly Activity[] = [
   "ring",
   "resident",

@@ -54,7 +54,7 @@ export class SimulatedPanel {
   #display: { moment: Moment; text: string } | undefined;
   #idleAgain: NodeJS.Timeout | undefined;
   #on: readonly string[] = [];
-  /** The ring that is being carried out, and whether the server has already said that it reaches nobody. */
+  /** The ring that is being carried out, and whether the server has already said that it reaches no one. */
   #ringing: { ringsNobody: boolean } | undefined;
 
   private constructor({ hwId, type, secret, reportChange }: SimulatedPanelOptions) {
@@ -162,7 +162,7 @@ export class SimulatedPanel {
 
   async #rang(rung: Ring | undefined): Promise<SimulatorProblem | undefined> {
     const panel = this.#panel!;
-    // The answer of a page without JavaScript already says whether somebody can be reached.
+    // The answer of a page without JavaScript already says whether a person can be reached.
     if (rung && panel.state().online)
       await panel
         .waitFor(({ online, undelivered }) => !online || undelivered === 0, DELIVERED_WITHIN_MS)

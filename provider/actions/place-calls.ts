@@ -19,7 +19,7 @@ interface CallCause {
   ring: DeviceEvent;
   /** Whether a monitor was rung for this target. */
   rings(targetId: string): boolean;
-  /** Why none was rung for it. */
+  /** Why it rings no monitor. */
   failureFor(targetId: string): ActionFailure;
   now: number;
 }

@@ -37,7 +37,7 @@ export async function holdingsScope(
   throw new ApiError("FORBIDDEN");
 }
 
-/** A tag that was reported lost is assigned to nobody until the report is withdrawn. @throws ApiError TAG_REPORTED_LOST */
+/** A tag that was reported lost is assigned to no one until the report is withdrawn. @throws ApiError TAG_REPORTED_LOST */
 export function requireNotLost({ lostAt }: { lostAt: number | null }): void {
   if (lostAt !== null) throw new ApiError("TAG_REPORTED_LOST");
 }

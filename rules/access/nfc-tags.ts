@@ -9,7 +9,7 @@ export const TAG_ORDERS = ["name", "type"] as const;
 export type TagOrder = (typeof TAG_ORDERS)[number];
 
 /**
- * What a tag does for its holder: nothing while nobody has it (FREE), without a credential (NO_ACCESS) or after it was
+ * What a tag does for its holder: nothing while no one has it (FREE), without a credential (NO_ACCESS) or after it was
  * reported LOST, otherwise what the credential says that counts for it.
  */
 export const TAG_STATES = ["FREE", "NO_ACCESS", "VALID", "UPCOMING", "EXPIRED", "LOST"] as const;
@@ -63,8 +63,8 @@ interface LostTag {
 }
 
 /**
- * Returns who last held a tag that had no holder at `time` (epoch ms); undefined if nobody had lost it by then, or
- * somebody held it again afterwards.
+ * Returns who last held a tag that had no holder at `time` (epoch ms); undefined if no one had lost it by then, or
+ * a person held it again afterwards.
  */
 export function lastHolderAt(
   { lastHolderId, lastHolderName, unassignedAt }: LostTag,

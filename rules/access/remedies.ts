@@ -23,7 +23,7 @@ export const REMEDIES = [
   "ADD_USES",
   /** The building does not know the tag. */
   "REGISTER_TAG",
-  /** Nobody holds the tag. */
+  /** No one holds the tag. */
   "ASSIGN_TAG",
   "WITHDRAW_LOSS",
   /** The keypad accepts codes again after a while. */
@@ -79,7 +79,7 @@ export function decideOpening(
   outputId: string,
   now: number,
 ): PermittedDecision {
-  const { decision, through } = decideTwice(rules, person, outputId, now);
+  const { decision, through } = decideWithAndByRight(rules, person, outputId, now);
   return { decision, through };
 }
 
@@ -93,7 +93,7 @@ export function explainOpening(
   outputId: string,
   now: number,
 ): Explanation {
-  const { decision, byRight, through } = decideTwice(rules, person, outputId, now);
+  const { decision, byRight, through } = decideWithAndByRight(rules, person, outputId, now);
   if (decision.outcome === "granted") return { decision, through, remedies: [] };
   const remedies = [
     ...remediesOfRight(rules, byRight, outputId, now),
@@ -103,7 +103,7 @@ export function explainOpening(
 }
 
 /** Decides with the person's credentials, and `byRight` as if one of them were always usable. */
-function decideTwice(
+function decideWithAndByRight(
   rules: AccessRules,
   person: AtConsole,
   outputId: string,

@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000;
 /** How long the person who requested a device's picture can look at it. */
 export const COMMAND_PICTURE_SHOWN_MS = 15 * MINUTE_MS;
 
-/** How long a command that somebody at the door waits for is worth carrying out. */
+/** How long a command that a person at the door waits for is worth carrying out. */
 export const DOOR_COMMAND_WAIT_MS = 10_000;
 
 /** How long a command is worth carrying out: a later one would surprise people at the door. */

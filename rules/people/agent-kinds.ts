@@ -1,4 +1,4 @@
-/** What an agent is: somebody or something that can be in a group and the target of an action. */
+/** What an agent is: a person or something that can be in a group and the target of an action. */
 export const AGENT_KINDS = ["USER", "VIRTUAL_USER", "DEVICE", "AUXILIAR_DEVICE"] as const;
 export type AgentKind = (typeof AGENT_KINDS)[number];
 

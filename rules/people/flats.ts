@@ -10,7 +10,7 @@ export type FlatWord = (typeof FLAT_WORDS)[number];
 /** What a building calls its flats unless an administrator chooses another word. */
 export const DEFAULT_FLAT_WORD: FlatWord = "FLAT";
 
-/** Whether somebody lives in a flat, nobody does but an invite is open, or neither. */
+/** Whether a person lives in a flat, no one does but an invite is open, or neither. */
 export const FLAT_USES = ["IN_USE", "INVITED", "EMPTY"] as const;
 export type FlatUse = (typeof FLAT_USES)[number];
 

@@ -1,7 +1,7 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Whether an account has a name: one that somebody signed up for has its contact until its owner enters one.
+ * Whether an account has a name: one that a person signed up for has its contact until its owner enters one.
  * Those that wait at the upgrade count as named; their owners can change the name afterwards.
  */
 export const namedAccounts: Migration = {

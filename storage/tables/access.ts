@@ -79,7 +79,7 @@ export interface NfcTagTable {
   type: NfcTag["type"];
   user_id: string | null;
   created_at: number;
-  /** The last holder with the name of that time, and when they lost it; null for a tag that nobody lost. */
+  /** The last holder with the name of that time, and when they lost it; null for a tag that no one lost. */
   last_holder_id: Generated<string | null>;
   last_holder_name: Generated<string | null>;
   unassigned_at: Generated<number | null>;

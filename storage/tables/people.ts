@@ -34,7 +34,7 @@ export interface UserAccountTable {
   sign_in_version: Generated<number>;
   /** Whether notes of the person's buildings are also sent by mail. */
   notes_by_mail: Generated<boolean>;
-  /** False while its name is the contact that somebody signed up for: nobody but its owner names it. */
+  /** False while its name is the contact that a person signed up for: no one but its owner names it. */
   named: Generated<boolean>;
 }
 

@@ -106,7 +106,7 @@ test("a panel is notified that its ring reaches nobody, unless it dials a SIP na
   await kitchen.waitFor(({ calls }) => calls.length === 1);
 });
 
-/** Expects that a ring may reach somebody, once the server has it. */
+/** Expects that a ring may reach a person, once the server has it. */
 async function expectCalled(panel: Panel, notices: string[]): Promise<void> {
   notices.length = 0;
   await panel.ring(1);

@@ -43,7 +43,7 @@ function ended(client: MqttClient): Promise<void> {
   return new Promise((resolve) => client.once("close", resolve));
 }
 
-/** Signs in as a device that nobody has announced, and collects what it receives. */
+/** Signs in as a device that no one has announced, and collects what it receives. */
 async function signInAsStranger(address: string): Promise<{ client: MqttClient; received: string[] }> {
   const client = await connectAsync(address, {
     username: STRANGER,

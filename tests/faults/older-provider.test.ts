@@ -5,10 +5,10 @@ import type { Visitor } from "../attacks/support/visitor.ts";
 import { type CloudConsole, startCloudConsole } from "./cloud-console.ts";
 
 /** The fields, queries and calls that an older provider does not know. */
-const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening", "flatWord"];
+const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening", "flatWord", "fromHolder"];
 const UNKNOWN_QUERIES = ["state=alarm", "state=updatable"];
 const UNKNOWN_CALLS =
-  /\/api\/v2\/(openableOutputs|flats(\/.*)?|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
+  /\/api\/v2\/(openableOutputs|flats(\/.*)?|users\/[^/]+\/views|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
 
 let world: CloudConsole;
 let visitor: Visitor;
@@ -120,4 +120,16 @@ test("pages with doors to open show none at a provider without openings", async 
   world.line.setFault(answerAsBefore);
   for (const path of paths) expect([path, await countIn(path, openForm)]).toEqual([path, 0]);
   expect(refused.length).toBeGreaterThanOrEqual(paths.length);
+});
+
+test("a card of the pool is given at a provider that can't take it from a holder; who would see the building as a person reads what is missing", async () => {
+  const { nfcTags, cardholders } = world.building.api;
+  const { id: tagId } = await nfcTags.create({ body: { identifier: "Spare", value: "04A1B2C3DF" } });
+  const { id: userId } = await cardholders.create({ body: { name: "Rosa" } });
+  world.line.setFault(answerAsBefore);
+  expect((await visitor.fillIn(`/domain/tags/${tagId}/give`, { userId })).status).toBe(303);
+  expect(await nfcTags.get({ id: tagId })).toMatchObject({ userId });
+  expect(refused).toEqual([]);
+  const answer = await visitor.submit(`/domain/people/${userId}/view`, {});
+  expect([answer.status, answer.text]).toEqual([501, expect.stringContaining("It needs a newer version.")]);
 });

@@ -85,7 +85,7 @@ test("a console logs once that its provider does not answer in time, and that it
   expect(await readiness(console)).toEqual({ status: "ok", database: true });
   expect(await metric(console, "portineria_provider_up")).toBe(1);
   line.setFault(() => undefined);
-  // Nobody uses the console: it checks its provider by itself.
+  // No one uses the console: it checks its provider by itself.
   const silent = { status: "degraded", database: true, provider: "timeout" };
   await expect.poll(() => readiness(console)).toEqual(silent);
   expect(await metric(console, "portineria_provider_up")).toBe(0);

@@ -56,7 +56,7 @@ export function FieldHint({ field, hint }: Pick<FieldProps, "field" | "hint">) {
 
 interface ProblemProps extends Pick<FieldProps, "field"> {
   limits?: Limits | undefined;
-  /** How the value that somebody else saved is shown. */
+  /** How the value that another person saved is shown. */
   shownAs?: readonly Choice[] | "checkbox" | undefined;
 }
 

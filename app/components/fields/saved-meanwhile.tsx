@@ -5,7 +5,7 @@ import { formatTag } from "#app/i18n/formats.ts";
 import { isSecretField } from "#contract/secret-fields.ts";
 import type { Choice } from "./select.tsx";
 
-/** What somebody else saved since the form was opened; filled by `PostForm`. */
+/** What another person saved since the form was opened; filled by `PostForm`. */
 export const MeanwhileContext = createContext<FormAnswer["meanwhile"]>(undefined);
 
 interface SavedMeanwhileProps {
@@ -14,7 +14,7 @@ interface SavedMeanwhileProps {
   shownAs?: readonly Choice[] | "checkbox" | undefined;
 }
 
-/** The value that somebody else saved, in the words of its field; of a secret only that it was changed. */
+/** The value that another person saved, in the words of its field; of a secret only that it was changed. */
 export function SavedMeanwhile({ field, shownAs }: SavedMeanwhileProps) {
   const { t, i18n } = useTranslation();
   const saved = useContext(MeanwhileContext)?.[field.name];

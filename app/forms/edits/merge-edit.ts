@@ -21,7 +21,7 @@ export interface MergedEdit {
   form: FormData;
   /** The fields that this person changed. */
   touched: ReadonlySet<string>;
-  /** The stored values of the fields that somebody else changed to something else; none of a secret. */
+  /** The stored values of the fields that another person changed to something else; none of a secret. */
   conflicts: ReadonlyMap<string, Texts>;
   /** What the form is opened with once the conflicts are shown: sent again, it overwrites these values. */
   openedAfter: string;
@@ -36,7 +36,7 @@ export interface FilledForm {
 
 /**
  * Merges a form with the values stored now, by what it was opened with. If this person changed fields that one
- * choice fills, none of these is replaced: what somebody else saved in one of them is a conflict.
+ * choice fills, none of these is replaced: what another person saved in one of them is a conflict.
  *
  * The stored value of a secret is its version. It is changed by typing another one, or by removing it: `removed`
  * are the secrets that the form removes.

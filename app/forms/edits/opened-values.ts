@@ -65,7 +65,7 @@ export function toStoredField(name: string): string {
   return name.replace(/\[\d*\]$/, "");
 }
 
-/** Whether a field is in a line of a list of groups. A line that somebody else has added since was empty before. */
+/** Whether a field is in a line of a list of groups. A line that another person has added since was empty before. */
 export function isInLine(field: string): boolean {
   return field.includes("].");
 }

@@ -8,7 +8,7 @@ import { type FormValues, writeOpened } from "./opened-values.ts";
 export interface Edit {
   /** What it was opened with, for its hidden field. */
   opened: string;
-  /** What somebody else saved since, by field. */
+  /** What another person saved since, by field. */
   meanwhile: FormAnswer["meanwhile"];
 }
 

@@ -93,7 +93,7 @@ export async function addRandomCode(
 }
 
 /**
- * Returns a random code that nobody in the building has; undefined if none was found. Codes are looked up, because
+ * Returns a random code that no one in the building has; undefined if none was found. Codes are looked up, because
  * one that is taken would end the transaction.
  */
 async function findFreeCode(tx: Transaction, keys: Keys, domainId: string): Promise<string | undefined> {

@@ -45,8 +45,7 @@ export async function giveTag(
   if (tagId !== undefined) {
     const part = { path: "means", missing: "tagId" };
     const tag = await runPart(part, () => getTag(tx, domainId, tagId));
-    if (fromHolder) await takeFromHolder(tx, context, caller, receiver, tag);
-    return assignTag(tx, caller, receiver, tag, { fromHolder });
+    return assignTag(tx, context, caller, receiver, { tag, fromHolder });
   }
   const typed = tagValue.safeParse(value);
   if (!typed.success) throw wrongMeans("tagValue");
@@ -55,7 +54,7 @@ export async function giveTag(
   // Only managers see the pool; for others its tags are taken, as those of other people are.
   const canHave =
     tag?.userId === receiver.userId || (tag?.userId === null && isAtLeast(caller.role, "credential-manager"));
-  if (tag && canHave) return assignTag(tx, caller, receiver, tag);
+  if (tag && canHave) return assignTag(tx, context, caller, receiver, { tag, fromHolder: false });
   return registerTag(tx, context, domainId, receiver, { value: typed.data, type });
 }
 
@@ -105,36 +104,25 @@ async function registerTag(
   return { value, name: tag.identifier };
 }
 
-/** Takes a tag from another person, whose credentials for it end. */
-async function takeFromHolder(
-  tx: Transaction,
-  { keys, now }: ProviderContext,
-  caller: BuildingCaller,
-  { userId }: Receiver,
-  tag: NfcTag,
-): Promise<void> {
-  if (!isOfAnother(tag, userId)) return;
-  await requireCredentialsRight(tx, caller, tag.userId);
-  await updateTag(tx, caller.domainId, tag.id, { userId: null, unassignedAt: now() });
-  await deleteCredentialsForTag(tx, keys, caller.domainId, tag);
-}
-
 function isOfAnother(tag: NfcTag, userId: string): boolean {
   return tag.userId !== null && tag.userId !== userId;
 }
 
+/** Gives a stored tag. The credentials for it of the person from whom it is taken end. */
 async function assignTag(
   tx: Transaction,
+  { keys, now }: ProviderContext,
   caller: BuildingCaller,
   { userId, name }: Receiver,
-  tag: NfcTag,
-  { fromHolder }: { fromHolder: boolean } = { fromHolder: false },
+  { tag, fromHolder }: { tag: NfcTag; fromHolder: boolean },
 ): Promise<GivenMeans> {
   await requireCredentialsRight(tx, caller, tag.userId);
   requireNotLost(tag);
-  if (!fromHolder && isOfAnother(tag, userId))
-    throw new ApiError("TAG_TAKEN", { fields: { "means.tagId": "taken" } });
-  await updateTag(tx, caller.domainId, tag.id, { userId, identifier: name || undefined });
+  const changesHolder = isOfAnother(tag, userId);
+  if (changesHolder && !fromHolder) throw new ApiError("TAG_TAKEN", { fields: { "means.tagId": "taken" } });
+  const unassignedAt = changesHolder ? now() : undefined;
+  await updateTag(tx, caller.domainId, tag.id, { userId, identifier: name || undefined, unassignedAt });
+  if (changesHolder) await deleteCredentialsForTag(tx, keys, caller.domainId, tag);
   return { value: tag.value, name: name || tag.identifier };
 }
 

@@ -34,7 +34,7 @@ export async function reportTagLost(
 }
 
 /**
- * Withdraws the report of a lost tag: its holder has it again, with its credentials; nobody, if the holder has left.
+ * Withdraws the report of a lost tag: its holder has it again, with its credentials; no one, if the holder has left.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function withdrawLostReport(

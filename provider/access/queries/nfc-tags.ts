@@ -257,7 +257,7 @@ export async function markLost(
     .execute();
 }
 
-/** Whether somebody had a lost tag before it was lost, or before they left the building. */
+/** Whether a person had a lost tag before it was lost, or before they left the building. */
 export async function wasEverHeld(db: Reader, domainId: string, id: string): Promise<boolean> {
   const held = await db
     .selectFrom("nfc_tag")

@@ -18,7 +18,7 @@ interface Question {
 
 /**
  * Explains whether a person of a building may open a door with any of their credentials.
- * @throws ApiError USER_UNKNOWN, OUTPUT_UNKNOWN, NOT_OPENABLE for an output that lets nobody through
+ * @throws ApiError USER_UNKNOWN, OUTPUT_UNKNOWN, NOT_OPENABLE for an output that is no door
  */
 export async function explainAccess(
   db: Reader,

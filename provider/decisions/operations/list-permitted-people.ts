@@ -26,7 +26,7 @@ interface Door {
 /**
  * Returns a page of the people whose groups may open a door, by name, each with what the door would decide at `now`
  * (epoch ms), and the first of these groups.
- * @throws ApiError NOT_FOUND, NOT_OPENABLE for an output that lets nobody through
+ * @throws ApiError NOT_FOUND, NOT_OPENABLE for an output that is no door
  */
 export async function listPermittedPeople(
   db: Reader,

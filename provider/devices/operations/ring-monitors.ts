@@ -23,7 +23,7 @@ interface RingSource {
 
 /**
  * Rings the building's monitors that a call targets, directly or as members of a group at any depth. The
- * history records the outcome of each call. Returns the ids of the events that call somebody and ring nobody.
+ * history records the outcome of each call. Returns the ids of the events that call a person and ring no one.
  */
 export async function ringMonitors(
   tx: Transaction,

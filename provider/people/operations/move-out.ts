@@ -19,7 +19,7 @@ interface FlatScope {
 /**
  * Moves people out of a flat, which stays: those who leave the building lose everything that they open with.
  * Withdraws invites that lead into it.
- * @throws ApiError USER_UNKNOWN for somebody who is not in the flat, INVALID_INPUT for an invite that can't be
+ * @throws ApiError USER_UNKNOWN for a person who is not in the flat, INVALID_INPUT for an invite that can't be
  * accepted or does not lead into it, LAST_ADMINISTRATOR
  */
 export async function moveOut(

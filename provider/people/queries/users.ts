@@ -142,7 +142,7 @@ export async function hasUsers(db: Reader): Promise<boolean> {
 }
 
 interface NewUser {
-  /** Missing for an account that somebody signed up for: its name is its contact until its owner enters one. */
+  /** Missing for an account that a person signed up for: its name is its contact until its owner enters one. */
   name?: string | undefined;
   /** A person without an e-mail address signs in with the mobile number. */
   email?: string | undefined;

@@ -104,7 +104,7 @@ export function createVisitor(url: string, origin = url): Visitor {
   return visitor;
 }
 
-/** Whether a form has these fields; those that nobody can change have the given values. */
+/** Whether a form has these fields; those that no one can change have the given values. */
 function hasFields(form: PageForm, fields: Record<string, string>): boolean {
   const names = Object.keys(fields).map(toStoredField);
   return (

@@ -104,7 +104,7 @@ test("My access lists the doors that an administrator can open without an access
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/mine`);
   await expect(openButton(page)).toBeVisible();
-  // Nobody else could give an administrator access.
+  // No one else could give an administrator access.
   await expect(page.getByText(/Ask an administrator/)).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Add yourself to an access group/ })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "../../support/processes/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
+import { zoneAtNoon } from "../../support/zone-at-noon.ts";
 
 const TAG = "04A1B2C3D5";
 const TAG_UNKNOWN = "Unknown tag";
@@ -264,9 +265,12 @@ test("the links above the history show the events of yesterday, and of today @no
   page,
   installation,
 }) => {
+  const { api, domainId } = installation;
+  const { timeZone } = await api.domains.get({ id: domainId });
+  await api.domains.update({ id: domainId, body: { timeZone: zoneAtNoon() } });
   await newResident(installation, "Ada of Yesterday");
   const file = openDatabaseFile(installation.dataDir);
-  file.exec(`update event set time = time - 86400000 where domain_id = '${installation.domainId}'`);
+  file.exec(`update event set time = time - 86400000 where domain_id = '${domainId}'`);
   file.close();
   await newResident(installation, "Bea of Today");
   await enterBuilding(page, installation.url);
@@ -290,6 +294,7 @@ test("the links above the history show the events of yesterday, and of today @no
   await days.getByRole("link", { name: "7 days" }).click();
   await page.waitForURL("**/domain/history?*period=week*");
   for (const each of [earlier!, later!]) await expect(each).not.toHaveCount(0);
+  await api.domains.update({ id: domainId, body: { timeZone } });
 });
 
 test("an output of many is found by its name in the filter @no-js", async ({ page, installation }) => {

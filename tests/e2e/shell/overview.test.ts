@@ -1,3 +1,4 @@
+import { showFiltered } from "../../support/browser/filter.ts";
 import { expectAccessibleDayAndNight, freshMailAddress } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { freshPanel, takeOutOfService } from "../../support/door-panel.ts";
@@ -108,8 +109,14 @@ test("an administrator of the building sees who waits for a link, and why it was
   await page.waitForURL("**/domain/people?link=unsent");
   await expect(page.getByRole("main").getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").filter({ hasText: "Rita Neri" })).toContainText("Password reset");
-  await expect(page.getByRole("combobox", { name: "Links" })).toHaveValue("unsent");
-  await page.goBack();
+  const links = page.getByRole("combobox", { name: "Links" });
+  await expect(links).toHaveValue("unsent");
+  await page.goto(`${url}/domain/people?search=Rita&role=user&link=unsent`);
+  await links.selectOption("");
+  await showFiltered(page);
+  await page.waitForURL("**/domain/people?*search=Rita*");
+  await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("user");
+  await page.goto(`${url}/domain`);
   await unsent.getByRole("link", { name: "Rita Neri" }).click();
   await page.waitForURL(`**/domain/people/${id}`);
   await expect(page.getByText("Password reset: the link could not be sent")).toBeVisible();

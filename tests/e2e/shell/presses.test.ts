@@ -4,6 +4,7 @@ import { enterBuilding, expect, test } from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
+import { zoneAtNoon } from "../../support/zone-at-noon.ts";
 
 /** Counts how often a person presses something; a text that is typed into the search and entered counts once. */
 function countPresses(page: Page) {
@@ -91,7 +92,9 @@ test("who opened the garage yesterday is two presses away, and who can open it o
   page,
   installation,
 }) => {
-  const { api, url } = installation;
+  const { api, url, domainId } = installation;
+  const { timeZone } = await api.domains.get({ id: domainId });
+  await api.domains.update({ id: domainId, body: { timeZone: zoneAtNoon() } });
   const { id } = await freshPanel(installation);
   const outputId = (await api.outputs.list({ id })).items[0]!.id;
   await api.outputs.update({ id, outputId, body: { displayName: "Garage", type: "actuator" } });
@@ -118,4 +121,5 @@ test("who opened the garage yesterday is two presses away, and who can open it o
   await page.waitForURL(/\/domain\/history\?output=.*period=yesterday/);
   await expect(page.getByRole("row").filter({ hasText: "Garage" })).toContainText("Ada Marchetti");
   expect(count()).toBe(2);
+  await api.domains.update({ id: domainId, body: { timeZone } });
 });

@@ -21,7 +21,7 @@ type MissingAnswer =
 /** The question whether a person can open a door, with its answer. */
 export interface DoorQuestion {
   people: OfferedChoices<NamedRow>;
-  /** Undefined if nobody is chosen. */
+  /** Undefined if no one is chosen. */
   answer: Explanation | MissingAnswer | undefined;
   /** The groups of the person whom the answer is about. */
   groups: NamedRow[];

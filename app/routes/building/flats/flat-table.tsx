@@ -100,7 +100,7 @@ export function FlatTable({ flats, order, floors }: FlatTableProps) {
   );
 }
 
-/** The people of a flat, or that nobody lives there. */
+/** The people of a flat, or that no one lives there. */
 function People({ flat: { people, peopleCount, inviteCount } }: { flat: Flat }) {
   const { t } = useTranslation();
   if (peopleCount > 0) return <Named values={people.map(({ name }) => name)} total={peopleCount} />;

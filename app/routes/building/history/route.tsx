@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns what an empty list hides: connections of devices, which nobody has chosen, or all that the chosen
+ * Returns what an empty list hides: connections of devices, which no one has chosen, or all that the chosen
  * filter excludes. Undefined if there is nothing to show at all.
  */
 async function findHidden(

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Time } from "#app/components/shell/time.tsx";
 import type { LastUse as Use } from "#contract/access/last-use.ts";
 
-/** When and where somebody last opened something with a tag or a credential. */
+/** When and where a person last opened something with a tag or a credential. */
 export function LastUse({ use: { time, device } }: { use: Use }) {
   return (
     <>

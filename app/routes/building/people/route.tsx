@@ -157,8 +157,18 @@ function PeopleFilter({ role, search, isUnsent }: PeopleFilterProps) {
       show={t("people.find")}
       all={role || search || isUnsent ? { to: "/domain/people", label: t("peopleFilter.all") } : undefined}
     >
-      {role !== "virtual-user" && !isUnsent && <FilterSearch label={t("people.search")} typed={search} />}
-      {!isUnsent && <FilterSelect name="role" label={t("people.role")} choices={roles} chosen={role} />}
+      {isUnsent ? (
+        <>
+          {/* They apply again once the filter of links is taken away. */}
+          <input type="hidden" name="search" value={search} />
+          <input type="hidden" name="role" value={role ?? ""} />
+        </>
+      ) : (
+        <>
+          {role !== "virtual-user" && <FilterSearch label={t("people.search")} typed={search} />}
+          <FilterSelect name="role" label={t("people.role")} choices={roles} chosen={role} />
+        </>
+      )}
       {canAdminister && (
         <FilterSelect
           name={LINK}

@@ -48,7 +48,9 @@ export const action = formAction(
   async ({ api, context, params }, body) => {
     const id = params["tagId"] ?? "";
     const { userId } = body;
-    const means = { tagId: id, fromHolder: true };
+    const { userId: holderId } = await api.nfcTags.get({ id });
+    // An older provider does not know the field, and need not for a tag without a holder.
+    const means = { tagId: id, fromHolder: holderId !== null && holderId !== userId ? true : undefined };
     await api.accessCredentials.create({ body: { userId, credentialType: "NFC_TAG", means } });
     return changed(context, { to: `/domain/people/${userId}`, message: "addAccess.done" });
   },

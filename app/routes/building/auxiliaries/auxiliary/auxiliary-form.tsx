@@ -79,7 +79,7 @@ interface ModelProblemProps extends Pick<AuxiliaryFormProps<never>, "type" | "mo
   field: FieldMetadata<string>;
 }
 
-/** The model that the form saves beside the one that somebody else saved; tabs above the form choose it. */
+/** The model that the form saves beside the one that another person saved; tabs above the form choose it. */
 function ModelProblem({ field, type, model }: ModelProblemProps) {
   const { t } = useTranslation();
   const choices = MODELS_OF_TYPE[type].map((value) => ({ value, label: t(`auxiliaries.models.${value}`) }));

@@ -6,7 +6,7 @@ const explained: ReadonlySet<string> = new Set(
   [...REASONS, ...CONSOLE_REFUSALS].filter((each) => each !== "GRANTED"),
 );
 
-/** Says why somebody was refused, in a sentence. */
+/** Says why a person was refused, in a sentence. */
 export function describeReason(reason: string | null, t: TFunction): string {
   if (reason === null) return "";
   return explained.has(reason) ? t(`why.reasons.${reason}`) : `${t(`events.reasons.${reason}`)}.`;

@@ -10,7 +10,7 @@ import { readGroupsOf } from "#app/routes/building/explanations/read-groups-of.t
 import type { RefusalExplanation } from "#contract/access/explanations.ts";
 import { describeReason } from "./describe-reason.ts";
 import { Facts } from "./facts.tsx";
-import { findPresented, readOpenable } from "./read-ways-on.ts";
+import { findPresented, readOpenable } from "./read-remedy-links.ts";
 import { WhatWouldHelp } from "./what-would-help.tsx";
 
 export const meta = titleMeta;
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, key, named), refusal, groups, openable, presentedId };
 }
 
-/** Who was refused, or the lost tag, which somebody else presents; empty if unknown. */
+/** Who was refused, or the lost tag, which another person presents; empty if unknown. */
 function findRefused({ event: { actor, reason, refusedTag }, person }: RefusalExplanation): string {
   if (reason === "TAG_LOST") return refusedTag?.name ?? refusedTag?.maskedValue ?? "";
   return actor?.name ?? person?.name ?? "";

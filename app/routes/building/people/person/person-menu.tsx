@@ -9,6 +9,8 @@ interface PersonMenuProps {
   name: string;
   role: Role;
   hasAccount: boolean;
+  /** Whether the reader can see the building as this person. */
+  canView: boolean;
 }
 
 interface Item {
@@ -19,7 +21,7 @@ interface Item {
 }
 
 /** What an administrator can change about a person in the building, and undo. */
-export function PersonMenu({ name, role, hasAccount }: PersonMenuProps) {
+export function PersonMenu({ name, ...person }: PersonMenuProps) {
   const { t } = useTranslation();
   const summary = (
     <>
@@ -29,7 +31,7 @@ export function PersonMenu({ name, role, hasAccount }: PersonMenuProps) {
   );
   return (
     <DetailsMenu summary={summary} className="page-menu">
-      {itemsFor(role, hasAccount).map(({ to, icon, label }) => (
+      {itemsFor(person).map(({ to, icon, label }) => (
         <Link key={to} to={to} className="menu-item" preventScrollReset>
           <Icon name={icon} />
           {t(label, { name })}
@@ -39,16 +41,16 @@ export function PersonMenu({ name, role, hasAccount }: PersonMenuProps) {
   );
 }
 
-function itemsFor(role: Role, hasAccount: boolean): Item[] {
+function itemsFor({ role, hasAccount, canView }: Omit<PersonMenuProps, "name">): Item[] {
   const remove: Item = { to: "remove", icon: "trash", label: "person.remove" };
   if (!hasAccount) return [{ to: "account", icon: "invite", label: "cardholder.give" }, remove];
-  const view: Item = { to: "view", icon: "eye", label: "personView.begin" };
+  const view: Item[] = canView ? [{ to: "view", icon: "eye", label: "personView.begin" }] : [];
   const administrator: Item = {
     to: "administrator",
     icon: "settings",
     label: role === "administrator" ? "roleChanges.administrator.end" : "roleChanges.administrator.make",
   };
-  if (role === "administrator") return [view, administrator, remove];
+  if (role === "administrator") return [...view, administrator, remove];
   const manager: Item = {
     to: "credential-manager",
     icon: "key",
@@ -57,5 +59,5 @@ function itemsFor(role: Role, hasAccount: boolean): Item[] {
         ? "roleChanges.credential-manager.end"
         : "roleChanges.credential-manager.make",
   };
-  return [view, manager, administrator, remove];
+  return [...view, manager, administrator, remove];
 }

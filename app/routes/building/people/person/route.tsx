@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const person = await readPerson(api, params.userId ?? "");
   const { ownerId } = person;
-  const { role, installationAdministrator } = await api.users.me();
+  const { id: readerId, role, installationAdministrator } = await api.users.me();
   const administers = role === "administrator";
   const groups = await allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query }));
   const [holdings, flats, owner, sip, opens, events, invites, accepted, messages, unsentLink] =
@@ -78,6 +78,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     groups: groups
       .filter(({ name, kind }) => kind !== "FLAT" && !isHiddenGroup(name))
       .map(({ name }) => name),
+    isReader: person.id === readerId,
     owner: owner && { id: owner.id, name: owner.name },
     sip,
     createdId: search.get("created"),
@@ -115,6 +116,7 @@ export default function Person() {
     unsentLink,
     flats,
     groups,
+    isReader,
     owner,
     sip,
     createdId,
@@ -135,7 +137,9 @@ export default function Person() {
         }}
         actions={
           canAdminister &&
-          !isVirtual && <PersonMenu name={person.name} role={person.role} hasAccount={hasAccount} />
+          !isVirtual && (
+            <PersonMenu name={person.name} role={person.role} hasAccount={hasAccount} canView={!isReader} />
+          )
         }
       >
         <PersonFacts

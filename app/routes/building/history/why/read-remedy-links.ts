@@ -16,15 +16,18 @@ export async function readOpenable(api: ApiCalls, doors: readonly Explanation[])
   return lists.flat().filter(({ id, reason }) => reason === null && wanted.has(id));
 }
 
-/** Returns the id of the refused tag among those that were just presented; undefined if it is not among them. */
+/**
+ * Returns the id of the refused tag among those that were just presented; undefined if it is not among them, or if
+ * two of them have the same last digits.
+ */
 export async function findPresented(
   api: ApiCalls,
   { event: { device, refusedTag }, remedies }: RefusalExplanation,
 ): Promise<string | undefined> {
   if (!remedies.some(({ kind }) => kind === "REGISTER_TAG")) return undefined;
   const presented = await readPresented(api);
-  const same = presented?.find(
+  const [same, another] = (presented ?? []).filter(
     ({ deviceId, maskedValue }) => deviceId === device?.id && maskedValue === refusedTag?.maskedValue,
   );
-  return same?.id;
+  return another ? undefined : same?.id;
 }
