@@ -192,6 +192,7 @@ export const errors = {
     status: 429,
     message: "Too many openings of this output. Try again later.",
   },
+  CALL_OVER: { code: 6107, status: 409, message: "This call no longer rings." },
   CAPABILITY_MISSING: { code: 6008, status: 409, message: "Devices of this type do not have this." },
   ASSOCIATION_EXISTS: { code: 6007, status: 409, message: "This group already has this access." },
 

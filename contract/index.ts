@@ -22,6 +22,7 @@ import { devices } from "./devices/devices.ts";
 import { inputs, outputs, virtualInputs } from "./devices/inputs-and-outputs.ts";
 import { nameplate } from "./devices/nameplate.ts";
 import { ringBellButtons } from "./devices/ring-bell-buttons.ts";
+import { ringCalls } from "./devices/ring-calls.ts";
 import { warrantyExtensions } from "./devices/warranty-extensions.ts";
 import { audit } from "./history/audit.ts";
 import { eventExports } from "./history/event-exports.ts";
@@ -82,6 +83,7 @@ export const api = {
   outputs,
   openings,
   explanations,
+  ringCalls,
   actionGroups,
   backups,
   codes,

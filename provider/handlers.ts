@@ -23,6 +23,7 @@ import { devices } from "./devices/api/devices.ts";
 import { inputs, outputs, virtualInputs } from "./devices/api/inputs-and-outputs.ts";
 import { nameplate } from "./devices/api/nameplate.ts";
 import { ringBellButtons } from "./devices/api/ring-bell-buttons.ts";
+import { ringCalls } from "./devices/api/ring-calls.ts";
 import { warrantyExtensions } from "./devices/api/warranty-extensions.ts";
 import type { Handlers } from "./handler.ts";
 import { audit } from "./history/api/audit.ts";
@@ -81,6 +82,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   outputs,
   openings,
   explanations,
+  ringCalls,
   actionGroups,
   backups,
   codes,

@@ -99,6 +99,7 @@ const rules = {
   terminal_state: "no configuration",
   ring_call: "no configuration",
   ring_call_leg: "no configuration",
+  ring_call_person: "no configuration",
   warranty_extension: { ...byId, ...ofDevice },
   firmware_release: { ...byId, ...ofInstallation },
   firmware_part: "no configuration",

@@ -48,7 +48,12 @@ import type {
   FirmwareReleaseTable,
   WarrantyExtensionTable,
 } from "./tables/device-life.ts";
-import type { RingCallLegTable, RingCallTable, TerminalStateTable } from "./tables/device-link.ts";
+import type {
+  RingCallLegTable,
+  RingCallPersonTable,
+  RingCallTable,
+  TerminalStateTable,
+} from "./tables/device-link.ts";
 import type {
   AccessControlAssociationTable,
   ActionGroupTable,
@@ -142,6 +147,7 @@ export interface Tables {
   terminal_state: TerminalStateTable;
   ring_call: RingCallTable;
   ring_call_leg: RingCallLegTable;
+  ring_call_person: RingCallPersonTable;
   warranty_extension: WarrantyExtensionTable;
   firmware_release: FirmwareReleaseTable;
   firmware_part: FirmwarePartTable;

@@ -66,6 +66,15 @@ export const openableOutput = z.object({
 
 export type OpenableOutput = z.infer<typeof openableOutput>;
 
+/** The errors of each call that opens an output. */
+export const OPENING_ERRORS = [
+  "NOT_OPENABLE",
+  "ALREADY_SWITCHED",
+  "TOO_MANY_OPENINGS",
+  "HARDWARE_RETURNED",
+  "COMMANDS_WAITING",
+] as const;
+
 /** Openings from the console: a person opens an output of a device without standing in front of it. */
 export const openings = defineCalls({
   listOutputs: {
@@ -95,13 +104,7 @@ export const openings = defineCalls({
     }),
     status: 202,
     reply: opening,
-    errors: [
-      "NOT_OPENABLE",
-      "ALREADY_SWITCHED",
-      "TOO_MANY_OPENINGS",
-      "HARDWARE_RETURNED",
-      "COMMANDS_WAITING",
-    ],
+    errors: OPENING_ERRORS,
   },
   get: {
     method: "GET",

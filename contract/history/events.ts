@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OPENING_RIGHTS } from "#rules/access/console-openings.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KIND_MAX } from "#rules/devices/actions.ts";
+import { RING_CALL_STATES } from "#rules/devices/ring-calls.ts";
 import { EVENT_METHODS, HISTORY_KINDS, HISTORY_OUTCOMES } from "#rules/history/event-kinds.ts";
 import { signedAddress } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
@@ -18,7 +19,7 @@ export const eventKinds = [...HISTORY_KINDS, "DIAGNOSTIC"] as const;
 export const eventOutcomes = [...HISTORY_OUTCOMES, "info", "warning", "error"] as const;
 export const eventMethods = EVENT_METHODS;
 
-const named = z.object({
+export const named = z.object({
   id,
   /** Its name at the time of the event. */
   name: z.string(),
@@ -135,6 +136,16 @@ export const event = z.object({
    * and for one that a device refused alone without knowing it.
    */
   refusedTag: refusedTag.nullable().default(null),
+  /** Of a ring: whether it rings, or how that ended, and who answered or declined it last; null otherwise. */
+  call: z
+    .object({
+      /** Whether it rings, or how its ringing ended. */
+      state: z.enum(RING_CALL_STATES),
+      /** The person or monitor that answered, or declined last; null if no one did. */
+      by: named.nullable(),
+    })
+    .nullable()
+    .default(null),
   /** The actions that it started, oldest first, as far as the reader may see them. */
   actions: z.array(startedAction).default([]),
 });

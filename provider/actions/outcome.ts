@@ -14,7 +14,7 @@ export interface ActionRun {
   now: number;
 }
 
-interface Outcome {
+export interface Outcome {
   outcome: Extract<Event["outcome"], "requested" | "done" | "failed" | "nobody">;
   reason?: ActionFailure;
   /** The recipient, if it is not the action's target. */

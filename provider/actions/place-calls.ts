@@ -11,25 +11,28 @@ import { findStoredEvent } from "../history/queries/events.ts";
 import { listPendingCalls } from "../history/queries/pending-calls.ts";
 import { queueJob } from "../jobs.ts";
 import { readOwnGroups } from "../people/queries/related-groups.ts";
-import { recordOutcome } from "./outcome.ts";
+import { type Outcome, recordOutcome } from "./outcome.ts";
+
+/** What rings for a target: a monitor, which reports it, or only people, whose pages show the call. */
+export type Reached = "monitor" | "person";
 
 interface CallCause {
   domainId: string;
   deviceId: string;
   ring: DeviceEvent;
-  /** Whether a monitor was rung for this target. */
-  rings(targetId: string): boolean;
-  /** Why it rings no monitor. */
+  /** What rings, by target. */
+  reached: ReadonlyMap<string, Reached>;
+  /** Why nothing rings for a target. */
   failureFor(targetId: string): ActionFailure;
   now: number;
 }
 
 /**
- * Records the calls that an event started in the history: as requested if a monitor rings, else as reaching
- * no one.
+ * Records the calls that an event started in the history: as requested until a monitor rings, as done if only people
+ * are rung, else as reaching no one.
  */
 export async function recordCalls(tx: Transaction, placed: CallCause): Promise<void> {
-  const { domainId, deviceId, ring, rings, failureFor, now } = placed;
+  const { domainId, deviceId, ring, reached, failureFor, now } = placed;
   const event = await findStoredEvent(tx, domainId, ring.id);
   const groupId = await findStartedGroup(tx, deviceId, ring);
   if (!event || groupId === undefined) return;
@@ -37,16 +40,18 @@ export async function recordCalls(tx: Transaction, placed: CallCause): Promise<v
   const calls = actions.filter(({ type }) => type === "CALL");
   for (const action of calls) {
     const targetId = action.targetId ?? "";
-    await recordOutcome(
-      tx,
-      { domainId, action, event, now },
-      rings(targetId) ? { outcome: "requested" } : { outcome: "nobody", reason: failureFor(targetId) },
-    );
+    const outcome = outcomeOf(reached.get(targetId), failureFor(targetId));
+    await recordOutcome(tx, { domainId, action, event, now }, outcome);
   }
-  if (!calls.some(({ targetId }) => rings(targetId ?? ""))) return;
+  if (!calls.some(({ targetId }) => reached.get(targetId ?? "") === "monitor")) return;
   const runAt = commandExpiry("incoming-call", now) + 1;
   const job = { domainId, eventId: ring.id };
   await queueJob(tx, "call-unanswered", job, { runAt, id: `call-unanswered-${domainId}-${ring.id}` });
+}
+
+function outcomeOf(reached: Reached | undefined, failure: ActionFailure): Outcome {
+  if (reached === undefined) return { outcome: "nobody", reason: failure };
+  return { outcome: reached === "monitor" ? "requested" : "done" };
 }
 
 /** Records that the calls to a monitor that rings, or to groups that contain it, succeeded. */

@@ -40,8 +40,7 @@ export function createCalls({
 
   async function endExpired(): Promise<void> {
     await transaction(db, async (tx) => {
-      await endOverdueCalls(tx, now());
-      return concludeTimedOut(tx, now());
+      return [...(await endOverdueCalls(tx, now())), ...(await concludeTimedOut(tx, now()))];
     }).then((domainIds) => {
       for (const domainId of domainIds) context.changeFeed.publish(domainId);
     });

@@ -6,7 +6,7 @@ import { orderActions } from "../actions/order-actions.ts";
 import { decideForDevice } from "../decisions/operations/decide-for-device.ts";
 import { openForMonitor } from "../decisions/operations/open-for-monitor.ts";
 import { notifyOfAlarms } from "../devices/operations/notify-of-alarms.ts";
-import { ringMonitors } from "../devices/operations/ring-monitors.ts";
+import { placeRingCalls } from "../devices/operations/place-ring-calls.ts";
 import {
   findLinkedDevice,
   type LinkedDevice,
@@ -145,7 +145,7 @@ async function storeEvents(
     const { domainId } = device;
     const added = new Set(await recordEvents(tx, domainId, device, reported, context.now()));
     const news = reported.filter(({ id }) => added.has(id));
-    const unreached = await ringMonitors(tx, { domainId, device, events: news, now: context.now() });
+    const unreached = await placeRingCalls(tx, { domainId, device, events: news, now: context.now() });
     await notifyOfAlarms(tx, context, { domainId, device, events: news, now: context.now() });
     await orderActions(tx, context, { domainId, deviceId: device.id }, news);
     return unreached;

@@ -15,6 +15,7 @@ import { lastUses } from "./0013-last-uses-additive.ts";
 import { lostTags } from "./0014-lost-tags-additive.ts";
 import { searchKeys } from "./0015-search-keys-additive.ts";
 import { personViews } from "./0016-person-views-additive.ts";
+import { ringCalls } from "./0017-ring-calls-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: Migration[] = [
   lostTags,
   searchKeys,
   personViews,
+  ringCalls,
 ];

@@ -1,4 +1,6 @@
+import type { Generated } from "kysely";
 import type { CallState } from "#contract/device-link/device-link.ts";
+import type { RingCallOutcome } from "#rules/devices/ring-calls.ts";
 
 /** State that devices report over the device link, and calls. */
 
@@ -10,7 +12,7 @@ export interface TerminalStateTable {
   changed_at: number;
 }
 
-/** A call that rings, or has rung, at monitors. `news` is what its panel has not been sent yet. */
+/** A call that rings, or has rung, at monitors and for people. `news` is what its panel has not been sent yet. */
 export interface RingCallTable {
   id: string;
   domain_id: string;
@@ -22,6 +24,24 @@ export interface RingCallTable {
   news: CallState | null;
   news_by_id: string | null;
   news_by_name: string | null;
+  /** 0 for a call of an earlier release, whose outcome is not stored. */
+  started_at: Generated<number>;
+  button_name: Generated<string>;
+  /** How its ringing ended; null while it rings. */
+  outcome: RingCallOutcome | null;
+  /** The person or monitor that answered, or declined last. */
+  by_id: string | null;
+  by_name: string | null;
+}
+
+/** A person for whom a call rings. */
+export interface RingCallPersonTable {
+  call_id: string;
+  domain_id: string;
+  user_id: string;
+  started_at: number;
+  /** False for a person who has declined it, or wanted quiet when it began. */
+  rings: boolean;
 }
 
 /** A call at one monitor. `news` is what the monitor has not been sent yet. */

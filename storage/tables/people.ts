@@ -34,6 +34,11 @@ export interface UserAccountTable {
   sign_in_version: Generated<number>;
   /** Whether notes of the person's buildings are also sent by mail. */
   notes_by_mail: Generated<boolean>;
+  /** Whether calls of door panels ring for the person. */
+  rings: Generated<boolean>;
+  /** Minutes of the day in the building between which none rings; both null for none. */
+  quiet_from: number | null;
+  quiet_until: number | null;
   /** False while its name is the contact that a person signed up for: no one but its owner names it. */
   named: Generated<boolean>;
 }

@@ -8,6 +8,7 @@ import { takeUse } from "../../access/queries/access-credentials.ts";
 import { listOpeningTimes } from "../../access/queries/console-openings.ts";
 import { type BuildingOutput, listOpeningOutputs } from "../../access/queries/openable-outputs.ts";
 import type { ProviderContext } from "../../context.ts";
+import { answerByOpening } from "../../devices/operations/report-on-call.ts";
 import { queueCommand } from "../../devices/operations/queue-command.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
 import { requireHardware } from "../../devices/queries/hardware.ts";
@@ -23,6 +24,8 @@ interface Request {
   role: Role;
   outputId: string;
   action: OpeningAction;
+  /** The call at the panel in which it is opened: it is answered. */
+  callId?: string;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function openFromConsole(
   return transaction(db, async (tx) => {
     const now = clock();
     const { domainId, deviceId } = place;
-    const { userId, outputId, action } = request;
+    const { userId, outputId, action, callId } = request;
     const output = await getOpenable(tx, place, request);
     const isHeld = output.type === "bistable";
     if (isHeld && output.active === (action === "open")) throw new ApiError("ALREADY_SWITCHED");
@@ -48,12 +51,15 @@ export async function openFromConsole(
     const decision = decisions[0]!;
     const opening = { domainId, deviceId, outputId, userId, action, id: newId(), isHeld, now };
     await record(tx, opening, output, decision);
-    if (decision.outcome === "granted") await carryOut(tx, opening, decision);
+    if (decision.outcome === "granted") {
+      await carryOut(tx, opening, decision);
+      if (callId !== undefined) await answerByOpening(tx, { domainId, userId }, callId, now);
+    }
     return getOpening(tx, { domainId, deviceId, outputId }, opening.id);
   });
 }
 
-interface NewOpening extends DeviceScope, Omit<Request, "role"> {
+interface NewOpening extends DeviceScope, Omit<Request, "role" | "callId"> {
   id: string;
   /** Whether the output stays open until it is closed. */
   isHeld: boolean;

@@ -1,16 +1,18 @@
 import type { CallState } from "#contract/device-link/device-link.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
+import { type CallReport, type CallStep, followCall, type RingLeg } from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import type { Transaction } from "#storage/database.ts";
+import { listCalledPeople, stopRinging } from "../../devices/queries/called-people.ts";
 import {
   findCallAtMonitor,
   findCallOfPanel,
   listCallLegs,
   listOverdueCalls,
   type RingCall,
-  setCallState,
   setLegStates,
   setPanelNews,
+  updateCall,
 } from "../../devices/queries/ring-calls.ts";
 
 interface CallChange {
@@ -23,80 +25,102 @@ interface CallChange {
 }
 
 /**
- * Changes a call that a monitor answers, declines or ends, or that its panel ends. The other devices are
- * notified: an answer and an end stop the ringing; after a decline the other monitors go on ringing, and the
- * last one to decline ends the call. Returns undefined for a call that does not exist, and false when its
- * state no longer allows the change.
+ * Changes a call that a monitor answers, declines or ends, or that its panel ends. Returns undefined for a call that
+ * does not exist, and false when its state no longer allows the change.
  */
 export async function changeCall(tx: Transaction, change: CallChange): Promise<boolean | undefined> {
   const { domainId, device, callId, state, now } = change;
   const atMonitor = await findCallAtMonitor(tx, device.id, callId);
   const call = atMonitor ?? (await findCallOfPanel(tx, device.id, callId));
   if (call?.domainId !== domainId) return undefined;
-  if (!atMonitor) return state === "ended" && end(tx, call, device, undefined);
-  if (state === "answered") return answer(tx, call, device, { commandId: callId, now });
-  return state === "declined" ? decline(tx, call, device, callId) : end(tx, call, device, callId);
-}
-
-async function answer(
-  tx: Transaction,
-  call: RingCall,
-  by: NamedRow,
-  { commandId, now }: { commandId: string; now: number },
-): Promise<boolean> {
-  if (call.state !== "ringing") return false;
-  await setCallState(tx, call.id, { state: "answered", endsAt: now + CALL_ANSWERED_WITHIN_MS });
-  await notifyOthers(tx, call, { state: "answered", by, commandId });
-  return true;
-}
-
-async function decline(tx: Transaction, call: RingCall, by: NamedRow, commandId: string): Promise<boolean> {
-  if (call.state !== "ringing") return false;
-  await setLegStates(tx, [commandId], "declined", { notify: false, by: null });
-  const legs = await listCallLegs(tx, call.id);
-  const ringing = legs.filter((leg) => leg.state === "ringing").map((leg) => leg.commandId);
-  if (ringing.length > 0) {
-    await setLegStates(tx, ringing, "declined", { notify: true, by });
-    return true;
-  }
-  await setCallState(tx, call.id, { state: "ended" });
-  await setPanelNews(tx, call.id, "declined", by);
-  return true;
-}
-
-async function end(
-  tx: Transaction,
-  call: RingCall,
-  by: NamedRow | null,
-  commandId: string | undefined,
-): Promise<boolean> {
-  if (call.state === "ended") return false;
-  await setCallState(tx, call.id, { state: "ended" });
-  await notifyOthers(tx, call, { state: "ended", by, commandId });
-  return true;
+  if (atMonitor) return followReport(tx, call, { from: "leg", legId: callId, says: state }, device, now);
+  return state === "ended" && followReport(tx, call, { from: "panel", says: state }, device, now);
 }
 
 /**
- * Notifies the panel and all monitors except the device that reported the change; `by` is null when the call
- * has timed out.
+ * Follows a call through a report of a monitor, a person or the panel, or of the clock (`by` is null), and notes what
+ * the others are notified of: an answer and an end stop the ringing, after a decline the others go on ringing.
+ * Returns false when the state of the call no longer allows it.
  */
+export async function followReport(
+  tx: Transaction,
+  call: RingCall,
+  report: CallReport,
+  by: NamedRow | null,
+  now: number,
+): Promise<boolean> {
+  if (call.state !== "ringing" && call.state !== "answered") return false;
+  const legs = await listLegs(tx, call.id);
+  const step = followCall({ state: call.state, legs }, report);
+  if (!step) return false;
+  await store(tx, call, step, { by: report.says === "ended" ? null : by, now });
+  if (report.from === "leg") await storeLeg(tx, call, legs, report);
+  await notifyOthers(tx, call, { step, legs, report, by });
+  return true;
+}
+
+async function listLegs(tx: Transaction, callId: string): Promise<RingLeg[]> {
+  const monitors = await listCallLegs(tx, callId);
+  const people = await listCalledPeople(tx, callId);
+  return [
+    ...monitors.map(
+      ({ commandId: id, state }) => ({ id, kind: "monitor", rings: state === "ringing" }) as const,
+    ),
+    ...people.map(({ userId: id, rings }) => ({ id, kind: "person", rings }) as const),
+  ];
+}
+
+async function store(
+  tx: Transaction,
+  call: RingCall,
+  { outcome, isOver }: CallStep,
+  { by, now }: { by: NamedRow | null; now: number },
+): Promise<void> {
+  const isAnswered = outcome === "answered";
+  const state = isOver ? "ended" : isAnswered ? "answered" : undefined;
+  const endsAt = isOver ? now : isAnswered ? now + CALL_ANSWERED_WITHIN_MS : undefined;
+  await updateCall(tx, call.id, { state, endsAt, outcome, by: by ?? undefined });
+}
+
+async function storeLeg(
+  tx: Transaction,
+  call: RingCall,
+  legs: readonly RingLeg[],
+  { legId, says }: Extract<CallReport, { from: "leg" }>,
+): Promise<void> {
+  const isPerson = legs.some(({ id, kind }) => id === legId && kind === "person");
+  if (!isPerson) return setLegStates(tx, [legId], says, { notify: false, by: null });
+  if (says === "declined") await stopRinging(tx, call.id, legId);
+}
+
+interface Notified {
+  step: CallStep;
+  legs: readonly RingLeg[];
+  report: CallReport;
+  by: NamedRow | null;
+}
+
+/** Notes the news for the panel and for all monitors except the one that reported; people read the call again. */
 async function notifyOthers(
   tx: Transaction,
   call: RingCall,
-  { state, by, commandId }: { state: CallState; by: NamedRow | null; commandId: string | undefined },
+  { step, legs, report, by }: Notified,
 ): Promise<void> {
-  const legs = await listCallLegs(tx, call.id);
-  const others = legs.filter((leg) => leg.commandId !== commandId).map((leg) => leg.commandId);
-  if (commandId !== undefined) await setLegStates(tx, [commandId], state, { notify: false, by: null });
-  await setLegStates(tx, others, state, { notify: true, by });
-  if (by?.id !== call.panelId) await setPanelNews(tx, call.id, state, by);
+  const reporter = report.from === "leg" ? report.legId : undefined;
+  // One that has declined is not notified when others decline.
+  const others = legs.filter(
+    ({ id, kind, rings }) => kind === "monitor" && id !== reporter && (report.says !== "declined" || rings),
+  );
+  const ids = others.map(({ id }) => id);
+  await setLegStates(tx, ids, step.others, { notify: true, by });
+  if (step.panel !== undefined) await setPanelNews(tx, call.id, step.panel, by);
 }
 
 /**
- * Ends the calls that were not answered in time or that have lasted too long; returns whether there were any.
+ * Ends the calls that were not answered in time or that have lasted too long; returns the ids of their buildings.
  */
-export async function endOverdueCalls(tx: Transaction, now: number): Promise<boolean> {
+export async function endOverdueCalls(tx: Transaction, now: number): Promise<string[]> {
   const overdue = await listOverdueCalls(tx, now);
-  for (const call of overdue) await end(tx, call, null, undefined);
-  return overdue.length > 0;
+  for (const call of overdue) await followReport(tx, call, { from: "clock", says: "ended" }, null, now);
+  return overdue.map(({ domainId }) => domainId);
 }

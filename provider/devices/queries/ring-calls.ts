@@ -1,9 +1,9 @@
 import type { CallState, DownMessage } from "#contract/device-link/device-link.ts";
+import type { RingCallOutcome } from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
-import { newId, type Reader, type Transaction } from "#storage/database.ts";
-
-/** Calls are deleted this long after their end. */
-const RETENTION_MS = 86_400_000;
+import { changeRows } from "#storage/change-rows.ts";
+import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { notFound } from "../../missing-rows.ts";
 
 export interface RingCall {
   id: string;
@@ -16,18 +16,16 @@ interface NewCall {
   domainId: string;
   panelId: string;
   eventId: string;
+  buttonName: string;
+  startedAt: number;
   endsAt: number;
-  now: number;
+  /** Set if it rings nowhere. */
+  outcome: RingCallOutcome | null;
 }
 
-/** Stores a call that starts ringing and returns its id. */
+/** Stores a call and returns its id. */
 export async function insertRingCall(tx: Transaction, call: NewCall): Promise<string> {
-  const { domainId, panelId, eventId, endsAt, now } = call;
-  await tx
-    .deleteFrom("ring_call")
-    .where("domain_id", "=", domainId)
-    .where("ends_at", "<", now - RETENTION_MS)
-    .execute();
+  const { domainId, panelId, eventId, buttonName, startedAt, endsAt, outcome } = call;
   const id = newId();
   await tx
     .insertInto("ring_call")
@@ -36,7 +34,10 @@ export async function insertRingCall(tx: Transaction, call: NewCall): Promise<st
       domain_id: domainId,
       panel_id: panelId,
       event_id: eventId,
-      state: "ringing",
+      button_name: buttonName,
+      state: outcome === null ? "ringing" : "ended",
+      outcome,
+      started_at: startedAt,
       ends_at: endsAt,
     })
     .execute();
@@ -97,13 +98,34 @@ export async function listOverdueCalls(db: Reader, now: number): Promise<RingCal
     .execute();
 }
 
-export async function setCallState(
-  tx: Transaction,
-  callId: string,
-  changes: { state: CallState; endsAt?: number },
-): Promise<void> {
-  const { state, endsAt } = changes;
-  await tx.updateTable("ring_call").set({ state, ends_at: endsAt }).where("id", "=", callId).execute();
+interface CallChanges {
+  state?: CallState | undefined;
+  endsAt?: number | undefined;
+  outcome?: RingCallOutcome | undefined;
+  /** Who answered, or declined last. */
+  by?: NamedRow | undefined;
+}
+
+/** Changes a call; what is omitted stays. */
+export async function updateCall(tx: Transaction, callId: string, changes: CallChanges): Promise<void> {
+  const { state, endsAt, outcome, by } = changes;
+  const row = tx.updateTable("ring_call").where("id", "=", callId);
+  await changeRows(row, { state, ends_at: endsAt, outcome, by_id: by?.id, by_name: by?.name });
+}
+
+/** Deletes a building's calls that ended before `instant` (epoch ms). */
+export async function deleteCallsBefore(db: Database, domainId: string, instant: number): Promise<void> {
+  await db
+    .deleteFrom("ring_call")
+    .where("domain_id", "=", domainId)
+    .where("state", "=", "ended")
+    .where("ends_at", "<", instant)
+    .execute();
+}
+
+/** Returns a call. @throws ApiError NOT_FOUND */
+export async function getCall(db: Reader, id: string): Promise<RingCall> {
+  return selectCalls(db).where("ring_call.id", "=", id).executeTakeFirstOrThrow(notFound);
 }
 
 interface CallLeg {

@@ -5,6 +5,7 @@ import type { Reader } from "#storage/database.ts";
 import { eventsScope, type HistoryReader, readDenied } from "../../permissions/events.ts";
 import { type HistoryQuery, readPageOfEvents } from "../queries/event-history.ts";
 import { addActions } from "./add-actions.ts";
+import { addCalls } from "./add-calls.ts";
 import { addRefusedTags } from "./add-refused-tags.ts";
 
 /**
@@ -25,7 +26,7 @@ export async function readHistory(
   const items = isAtLeast(reader.role, "credential-manager")
     ? await addRefusedTags(db, reader.domainId, page.items)
     : page.items;
-  const complete = await addActions(db, reader, items);
+  const complete = await addCalls(db, reader.domainId, await addActions(db, reader, items));
   return { ...page, items: await withoutDeniedMedia(db, reader, complete) };
 }
 

@@ -4,6 +4,7 @@ import type { Reader } from "#storage/database.ts";
 import type { HistoryReader } from "../../permissions/events.ts";
 import { readPageOfRings } from "../queries/called.ts";
 import { addActions } from "./add-actions.ts";
+import { addCalls } from "./add-calls.ts";
 import { withoutDeniedMedia } from "./read-history.ts";
 
 /**
@@ -17,6 +18,6 @@ export async function readRingsOfGroup(
   query: PageQuery,
 ): Promise<Page<Event>> {
   const page = await readPageOfRings(db, { domainId: reader.domainId, groupId }, query);
-  const items = await addActions(db, reader, page.items);
+  const items = await addCalls(db, reader.domainId, await addActions(db, reader, page.items));
   return { ...page, items: await withoutDeniedMedia(db, reader, items) };
 }

@@ -164,6 +164,7 @@ export function toEvent(row: StoredEvent): Event {
     // Added only for readers who may see tags (`listRefusedTags`).
     refusedTag: null,
     // Added to the events of a page (`addActions`).
+    call: null,
     actions: [],
   };
 }

@@ -11,6 +11,7 @@ import { deleteOrphanBlobs } from "../../buildings/queries/blobs.ts";
 import { listAbandonedDomainIds } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
 import { deleteUnshownPictures } from "../../devices/queries/camera-pictures.ts";
+import { deleteCallsBefore } from "../../devices/queries/ring-calls.ts";
 import { deleteExpiredExports } from "../../history/queries/event-exports.ts";
 import { deleteExpiredLinks } from "../../people/queries/account-links.ts";
 import { deleteExpiredReservations } from "../../people/queries/invite-reservations.ts";
@@ -57,7 +58,9 @@ export async function sweep({ db, now }: Pick<ProviderContext, "db" | "now">): P
   await deleteRunsBefore(db, now() - RUNS_RETENTION_MS);
   for (const id of await listAbandonedDomainIds(db)) await finishRemoval(db, id);
   for (const { id, ttlHours } of await listEventTtls(db)) {
-    await deleteEventsBefore(db, id, eventsRetainedSince(ttlHours, now()));
+    const retainedSince = eventsRetainedSince(ttlHours, now());
+    await deleteEventsBefore(db, id, retainedSince);
+    await deleteCallsBefore(db, id, retainedSince);
   }
   await deleteCredentialsEndedBefore(db, now() - DEFAULT_CREDENTIAL_RETENTION_H * MS_PER_HOUR);
 }

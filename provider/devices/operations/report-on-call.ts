@@ -1,0 +1,51 @@
+import type { RingCall } from "#contract/devices/ring-calls.ts";
+import { ApiError } from "#contract/errors.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
+import type { ProviderContext } from "../../context.ts";
+import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
+import { followReport } from "../../device-link/operations/change-call.ts";
+import type { HistoryReader } from "../../permissions/events.ts";
+import { type CalledPerson, getRingCall } from "../queries/called-people.ts";
+import { readCallOf } from "./read-calls.ts";
+import { getCall } from "../queries/ring-calls.ts";
+
+type Said = "answered" | "declined" | "ended";
+
+/**
+ * Answers, declines or ends a call for a person for whom it rang. Only the person who answered can end it.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CALL_OVER
+ */
+export async function reportOnCall(
+  { db, now }: Pick<ProviderContext, "db" | "now">,
+  person: HistoryReader,
+  callId: string,
+  says: Said,
+): Promise<RingCall> {
+  return transaction(db, async (tx) => {
+    const { by } = await getRingCall(tx, person, callId);
+    if (says === "ended" && by?.id !== person.userId) throw new ApiError("FORBIDDEN");
+    if (!(await report(tx, person, { callId, says, now: now() }))) throw new ApiError("CALL_OVER");
+    return readCallOf(tx, person, callId);
+  });
+}
+
+/** Answers a call by opening a door of its panel; a call that was answered before stays as it is. */
+export async function answerByOpening(
+  tx: Transaction,
+  person: CalledPerson,
+  callId: string,
+  now: number,
+): Promise<void> {
+  await report(tx, person, { callId, says: "answered", now });
+}
+
+/** Returns whether the state of the call allowed it. */
+async function report(
+  tx: Transaction,
+  { domainId, userId }: CalledPerson,
+  { callId, says, now }: { callId: string; says: Said; now: number },
+): Promise<boolean> {
+  const call = await getCall(tx, callId);
+  const by = { id: userId, name: (await findAgentNames(tx, { domainId }, [userId])).get(userId) ?? "" };
+  return followReport(tx, call, { from: "leg", legId: userId, says }, by, now);
+}

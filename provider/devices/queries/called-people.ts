@@ -1,0 +1,162 @@
+import type { RingCall } from "#contract/devices/ring-calls.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { RingWishes } from "#rules/devices/ring-calls.ts";
+import { camelCase } from "#storage/camel-case.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
+import { readPageOfRows } from "#storage/pages.ts";
+import { notFound } from "../../missing-rows.ts";
+
+/** A person whose calls are read, and the building. */
+export interface CalledPerson {
+  userId: string;
+  domainId: string;
+}
+
+/** Returns what these people want of calls that ring for them. */
+export async function readRingWishes(
+  db: Reader,
+  userIds: readonly string[],
+): Promise<Map<string, RingWishes>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("user_account")
+    .select(["id", "rings", "quiet_from as quietFrom", "quiet_until as quietUntil"])
+    .where("id", "in", userIds)
+    .execute();
+  return new Map(rows.map(({ id, ...wishes }) => [id, wishes]));
+}
+
+interface NewCalledPeople {
+  callId: string;
+  domainId: string;
+  startedAt: number;
+  people: readonly { userId: string; rings: boolean }[];
+}
+
+/** Adds the people for whom a call rings, or would ring if they did not want quiet. */
+export async function insertCalledPeople(
+  tx: Transaction,
+  { callId, domainId, startedAt, people }: NewCalledPeople,
+): Promise<void> {
+  if (people.length === 0) return;
+  const rows = people.map(({ userId, rings }) => ({
+    call_id: callId,
+    domain_id: domainId,
+    user_id: userId,
+    started_at: startedAt,
+    rings,
+  }));
+  await tx.insertInto("ring_call_person").values(rows).execute();
+}
+
+/** Lists the people of a call. */
+export async function listCalledPeople(
+  db: Reader,
+  callId: string,
+): Promise<{ userId: string; rings: boolean }[]> {
+  return db
+    .selectFrom("ring_call_person")
+    .select(["user_id as userId", "rings"])
+    .where("call_id", "=", callId)
+    .execute();
+}
+
+/** Stores that a call no longer rings for a person. */
+export async function stopRinging(tx: Transaction, callId: string, userId: string): Promise<void> {
+  await tx
+    .updateTable("ring_call_person")
+    .set({ rings: false })
+    .where("call_id", "=", callId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Returns a page of a person's calls, the newest first: all, or only those that ring now. */
+export async function readPageOfRingCalls(
+  db: Reader,
+  person: CalledPerson,
+  { ringing, ...query }: PageQuery & { ringing?: boolean },
+): Promise<Page<RingCall>> {
+  const ordered = callsOf(db, person)
+    .$if(ringing === true, (each) => each.where("ring_call.state", "=", "ringing"))
+    .orderBy("ring_call_person.started_at", "desc")
+    .orderBy("ring_call_person.call_id", "desc");
+  const page = await readPageOfRows(query, ordered);
+  return { ...page, items: page.items.map(toRingCall) };
+}
+
+/** @throws ApiError NOT_FOUND, also for a call that did not ring for the person */
+export async function getRingCall(db: Reader, person: CalledPerson, id: string): Promise<RingCall> {
+  const row = await callsOf(db, person).where("ring_call.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return toRingCall(row);
+}
+
+function callsOf(db: Reader, { userId, domainId }: CalledPerson) {
+  return db
+    .selectFrom("ring_call_person")
+    .innerJoin("ring_call", "ring_call.id", "ring_call_person.call_id")
+    .innerJoin("device", "device.id", "ring_call.panel_id")
+    .leftJoin("event", (join) =>
+      join.onRef("event.domain_id", "=", "ring_call.domain_id").onRef("event.id", "=", "ring_call.event_id"),
+    )
+    .select(
+      camelCase([
+        "ring_call.id",
+        "ring_call.event_id",
+        "ring_call.panel_id",
+        "ring_call.button_name",
+        "ring_call.started_at",
+        "ring_call.state",
+        "ring_call.outcome",
+        "ring_call.ends_at",
+        "ring_call.by_id",
+        "ring_call.by_name",
+        "ring_call_person.rings",
+        "event.media",
+      ]),
+    )
+    .select("device.name as panelName")
+    .where("ring_call_person.domain_id", "=", domainId)
+    .where("ring_call_person.user_id", "=", userId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof callsOf>["executeTakeFirstOrThrow"]>>;
+
+function toRingCall(row: Row): RingCall {
+  const isRinging = row.outcome === null;
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    device: { id: row.panelId, name: row.panelName },
+    button: row.buttonName,
+    startedAt: row.startedAt,
+    state: row.outcome ?? "ringing",
+    ringsForMe: isRinging && row.rings,
+    endsAt: row.state === "ended" ? null : row.endsAt,
+    by: row.byId === null ? null : { id: row.byId, name: row.byName ?? "" },
+    picture: row.media ?? false,
+  };
+}
+
+/** Returns how the calls of these events went on, by the id of the event. */
+export async function readCallsOfEvents(
+  db: Reader,
+  domainId: string,
+  eventIds: readonly string[],
+): Promise<Map<string, Pick<RingCall, "state" | "by">>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("ring_call")
+    .select(camelCase(["ring_call.event_id", "ring_call.outcome", "ring_call.by_id", "ring_call.by_name"]))
+    .where("domain_id", "=", domainId)
+    .where("event_id", "in", eventIds)
+    // Of a call of an earlier release it is not known.
+    .where("started_at", ">", 0)
+    .execute();
+  return new Map(
+    rows.map(({ eventId, outcome, byId, byName }) => [
+      eventId,
+      { state: outcome ?? "ringing", by: byId === null ? null : { id: byId, name: byName ?? "" } },
+    ]),
+  );
+}

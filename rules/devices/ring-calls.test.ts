@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { followCall, isRung, type OngoingCall, type RingLeg } from "./ring-calls.ts";
+
+const monitor = (id: string, rings = true): RingLeg => ({ id, kind: "monitor", rings });
+const person = (id: string, rings = true): RingLeg => ({ id, kind: "person", rings });
+const ringing = (...legs: RingLeg[]): OngoingCall => ({ state: "ringing", legs });
+const says = (legId: string, word: "answered" | "declined" | "ended") =>
+  ({ from: "leg", legId, says: word }) as const;
+
+describe("a call that rings", () => {
+  test("is answered by the first, and goes on; no one answers it again", () => {
+    const call = ringing(monitor("hall"), person("ada"));
+    const step = { outcome: "answered", isOver: false, others: "answered", panel: "answered" };
+    expect(followCall(call, says("ada", "answered"))).toEqual(step);
+    expect(followCall(call, says("hall", "answered"))).toEqual(step);
+    expect(followCall({ ...call, state: "answered" }, says("hall", "answered"))).toBeUndefined();
+    expect(followCall({ ...call, state: "answered" }, says("hall", "declined"))).toBeUndefined();
+  });
+
+  test.each<[string, RingLeg[], string, boolean]>([
+    ["another monitor rings", [monitor("hall"), monitor("bed")], "hall", true],
+    ["all other monitors have declined", [monitor("hall"), monitor("bed", false)], "hall", false],
+    ["its only monitor declines, and people are rung", [monitor("hall"), person("ada")], "hall", false],
+    ["a person declines beside a monitor that rings", [monitor("hall"), person("ada")], "ada", true],
+    ["another person is rung", [person("ada"), person("bea")], "ada", true],
+    ["the other person wants quiet", [person("ada"), person("bea", false)], "ada", false],
+  ])("after a decline, when %s", (_when, legs, legId, goesOn) => {
+    const step = goesOn
+      ? { outcome: undefined, isOver: false, others: "declined", panel: undefined }
+      : { outcome: "declined", isOver: true, others: "ended", panel: "declined" };
+    expect(followCall(ringing(...legs), says(legId, "declined"))).toEqual(step);
+  });
+
+  test("is cancelled by its panel, missed when its time is over, declined by a monitor that hangs up", () => {
+    const call = ringing(monitor("hall"));
+    const outcomeOf = (report: Parameters<typeof followCall>[1]) => followCall(call, report)?.outcome;
+    expect(outcomeOf({ from: "panel", says: "ended" })).toBe("cancelled");
+    expect(outcomeOf({ from: "clock", says: "ended" })).toBe("missed");
+    expect(outcomeOf(says("hall", "ended"))).toBe("declined");
+  });
+});
+
+test("an answered call stays answered when it ends; its panel is not notified of its own end", () => {
+  const call: OngoingCall = { state: "answered", legs: [monitor("hall")] };
+  const step = { outcome: undefined, isOver: true, others: "ended" };
+  expect(followCall(call, { from: "clock", says: "ended" })).toEqual({ ...step, panel: "ended" });
+  expect(followCall(call, { from: "panel", says: "ended" })).toEqual({ ...step, panel: undefined });
+});
+
+describe("a person", () => {
+  const always = { rings: true, quietFrom: null, quietUntil: null };
+  test.each([
+    [always, 600, true],
+    [{ ...always, rings: false }, 600, false],
+    [{ ...always, quietFrom: 780, quietUntil: 900 }, 779, true],
+    [{ ...always, quietFrom: 780, quietUntil: 900 }, 780, false],
+    [{ ...always, quietFrom: 780, quietUntil: 900 }, 900, true],
+    [{ ...always, quietFrom: 1320, quietUntil: 420 }, 0, false],
+    [{ ...always, quietFrom: 1320, quietUntil: 420 }, 1321, false],
+    [{ ...always, quietFrom: 1320, quietUntil: 420 }, 420, true],
+    [{ ...always, quietFrom: 420, quietUntil: 420 }, 420, true],
+  ])("with the wishes %o is rung at minute %i: %s", (wishes, minute, expected) => {
+    expect(isRung(wishes, minute)).toBe(expected);
+  });
+});
