@@ -9,7 +9,7 @@ export const missing = (id: string) => (): ApiError => new ApiError("NOT_FOUND",
 /** Returns the entity with this id. @throws ApiError NOT_FOUND */
 export function withId<Entity extends { id: string }>(entities: readonly Entity[], id: string): Entity {
   const found = entities.find((each) => each.id === id);
-  if (!found) throw notFound();
+  if (!found) throw missing(id)();
   return found;
 }
 

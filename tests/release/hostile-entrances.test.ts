@@ -30,7 +30,6 @@ const record = createStallRecord();
 // Before the hooks of the console, and so after its end.
 afterAll(() => record.remove());
 const shared = startSharedConsole({ env: { ...WITH_METRICS, ...record.env } });
-let requestTo: Awaited<ReturnType<typeof prepareRequests>>;
 let door: Door;
 /** A device in service that is not connected. */
 let inService: { hwId: string; secret: string };
@@ -40,7 +39,6 @@ let sender: ChildProcess;
 beforeAll(async () => {
   program = await bundleProgram(new URL("./hostile-sender.ts", import.meta.url));
   sender = fork(program.file);
-  requestTo = await prepareRequests(shared.now);
   door = await openDoor(shared.now.console, shared.now.mine.token);
   const { hwId, stop } = await openDoor(shared.now.console, shared.now.mine.token);
   await stop();
@@ -181,6 +179,8 @@ test("the documents of the API, requested from a server that has just started, h
 
 test.each(entrances)("hostile bodies of $name hold up neither doors nor the server", async (entrance) => {
   const { url } = shared.now.console;
+  // Signed in for each entrance: a proof is fresh for some minutes.
+  const requestTo = await prepareRequests(shared.now);
   const to = { url, entrance: entrance.name, head: requestTo(entrance) };
   const bodies = listHostileBodies(entrance);
   const busy = entrance.busyStatus ?? [];

@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { testEngines } from "../support/databases/engines.ts";
+import { refusal } from "../support/refusal.ts";
+import { eventually, openSite, type Site } from "./support/site.ts";
+
+const engines = testEngines();
+
+afterAll(async () => {
+  for (const engine of engines) await engine.stop();
+});
+
+/** A panel whose button calls a flat with Rosa and Carlo; Zoe lives elsewhere. Everyone may open its door. */
+async function openFlat(site: Site, notices: string[] = []) {
+  const { agentGroups, actionGroups, ringBellButtons, outputs, accessRules } = site.api();
+  const [rosa, carlo] = [await site.resident("Rosa"), await site.resident("Carlo")];
+  const zoe = await site.resident("Zoe");
+  const flat = await agentGroups.create({ body: { name: "Flat 1" } });
+  for (const { userId: agentId } of [rosa, carlo])
+    await agentGroups.addMember({ id: flat.id, body: { agentId } });
+  const panel = await site.startPanel({
+    notice: (notice) => {
+      if (notice.kind === "call-state") notices.push(`${notice.state} ${notice.by}`);
+    },
+  });
+  const { id } = await site.enable();
+  const { actionGroupId: groupId } = await ringBellButtons.create({
+    id,
+    body: { position: 1, text: "Rossi" },
+  });
+  const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: flat.id } as const;
+  await actionGroups.addAction({ id, groupId, body: call });
+  const [first] = (await outputs.list({ id })).items;
+  const outputId = first!.id;
+  await outputs.update({ id, outputId, body: { displayName: "Door", type: "actuator" } });
+  const everyone = await agentGroups.groupByName({ query: { name: "all-the-agents" } });
+  const open = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId } as const;
+  const rule = { displayName: "Residents", agentGroupId: everyone.id, actions: [open] };
+  await accessRules.create({ id, body: rule });
+  await site.configured(panel);
+  return { rosa, carlo, zoe, flatId: flat.id, panel, deviceId: id, outputId };
+}
+
+const ringingFor = ({ ringCalls }: ApiCalls) =>
+  eventually(async () => (await ringCalls.list({ query: { ringing: "true" } })).items[0]);
+
+describe.each(engines)("on $name", (engine) => {
+  test("a ring reaches the people of the called flat and no one else; the first answer wins at every server", async () => {
+    const site = await openSite(engine);
+    const notices: string[] = [];
+    const { rosa, carlo, zoe, flatId, panel, deviceId } = await openFlat(site, notices);
+    const ada = site.administrator;
+    await site.api().agentGroups.addMember({ id: flatId, body: { agentId: ada.userId } });
+    const { panel: hall, device: monitor } = await site.add("MONITOR", "Hall");
+    await site.api().agentGroups.addMember({ id: flatId, body: { agentId: monitor.id } });
+    const elsewhere = await site.otherReplica();
+    await panel.ring(1);
+    const call = await ringingFor(rosa.api);
+    expect(call).toMatchObject({
+      device: { id: deviceId, name: "Front door" },
+      button: "Rossi",
+      state: "ringing",
+      ringsForMe: true,
+      by: null,
+    });
+    const { id } = call;
+    await hall.waitFor(({ calls }) => calls.length === 1);
+    expect((await carlo.api.ringCalls.decline({ id })).ringsForMe).toBe(false);
+    expect(await rosa.api.ringCalls.get({ id })).toMatchObject({ state: "ringing", ringsForMe: true });
+    expect(await refusal(zoe.api.ringCalls.get({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    expect((await zoe.api.ringCalls.list()).items).toEqual([]);
+
+    const answered = await elsewhere.ringCalls.answer({ id });
+    expect(answered).toMatchObject({ state: "answered", ringsForMe: false, by: { name: ada.name } });
+    await hall.waitFor(({ calls }) => calls.length === 0);
+    await eventually(async () => (notices.includes(`answered ${ada.name}`) ? true : undefined));
+    for (const late of [rosa, carlo])
+      expect(await refusal(late.api.ringCalls.answer({ id }))).toMatchObject({ name: "CALL_OVER" });
+    expect(await rosa.api.ringCalls.get({ id })).toMatchObject({ state: "answered", by: { name: ada.name } });
+    expect(await refusal(rosa.api.ringCalls.end({ id }))).toMatchObject({ name: "FORBIDDEN" });
+    expect(await elsewhere.ringCalls.end({ id })).toMatchObject({ state: "answered", endsAt: null });
+    expect(await refusal(elsewhere.ringCalls.end({ id }))).toMatchObject({ name: "CALL_OVER" });
+    const [ring] = await site.events("RING");
+    expect(ring).toMatchObject({ id: call.eventId, call: { state: "answered", by: { name: ada.name } } });
+  });
+
+  test("opening the panel's door answers the call; the door of another panel is not found there", async () => {
+    const site = await openSite(engine);
+    const { rosa, carlo, panel, outputId } = await openFlat(site);
+    const { device: other } = await site.add("RINGBELL", "Back door");
+    const [back] = (await site.api().outputs.list({ id: other.id })).items;
+    await panel.ring(1);
+    const { id } = await ringingFor(rosa.api);
+    const elsewhere = rosa.api.ringCalls.open({ id, body: { outputId: back!.id } });
+    expect(await refusal(elsewhere)).toMatchObject({ name: "INVALID_INPUT" });
+    // Without a credential the right does not count, and the call goes on ringing.
+    expect(await rosa.api.ringCalls.open({ id, body: { outputId } })).toMatchObject({ state: "denied" });
+    expect(await rosa.api.ringCalls.get({ id })).toMatchObject({ state: "ringing" });
+    const { userId } = rosa;
+    await site.api().accessCredentials.create({ body: { name: "Code", userId, credentialType: "CODE" } });
+    expect(await rosa.api.ringCalls.open({ id, body: { outputId } })).toMatchObject({ state: "requested" });
+    await panel.waitFor(({ outputsOn }) => outputsOn.length > 0);
+    expect(await carlo.api.ringCalls.get({ id })).toMatchObject({ state: "answered", by: { name: "Rosa" } });
+    await rosa.api.ringCalls.end({ id });
+    expect(await refusal(rosa.api.ringCalls.open({ id, body: { outputId } }))).toMatchObject({
+      name: "CALL_OVER",
+    });
+  });
+
+  test("a call that everyone declines ends; one that no one answers is missed, also across a restart", async () => {
+    let ahead = 0;
+    const site = await openSite(engine, { now: () => Date.now() + ahead });
+    const { rosa, carlo, panel } = await openFlat(site);
+    await panel.ring(1);
+    const { id } = await ringingFor(rosa.api);
+    await rosa.api.ringCalls.decline({ id });
+    expect(await carlo.api.ringCalls.decline({ id })).toMatchObject({ state: "declined", endsAt: null });
+
+    await panel.ring(1);
+    const { id: second } = await ringingFor(rosa.api);
+    await site.restartServer();
+    ahead = 121_000;
+    // The token of the building is valid at every server.
+    const missed = await eventually(async () => {
+      const { items } = await site.api().events.query({ body: { kinds: ["RING"] } });
+      return items.find(({ call }) => call?.state === "missed");
+    });
+    expect(missed.call).toEqual({ state: "missed", by: null });
+    expect(second).not.toBe(id);
+  });
+});
