@@ -6,6 +6,7 @@ const NOUNS: Record<string, string> = {
   agentgroups: "agent group",
   agents: "person, device or auxiliary",
   auxiliars: "auxiliary",
+  calls: "call of a door panel",
   devices: "device",
   domains: "building",
   elevatorareagroups: "elevator area group",

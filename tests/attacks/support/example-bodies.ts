@@ -81,6 +81,7 @@ export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, R
     "inputs.update": { displayName: "Another input", type: "dooropen" },
     "outputs.update": { displayName: "Another output", inputId: ids.input, activationDuration: 2000 },
     "openings.open": { action: "open" },
+    "ringCalls.open": { outputId: ids.output },
     "explanations.explain": { userId: ids.resident, outputId: ids.output },
     "outputs.link": { linkedOutputId: ids.secondOutput },
     "virtualInputs.create": { displayName: "Another virtual input", type: "aux" },

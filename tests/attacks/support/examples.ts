@@ -77,6 +77,8 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "nfcTags.id": "tag",
   // No tag is presented during the walks: a caller with the right gets 404.
   "presentedTags.id": "tag",
+  // Of no call: no panel rings during the walks.
+  "ringCalls.id": "upload",
   // Of no opening: the device is not connected.
   "openings.openingId": "upload",
   "openings.id": "device",

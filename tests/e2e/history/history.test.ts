@@ -2,12 +2,12 @@ import type { Page } from "playwright/test";
 import { showFiltered } from "../../support/browser/filter.ts";
 import { watchLayoutShifts } from "../../support/browser/layout-shift.ts";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
+import { zoneAtNoon } from "../../support/browser/zone-at-noon.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { expectNotFoundPage, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "../../support/processes/panel-process.ts";
 import { newResident } from "../../support/resident.ts";
-import { zoneAtNoon } from "../../support/zone-at-noon.ts";
 
 const TAG = "04A1B2C3D5";
 const TAG_UNKNOWN = "Unknown tag";

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright/test";
 import { fill, settled } from "../../support/browser/screens.ts";
+import { zoneAtNoon } from "../../support/browser/zone-at-noon.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
-import { zoneAtNoon } from "../../support/zone-at-noon.ts";
 
 /** Counts how often a person presses something; a text that is typed into the search and entered counts once. */
 function countPresses(page: Page) {
@@ -108,7 +108,8 @@ test("who opened the garage yesterday is two presses away, and who can open it o
   await api.agentGroups.addMember({ id: parkers.id, body: { agentId: rosa.id } });
   await api.openings.open({ id, outputId, body: {} });
   const file = openDatabaseFile(installation.dataDir);
-  file.exec(`update event set time = time - 86400000 where device_id = '${id}'`);
+  for (const table of ["event", "event_opened"])
+    file.exec(`update ${table} set time = time - 86400000 where device_id = '${id}'`);
   file.close();
   const { press, count } = countPresses(page);
   await enterBuilding(page, url);
@@ -119,6 +120,7 @@ test("who opened the garage yesterday is two presses away, and who can open it o
   expect(count()).toBe(1);
   await press(page.getByRole("link", { name: "Yesterday" }));
   await page.waitForURL(/\/domain\/history\?output=.*period=yesterday/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");
   await expect(page.getByRole("row").filter({ hasText: "Garage" })).toContainText("Ada Marchetti");
   expect(count()).toBe(2);
   await api.domains.update({ id: domainId, body: { timeZone } });
