@@ -1,7 +1,10 @@
 import { isAtLeast, type Role } from "../people/roles.ts";
 
-/** Whether the people of a building may open from the console what they may open at its doors. */
-export const RESIDENTS_OPEN = ["always", "never"] as const;
+/**
+ * When the people of a building may open from the console what they may open at its doors; `called`: only at a panel
+ * while a call of it rings for them, or goes on.
+ */
+export const RESIDENTS_OPEN = ["always", "called", "never"] as const;
 export type ResidentsOpen = (typeof RESIDENTS_OPEN)[number];
 
 /** A held (bistable) output stays open until it is closed; all others close by themselves. */
@@ -28,6 +31,8 @@ export type OpeningState = (typeof OPENING_STATES)[number];
 export const CONSOLE_REFUSALS = [
   /** Opening from the console is off in this building. */
   "CONSOLE_OFF",
+  /** Residents open only while a panel calls them, and the panel of this output does not. */
+  "NOT_CALLED",
   /** An administrator excluded the output. */
   "OUTPUT_EXCLUDED",
   /** The right ended before the device was reached. */

@@ -91,7 +91,10 @@ describe("a refusal that no person's right causes", () => {
     expect(listRemediesOfRefusal({ ...excluded, consoleOpening: false })).toEqual(["ENABLE_OUTPUT"]);
     expect(listRemediesOfRefusal({ ...excluded, consoleOpening: true })).toEqual([]);
     const off = { reason: "CONSOLE_OFF" };
-    expect(listRemediesOfRefusal({ ...off, residentsOpen: false })).toEqual(["ENABLE_CONSOLE"]);
-    expect(listRemediesOfRefusal({ ...off, residentsOpen: true })).toEqual([]);
+    expect(listRemediesOfRefusal({ ...off, residentsOpen: "never" })).toEqual(["ENABLE_CONSOLE"]);
+    expect(listRemediesOfRefusal({ reason: "NOT_CALLED", residentsOpen: "called" })).toEqual([
+      "ENABLE_CONSOLE",
+    ]);
+    expect(listRemediesOfRefusal({ ...off, residentsOpen: "always" })).toEqual([]);
   });
 });

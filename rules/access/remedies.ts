@@ -6,6 +6,7 @@ import {
   decideAtConsole,
   type Reason,
 } from "./access-decision.ts";
+import type { ResidentsOpen } from "./console-openings.ts";
 
 /** What would let a person in who is refused. */
 export const REMEDIES = [
@@ -189,8 +190,8 @@ interface Refusal {
   tag?: { isHeld: boolean; isLost: boolean } | undefined;
   /** Whether the output may be opened from the console. */
   consoleOpening?: boolean | undefined;
-  /** Whether the people of the building may open from the console. */
-  residentsOpen?: boolean | undefined;
+  /** When the people of the building may open from the console. */
+  residentsOpen?: ResidentsOpen | undefined;
 }
 
 /** Returns what would help against a refusal that no right and no credential of a person causes. */
@@ -209,7 +210,8 @@ export function listRemediesOfRefusal({ reason, tag, consoleOpening, residentsOp
     case "OUTPUT_EXCLUDED":
       return consoleOpening === false ? ["ENABLE_OUTPUT"] : [];
     case "CONSOLE_OFF":
-      return residentsOpen === false ? ["ENABLE_CONSOLE"] : [];
+    case "NOT_CALLED":
+      return residentsOpen === undefined || residentsOpen === "always" ? [] : ["ENABLE_CONSOLE"];
     default:
       return [];
   }

@@ -107,6 +107,28 @@ describe.each(engines)("on $name", (engine) => {
     });
   });
 
+  test("where residents open only while they are called, a call opens the doors of its panel and no others", async () => {
+    const site = await openSite(engine);
+    const { rosa, zoe, panel, deviceId, outputId } = await openFlat(site);
+    await site.api().domains.update({ id: site.domainId, body: { residentsOpen: "called" } });
+    for (const { userId } of [rosa, zoe])
+      await site.api().accessCredentials.create({ body: { name: "Code", userId, credentialType: "CODE" } });
+    const open = ({ openings }: ApiCalls) => openings.open({ id: deviceId, outputId, body: {} });
+    const expectRefused = async ({ api }: { api: ApiCalls }) => {
+      expect(await api.openings.listOutputs()).toMatchObject({ total: 0 });
+      expect(await open(api)).toMatchObject({ state: "denied", reason: "NOT_CALLED" });
+    };
+    await expectRefused(rosa);
+    await panel.ring(1);
+    const { id } = await ringingFor(rosa.api);
+    expect(await rosa.api.openings.listOutputs()).toMatchObject({ items: [{ id: outputId }] });
+    await expectRefused(zoe);
+    expect(await rosa.api.ringCalls.open({ id, body: { outputId } })).toMatchObject({ state: "requested" });
+    await panel.waitFor(({ outputsOn }) => outputsOn.length > 0);
+    await rosa.api.ringCalls.end({ id });
+    await expectRefused(rosa);
+  });
+
   test("a call that everyone declines ends; one that no one answers is missed, also across a restart", async () => {
     let ahead = 0;
     const site = await openSite(engine, { now: () => Date.now() + ahead });

@@ -73,20 +73,30 @@ export interface OpenableQuery extends PageQuery {
   search?: string | undefined;
 }
 
+/** What a person may open: by the access rules and zones of groups; with `deviceIds` only at these devices. */
+export interface OpeningScope {
+  groupIds: readonly string[];
+  deviceIds?: readonly string[] | undefined;
+}
+
+function isEmpty({ groupIds, deviceIds }: OpeningScope): boolean {
+  return groupIds.length === 0 || deviceIds?.length === 0;
+}
+
 /**
- * Returns a page of the outputs that can be opened from the console, by device and position; with `groupIds`
- * only those that the groups' access rules and zones open, as `decideAtConsole` decides for one output.
+ * Returns a page of the outputs that can be opened from the console, by device and position; with a scope only
+ * those in it, as `decideForConsole` decides for one output.
  */
 export async function readPageOfOpenable(
   db: Reader,
   domainId: string,
   query: OpenableQuery,
-  groupIds?: readonly string[],
+  scope?: OpeningScope,
 ): Promise<Page<BuildingOutput>> {
-  if (groupIds?.length === 0) return readPageOfAll(query, []);
+  if (scope && isEmpty(scope)) return readPageOfAll(query, []);
   const { deviceId } = query;
   const search = query.search?.trim();
-  const matching = openableOf(db, domainId, groupIds).$if(deviceId !== undefined, (outputs) =>
+  const matching = openableOf(db, domainId, scope).$if(deviceId !== undefined, (outputs) =>
     outputs.where("device.id", "=", deviceId!),
   );
   if (search) return pageOfNamed(matching, query, search);
@@ -108,17 +118,17 @@ export interface OutputSearch {
 export type FoundOutput = Pick<BuildingOutput, "id" | "displayName" | "deviceId" | "deviceName">;
 
 /**
- * Returns the outputs that can be opened from the console and that a text finds, the best first; with `groupIds`
- * only those that the groups open, as {@link readPageOfOpenable}.
+ * Returns the outputs that can be opened from the console and that a text finds, the best first; with a scope
+ * only those in it, as {@link readPageOfOpenable}.
  */
 export async function findOpenableByName(
   db: Reader,
   domainId: string,
   { text, forgiving }: OutputSearch,
-  groupIds?: readonly string[],
+  scope?: OpeningScope,
 ): Promise<FoundOutput[]> {
-  if (groupIds?.length === 0) return [];
-  const outputs = await inOrder(openableOf(db, domainId, groupIds))
+  if (scope && isEmpty(scope)) return [];
+  const outputs = await inOrder(openableOf(db, domainId, scope))
     .select(["device_output.id", "display_name as displayName"])
     .select(["device.id as deviceId", "device.name as deviceName"])
     .execute();
@@ -128,11 +138,14 @@ export async function findOpenableByName(
   ]);
 }
 
-/** Selects the outputs that can be opened from the console, with `groupIds` only those that the groups open. */
-function openableOf(db: Reader, domainId: string, groupIds: readonly string[] | undefined): Outputs {
-  return outputsOf(db, domainId)
-    .where("console_opening", "=", true)
-    .$if(groupIds !== undefined, (outputs) => openedBy(outputs, groupIds!));
+/** Selects the outputs that can be opened from the console; with a scope only those in it. */
+function openableOf(db: Reader, domainId: string, scope: OpeningScope | undefined): Outputs {
+  const outputs = outputsOf(db, domainId).where("console_opening", "=", true);
+  if (!scope) return outputs;
+  const { groupIds, deviceIds } = scope;
+  return openedBy(outputs, groupIds).$if(deviceIds !== undefined, (opened) =>
+    opened.where("device.id", "in", deviceIds!),
+  );
 }
 
 async function pageOfNamed(

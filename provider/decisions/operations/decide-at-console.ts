@@ -3,6 +3,7 @@ import type { ConsoleRefusal } from "#rules/access/console-openings.ts";
 import type { Reader } from "#storage/database.ts";
 import { listTermsOf } from "../../access/queries/access-credentials.ts";
 import type { BuildingOutput } from "../../access/queries/openable-outputs.ts";
+import { listCallingPanels } from "../../devices/queries/called-people.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { readConsoleRules, readResidentsOpen } from "../queries/console-rules.ts";
@@ -38,17 +39,20 @@ export async function decideForConsole(
         ? { outcome: "granted", reason: "GRANTED", ...known, outputIds: [id], elevatorCalls: [] }
         : refused("OUTPUT_EXCLUDED", known),
     );
-  if ((await readResidentsOpen(db, domainId)) === "never")
-    return outputs.map(() => refused("CONSOLE_OFF", known));
+  const residentsOpen = await readResidentsOpen(db, domainId);
+  if (residentsOpen === "never") return outputs.map(() => refused("CONSOLE_OFF", known));
+  const calling = residentsOpen === "called" ? await listCallingPanels(db, { domainId, userId }) : undefined;
   const groupIds = await readOwnGroups(db, domainId, userId);
   const rules = await readConsoleRules(db, domainId, groupIds, outputs);
   const credentials = (await listTermsOf(db, domainId, userId)).map((terms) =>
     terms.id === takenFrom ? { ...terms, remainingUsages: null } : terms,
   );
   const person: AtConsole = { userId, name: opener.name, groupIds: new Set(groupIds), credentials };
-  return outputs.map(({ id, consoleOpening }) =>
-    consoleOpening ? decideAtConsole(rules, person, id, now) : refused("OUTPUT_EXCLUDED", known),
-  );
+  return outputs.map(({ id, deviceId, consoleOpening }) => {
+    if (!consoleOpening) return refused("OUTPUT_EXCLUDED", known);
+    if (calling?.includes(deviceId) === false) return refused("NOT_CALLED", known);
+    return decideAtConsole(rules, person, id, now);
+  });
 }
 
 function refused(

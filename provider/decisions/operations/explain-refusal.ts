@@ -65,7 +65,7 @@ export async function explainRefusal(
     reason: event.reason,
     tag: tag && { isHeld: tag.userId !== null, isLost: tag.lostAt !== null },
     consoleOpening: outputs[0]?.consoleOpening,
-    residentsOpen: (await readResidentsOpen(db, domainId)) !== "never",
+    residentsOpen: await readResidentsOpen(db, domainId),
   });
   return {
     event,

@@ -8,9 +8,11 @@ import {
   findOpenableByName,
   type FoundOutput,
   type OpenableQuery,
+  type OpeningScope,
   type OutputSearch,
   readPageOfOpenable,
 } from "../../access/queries/openable-outputs.ts";
+import { listCallingPanels } from "../../devices/queries/called-people.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { readResidentsOpen } from "../queries/console-rules.ts";
@@ -30,25 +32,25 @@ export async function listOpenable(
   person: Person,
   query: OpenableQuery,
 ): Promise<Page<OpenableOutput>> {
-  const groupIds = await readOpeningGroups(db, person);
-  const page = await readPageOfOpenable(db, person.domainId, query, groupIds);
-  return withReason(page, groupIds && page.total > 0 ? await findReason(db, person) : null);
+  const scope = await readOpeningScope(db, person);
+  const page = await readPageOfOpenable(db, person.domainId, query, scope);
+  return withReason(page, scope && page.total > 0 ? await findReason(db, person) : null);
 }
 
 /** Returns the outputs that a person has the right to open from the console and that a text finds, the best first. */
 export async function findOpenable(db: Reader, person: Person, wanted: OutputSearch): Promise<FoundOutput[]> {
-  return findOpenableByName(db, person.domainId, wanted, await readOpeningGroups(db, person));
+  return findOpenableByName(db, person.domainId, wanted, await readOpeningScope(db, person));
 }
 
-/** Returns the groups whose rules say what a person may open from the console; undefined if they may open everything. */
-async function readOpeningGroups(
-  db: Reader,
-  { domainId, userId }: Person,
-): Promise<readonly string[] | undefined> {
+/** Returns what a person may open from the console now; undefined if they may open everything. */
+async function readOpeningScope(db: Reader, { domainId, userId }: Person): Promise<OpeningScope | undefined> {
   const opener = await findOpener(db, domainId, userId);
   if (opener?.role === "administrator") return undefined;
-  if (!opener || (await readResidentsOpen(db, domainId)) === "never") return [];
-  return readOwnGroups(db, domainId, userId);
+  const residentsOpen = opener ? await readResidentsOpen(db, domainId) : "never";
+  if (residentsOpen === "never") return { groupIds: [] };
+  const deviceIds =
+    residentsOpen === "called" ? await listCallingPanels(db, { domainId, userId }) : undefined;
+  return { groupIds: await readOwnGroups(db, domainId, userId), deviceIds };
 }
 
 /** Returns why a person can't open the outputs although they have the right; null if they can. */

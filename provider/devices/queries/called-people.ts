@@ -61,6 +61,20 @@ export async function listCalledPeople(
     .execute();
 }
 
+/** Lists the panels of the calls that ring for a person, or go on after an answer. */
+export async function listCallingPanels(db: Reader, { userId, domainId }: CalledPerson): Promise<string[]> {
+  const rows = await db
+    .selectFrom("ring_call_person")
+    .innerJoin("ring_call", "ring_call.id", "ring_call_person.call_id")
+    .select("ring_call.panel_id as panelId")
+    .distinct()
+    .where("ring_call_person.domain_id", "=", domainId)
+    .where("ring_call_person.user_id", "=", userId)
+    .where("ring_call.state", "!=", "ended")
+    .execute();
+  return rows.map(({ panelId }) => panelId);
+}
+
 /** Stores that a call no longer rings for a person. */
 export async function stopRinging(tx: Transaction, callId: string, userId: string): Promise<void> {
   await tx
