@@ -103,8 +103,8 @@ export const downMessages = {
     ids: z.array(z.string()),
     /**
      * The ids of stored `RING` events that call a person, and for which the server rings no one: no monitor that
-     * they call is connected. A device may still reach the SIP names of its configuration. Omitted if there are
-     * none, and by earlier servers.
+     * they call is connected, and no person is called who wants calls. A device may still reach the SIP names of its
+     * configuration. Omitted if there are none, and by earlier servers.
      */
     ringNobody: z.array(z.string()).optional(),
   }),
