@@ -43,12 +43,15 @@ export const nameplateBody = z.object({
 export const callable = z.object({
   /** Whether the panel has an account at the telephone exchange, without which it rings no SIP name. */
   hasSip: z.boolean(),
-  /** The agents that can be rung; agents that are missing have no SIP name. */
+  /** The agents that can be rung; agents that are missing have neither an account nor a SIP name. */
   agents: z.array(
     z.object({
       id,
-      /** MONITOR: by the server. SIP: at the telephone exchange. ANALOG: a telephone, which can't be rung yet. */
-      by: z.enum(["MONITOR", "SIP", "ANALOG"]),
+      /**
+       * MONITOR: by the server. SIP: at the telephone exchange. CONSOLE: a person in the console alone. ANALOG: a
+       * telephone, which can't be rung yet.
+       */
+      by: z.enum(["MONITOR", "SIP", "CONSOLE", "ANALOG"]),
     }),
   ),
   /** The groups with members that ring. */

@@ -45,6 +45,19 @@ export async function readCallTargets(
   return { people, monitors, phones };
 }
 
+/** Lists the people of a building with an account, for whom calls ring in the console unless they want none. */
+export async function listCallablePeople(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .select("user_account.id")
+    .where("domain_member.domain_id", "=", domainId)
+    .where("user_account.rings", "=", true)
+    .where(hasAccount)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Lists the monitors of a building, which the server rings. */
 export async function listMonitorIds(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db

@@ -173,7 +173,7 @@ describeApi("the nameplate", (start) => {
 
   test("who rings when a panel calls them is known for people, devices and groups", async () => {
     const world = await start();
-    const { building, panel, resident } = world;
+    const { administrator, building, panel, resident } = world;
     const { agentGroups, auxiliaries, deviceLife, nameplate, sipAgents } = building.api;
     const { device } = await panel();
     const { id } = device;
@@ -193,17 +193,21 @@ describeApi("the nameplate", (start) => {
     const { hasSip, agents, groups } = await nameplate.callable({ id });
     expect(hasSip).toBe(false);
     expect(Object.fromEntries(agents.map((agent) => [agent.id, agent.by]))).toEqual({
-      [rosa.userId]: "SIP",
+      [administrator.userId]: "CONSOLE",
+      [rosa.userId]: "CONSOLE",
+      [ugo.userId]: "CONSOLE",
       [phone]: "SIP",
       [analog]: "ANALOG",
     });
-    expect(groups.find((group) => group.id === flat.id)).toBeUndefined();
+    expect(groups).toContainEqual({ id: flat.id, ringing: 2 });
 
     await deviceLife.createSipCredentials({ id });
     await auxiliaries.renewSipCredentials({ id: app });
     const withSip = await nameplate.callable({ id });
     expect(withSip.hasSip).toBe(true);
-    expect(withSip.groups).toContainEqual({ id: flat.id, ringing: 3 });
+    expect(withSip.groups).toContainEqual({ id: flat.id, ringing: 4 });
+    expect(withSip.agents).toContainEqual({ id: rosa.userId, by: "SIP" });
+    expect(withSip.agents).toContainEqual({ id: ugo.userId, by: "CONSOLE" });
 
     const asResident = (await resident()).api.nameplate.callable({ id });
     expect(await refusal(asResident)).toMatchObject({ name: "FORBIDDEN" });

@@ -53,8 +53,8 @@ test("a call button's form says of each choice whether it rings today, and why n
   await expect(choice(page, "Telephone in the shop")).toContainText("Doesn't ring: no SIP name yet.");
   await expect(choice(page, "Old telephone")).toContainText("analog telephones can't be called yet");
   await expect(choice(page, "App at the front desk")).toContainText("Doesn't ring: no SIP name yet.");
-  await expect(choice(page, "Rosa Campana")).toContainText("Doesn't ring: no SIP name yet.");
-  await expect(choice(page, "Campana family")).toContainText("Doesn't ring: no member can be rung yet.");
+  await expect(choice(page, "Rosa Campana")).toContainText("Rings in the console.");
+  await expect(choice(page, "Campana family")).toContainText("Rings 1 member.");
 
   await api.deviceLife.createSipCredentials({ id });
   await api.auxiliaries.renewSipCredentials({ id: app });
@@ -62,7 +62,7 @@ test("a call button's form says of each choice whether it rings today, and why n
   for (const name of ["Porter's telephone", "App at the front desk"])
     await expect(choice(page, name)).toContainText("Rings through the telephone exchange.");
   const family = page.getByRole("checkbox", { name: "Campana family", exact: true });
-  await expect(family).toHaveAccessibleDescription("Rings 1 member.");
+  await expect(family).toHaveAccessibleDescription("Rings 2 members.");
   await expectAccessibleDayAndNight(page);
   for (const auxiliary of (await api.auxiliaries.list()).items)
     await api.auxiliaries.remove({ id: auxiliary.id });

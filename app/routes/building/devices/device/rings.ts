@@ -2,7 +2,14 @@ import type { TFunction } from "i18next";
 import type { Callable } from "#contract/devices/nameplate.ts";
 
 /** How something rings when a panel calls it, or why it does not; for a group, how many of its members ring. */
-export type Rings = "MONITOR" | "SIP" | "ANALOG" | "NO_SIP" | "PANEL_WITHOUT_SIP" | { members: number };
+export type Rings =
+  | "MONITOR"
+  | "SIP"
+  | "CONSOLE"
+  | "ANALOG"
+  | "NO_SIP"
+  | "PANEL_WITHOUT_SIP"
+  | { members: number };
 
 interface Target {
   id: string;
