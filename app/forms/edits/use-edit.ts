@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { pageRouter } from "#app/browser/remix-internals.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OPENED_FIELD } from "#contract/declared-form.ts";
 import { type FormValues, writeOpened } from "./opened-values.ts";
@@ -47,7 +48,7 @@ export function useEdit(
  * resets a form: another person's save must not empty its fields.
  */
 function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): void {
-  const { state, formMethod, location } = useNavigation();
+  const { state } = useNavigation();
   const { key } = useLocation();
   /** The form while it is sent, with the visit to which it leads: its answer's, or that of a redirect. */
   const sent = useRef<{ to?: string } | undefined>(undefined);
@@ -57,14 +58,22 @@ function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): vo
     };
     // The page may show the form later.
     document.addEventListener("submit", note);
-    return () => document.removeEventListener("submit", note);
+    // Of the router, because on a slow device React renders not all of its states.
+    const unsubscribe = pageRouter().subscribe(({ navigation: { location, formMethod } }) => {
+      // A link that is followed meanwhile gives the form up: it is no form, and leads to another visit.
+      if (sent.current && location && formMethod !== undefined) sent.current.to = location.key;
+    });
+    return () => {
+      document.removeEventListener("submit", note);
+      unsubscribe();
+    };
   }, [formId]);
   useEffect(() => {
     const { current } = sent;
-    if (!current) return;
-    // A link that is followed meanwhile gives the form up: it is no form, and leads to another visit.
-    if (location && formMethod !== undefined) current.to = location.key;
-    if (state !== "idle" || current.to === undefined) return;
+    if (current?.to === undefined || state !== "idle") return;
+    // What is rendered may be older than the router's state.
+    const router = pageRouter().state;
+    if (router.navigation.state !== "idle" || router.location.key !== key) return;
     sent.current = undefined;
     if (isAnswered || key !== current.to) return;
     const form = document.getElementById(formId);
