@@ -1,4 +1,4 @@
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 
 /** The fields of the account's forms as they are stored. */
 export const storedAccountFields = {

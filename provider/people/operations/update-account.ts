@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 import type { Language } from "#rules/languages.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";

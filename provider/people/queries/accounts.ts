@@ -1,4 +1,4 @@
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 import type { Language } from "#rules/languages.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { type Reader, type Transaction } from "#storage/database.ts";

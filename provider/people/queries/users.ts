@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import type { Language } from "#rules/languages.ts";
 import { toContactMode } from "#rules/people/contacts.ts";
