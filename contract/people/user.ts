@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findMissingHour } from "#rules/devices/ring-calls.ts";
 import { ROLES } from "#rules/people/roles.ts";
 import {
   countryCode,
@@ -7,9 +8,11 @@ import {
   id,
   instant,
   language,
+  minuteOfDay,
   mobileNumber,
   optionalPassword,
 } from "../fields.ts";
+import { checkedTogether } from "../fields-together.ts";
 import { installer } from "./installer.ts";
 import { loginType, mobileSender } from "./logins.ts";
 
@@ -55,6 +58,9 @@ export const member = user.extend({
 export type User = z.infer<typeof user>;
 export type Member = z.infer<typeof member>;
 
+/** Minutes after midnight in the building whose panel rings. */
+const quietHour = minuteOfDay;
+
 export const me = user.extend({
   /** May manage the installation itself: its users and its mail server (on-premise). */
   installationAdministrator: z.boolean(),
@@ -69,23 +75,47 @@ export const me = user.extend({
   isVirtual: z.boolean().default(false),
   /** Whether the caller also receives notifications of their buildings by mail. */
   notesByMail: z.boolean().default(false),
+  /** Whether calls of door panels ring for the caller; missing from a provider whose panels ring for no one. */
+  rings: z.boolean().optional(),
+  /** When quiet hours begin, in which no call rings for the caller; null for none. */
+  quietFrom: quietHour.nullable().default(null),
+  /** When quiet hours end; null for none. */
+  quietUntil: quietHour.nullable().default(null),
   /** When the caller's picture in the token's building was set; null if there is none. */
   avatar: instant.nullable(),
 });
+
+export type Me = z.infer<typeof me>;
 
 /**
  * Omitted fields stay unchanged. A changed `email`, or a changed number to sign in with, takes effect when
  * the link sent there is used.
  */
-export const userBody = z.object({
-  name: displayName.optional(),
-  language: language.optional(),
-  email: email.optional(),
-  countryCode: countryCode.nullable().optional(),
-  mobileNumber: mobileNumber.nullable().optional(),
-  userMobileSenderPreference: mobileSender.optional(),
-  /** Whether the caller also receives notifications of their buildings by mail. */
-  notesByMail: z.boolean().optional(),
-  /** The caller's password, required to change the login. */
-  password: optionalPassword,
-});
+export const userBody = checkedTogether(
+  z.object({
+    name: displayName.optional(),
+    language: language.optional(),
+    email: email.optional(),
+    countryCode: countryCode.nullable().optional(),
+    mobileNumber: mobileNumber.nullable().optional(),
+    userMobileSenderPreference: mobileSender.optional(),
+    /** Whether the caller also receives notifications of their buildings by mail. */
+    notesByMail: z.boolean().optional(),
+    /** Whether calls of door panels ring for the caller. */
+    rings: z.boolean().optional(),
+    /**
+     * When quiet hours begin, in which no call rings for the caller. If it is after their end, they last over midnight;
+     * if it is the same time, there are none. Null for none.
+     */
+    quietFrom: quietHour.nullable().optional(),
+    /** When quiet hours end. Both have a value, or both are null, or both are omitted. */
+    quietUntil: quietHour.nullable().optional(),
+    /** The caller's password, required to change the login. */
+    password: optionalPassword,
+  }),
+  ["quietFrom", "quietUntil"],
+  (changes, context) => {
+    const missing = findMissingHour(changes);
+    if (missing) context.addIssue({ code: "custom", message: "required", path: [missing] });
+  },
+);
