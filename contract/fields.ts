@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { PREFERENCES_MAX_BYTES } from "#rules/buildings/preferences.ts";
 import { isVisibleName } from "#rules/buildings/visible-names.ts";
+import { MINUTES_A_DAY } from "#rules/buildings/wall-clock.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { isMailAddress, MAIL_LENGTH_LIMIT, MOBILE_NUMBER } from "#rules/people/contacts.ts";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#rules/people/passwords.ts";
@@ -59,6 +60,16 @@ export const optionalName = (max: number) =>
     .max(max, "tooLong")
     .regex(printable, "characters")
     .refine((name) => name === "" || isVisibleName(name), "characters");
+
+/** Hours and minutes of a day: `08:30`. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "timeOfDay");
+
+/** A time of day as minutes after midnight. */
+export const minuteOfDay = z
+  .number()
+  .int("number")
+  .min(0, "number")
+  .max(MINUTES_A_DAY - 1, "number");
 
 /** Times are milliseconds since 1970 everywhere on the wire. */
 export const instant = z.number().int().min(0).max(8_640_000_000_000_000);

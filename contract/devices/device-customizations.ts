@@ -9,11 +9,10 @@ import {
 import { defineCalls } from "../call.ts";
 import { ApiError } from "../errors.ts";
 import { listFieldProblems } from "../field-problems.ts";
-import { language, optionalText } from "../fields.ts";
+import { language, optionalText, timeOfDay } from "../fields.ts";
 
 const percent = z.number().int("number").min(0, "number").max(100, "number");
 const seconds = (min: number, max: number) => z.number().int("number").min(min, "number").max(max, "number");
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "timeOfDay");
 
 const openPeriod = z
   .strictObject({

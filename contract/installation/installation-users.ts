@@ -4,7 +4,7 @@ import { ACCOUNT_ORDERS } from "#rules/people/list-orders.ts";
 import { defineCalls } from "../call.ts";
 import { instant, yesOrNo } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
-import { user } from "../people/users.ts";
+import { user } from "../people/user.ts";
 import { linkKind, messageOutcome } from "./messages.ts";
 
 /** WAITING: the activation link has not been used yet. */

@@ -9,7 +9,7 @@ import { messageKind, messageOutcome } from "../installation/messages.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 import { inviteActionResult } from "./invites.ts";
 import { loginType, mobileSender } from "./logins.ts";
-import { user } from "./users.ts";
+import { user } from "./user.ts";
 
 /** One e-mail address or mobile number: mail if it contains `@`, otherwise mobile (§5). */
 export const contact = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { displayName, language } from "../fields.ts";
-import { member } from "./users.ts";
+import { member } from "./user.ts";
 
 /** A person who needs no account. */
 export const cardholderBody = z.object({

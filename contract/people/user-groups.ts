@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { id } from "../fields.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
-import { member } from "./users.ts";
+import { member } from "./user.ts";
 
 /** The user groups of the building: its administrators. */
 export const userGroups = defineCalls({

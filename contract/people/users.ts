@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { PEOPLE_ORDERS } from "#rules/people/list-orders.ts";
-import { ROLES } from "#rules/people/roles.ts";
 import { domain } from "../buildings/domains.ts";
 import { defineCalls } from "../call.ts";
 import {
-  countryCode,
   currentPassword,
   displayName,
   email,
   id,
   instant,
   language,
-  mobileNumber,
   newPassword,
   optionalPassword,
   preferences,
@@ -20,68 +17,8 @@ import {
 } from "../fields.ts";
 import { checkedTogether } from "../fields-together.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
-import { installer } from "./installer.ts";
-import { loginFields, loginType, mobileSender, withLogin } from "./logins.ts";
-
-/**
- * The roles in a building: `administrator` everything, `credential-manager` manages credentials, `user` uses
- * what they were granted.
- */
-export const role = z.enum(ROLES);
-
-/**
- * §3 User. `role` and `joinedAt` need a building; people who sign in by mobile may have no e-mail address.
- */
-export const user = z.object({
-  id,
-  name: displayName,
-
-  /** The e-mail address; empty for a person who signs in by mobile and has none. */
-  email: z.string(),
-
-  /** The dialling code of the mobile number; null without one. */
-  countryCode: z.string().nullable(),
-
-  /** The mobile number without the dialling code; null without one. */
-  mobileNumber: z.string().nullable(),
-  userMobileSenderPreference: mobileSender,
-  language,
-  loginType,
-
-  /** Whether they have accepted the terms of service. */
-  acceptTermsOfService: z.boolean(),
-});
-
-export const member = user.extend({
-  role,
-  /** What they may set up as an installer; null for everyone else. */
-  installer: installer.nullable().default(null),
-  /** When they joined the building, in milliseconds since 1970. */
-  joinedAt: instant,
-  /** False for a person who has only a name: opens doors with cards and codes, and does not sign in. */
-  hasAccount: z.boolean().default(true),
-});
-
-export type User = z.infer<typeof user>;
-export type Member = z.infer<typeof member>;
-
-export const me = user.extend({
-  /** May manage the installation itself: its users and its mail server (on-premise). */
-  installationAdministrator: z.boolean(),
-  /** The role in the token's building; null for a token without one. */
-  role: role.nullable(),
-  /** What the caller may set up in the token's building as an installer; null for everyone else. */
-  installer: installer.nullable().default(null),
-  /**
-   * Owned by a person of one building, who is responsible for it: it has no address, licences or second
-   * factor of its own.
-   */
-  isVirtual: z.boolean().default(false),
-  /** Whether the caller also receives notifications of their buildings by mail. */
-  notesByMail: z.boolean().default(false),
-  /** When the caller's picture in the token's building was set; null if there is none. */
-  avatar: instant.nullable(),
-});
+import { loginFields, withLogin } from "./logins.ts";
+import { me, member, role, user, userBody } from "./user.ts";
 
 export const signUpBody = z.object({
   name: displayName,
@@ -118,23 +55,6 @@ const newcomer = checkedTogether(
 export const changePasswordBody = z.object({
   oldPassword: currentPassword,
   newPassword,
-});
-
-/**
- * Omitted fields stay unchanged. A changed `email`, or a changed number to sign in with, takes effect when
- * the link sent there is used.
- */
-export const userBody = z.object({
-  name: displayName.optional(),
-  language: language.optional(),
-  email: email.optional(),
-  countryCode: countryCode.nullable().optional(),
-  mobileNumber: mobileNumber.nullable().optional(),
-  userMobileSenderPreference: mobileSender.optional(),
-  /** Whether the caller also receives notifications of their buildings by mail. */
-  notesByMail: z.boolean().optional(),
-  /** The caller's password, required to change the login. */
-  password: optionalPassword,
 });
 
 /** A person with counts of everything they have in the building. */

@@ -1,5 +1,5 @@
 import type { GatewayProblem } from "#contract/installation/messages.ts";
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 import type { Fetch } from "../outbound/fetch.ts";
 
 /**

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isTimeZone, minuteOfDay, sameClock, wallClockIn } from "./wall-clock.ts";
+import {
+  formatTimeOfDay,
+  isTimeZone,
+  minuteOfDay,
+  parseTimeOfDay,
+  sameClock,
+  wallClockIn,
+} from "./wall-clock.ts";
 
 test("a wall clock shows a zone's own time, in winter and in summer", () => {
   const rome = wallClockIn("Europe/Rome");
@@ -25,4 +32,12 @@ test("the minute of the day is that of the zone, also after a clock change", () 
   expect(minuteOfDay("Europe/Rome", Date.UTC(2026, 9, 25, 0, 30))).toBe(150);
   expect(minuteOfDay("Europe/Rome", Date.UTC(2026, 9, 25, 1, 30))).toBe(150);
   expect(minuteOfDay("UTC", Date.UTC(2026, 9, 25, 23, 59, 59))).toBe(1439);
+});
+
+test.each([
+  ["00:00", 0],
+  ["08:05", 485],
+  ["23:59", 1439],
+])("%s is minute %i of the day", (text, minute) => {
+  expect([parseTimeOfDay(text), formatTimeOfDay(minute)]).toEqual([minute, text]);
 });

@@ -50,8 +50,20 @@ export function sameClock(one: string, other: string, now: number): boolean {
   return COMPARED_MS.every((ms) => first(now + ms) === second(now + ms));
 }
 
+export const MINUTES_A_DAY = 24 * 60;
+
 /** Returns the minutes after midnight in a time zone. */
 export function minuteOfDay(timeZone: string, at: number): number {
-  const [hours, minutes] = wallClockIn(timeZone)(at).slice(11, 16).split(":").map(Number);
+  return parseTimeOfDay(wallClockIn(timeZone)(at).slice(11, 16));
+}
+
+/** Returns the minutes after midnight of hours and minutes: 510 of `08:30`. */
+export function parseTimeOfDay(text: string): number {
+  const [hours, minutes] = text.split(":").map(Number);
   return hours! * 60 + minutes!;
+}
+
+/** Formats minutes after midnight as hours and minutes: `08:30`. */
+export function formatTimeOfDay(minute: number): string {
+  return `${padNumber(Math.floor(minute / 60), 2)}:${padNumber(minute % 60, 2)}`;
 }

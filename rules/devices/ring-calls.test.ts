@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { followCall, isRung, type OngoingCall, type RingLeg } from "./ring-calls.ts";
+import { findMissingHour, followCall, isRung, type OngoingCall, type RingLeg } from "./ring-calls.ts";
 
 const monitor = (id: string, rings = true): RingLeg => ({ id, kind: "monitor", rings });
 const person = (id: string, rings = true): RingLeg => ({ id, kind: "person", rings });
@@ -62,4 +62,18 @@ describe("a person", () => {
   ])("with the wishes %o is rung at minute %i: %s", (wishes, minute, expected) => {
     expect(isRung(wishes, minute)).toBe(expected);
   });
+});
+
+test.each([
+  [{}, undefined],
+  [{ quietFrom: null, quietUntil: null }, undefined],
+  [{ quietFrom: 0, quietUntil: 420 }, undefined],
+  [{ quietFrom: 420 }, "quietUntil"],
+  [{ quietUntil: 0 }, "quietFrom"],
+  [{ quietFrom: null, quietUntil: 0 }, "quietFrom"],
+  [{ quietFrom: 0, quietUntil: null }, "quietUntil"],
+  [{ quietFrom: null }, "quietUntil"],
+  [{ quietUntil: null }, "quietFrom"],
+])("of the quiet hours %o this one is missing: %s", (hours, missing) => {
+  expect(findMissingHour(hours)).toBe(missing);
 });

@@ -89,3 +89,16 @@ export function isRung({ rings, quietFrom, quietUntil }: RingWishes, minuteOfDay
       : minuteOfDay >= quietFrom || minuteOfDay < quietUntil;
   return !isQuiet;
 }
+
+/** Quiet hours as they are changed: null for none, undefined for unchanged. */
+interface QuietHours {
+  quietFrom?: unknown;
+  quietUntil?: unknown;
+}
+
+/** Returns which of the two hours is missing beside the other; undefined if they are complete, or both are empty. */
+export function findMissingHour({ quietFrom, quietUntil }: QuietHours): keyof QuietHours | undefined {
+  if (quietFrom === quietUntil) return undefined;
+  if (quietFrom === undefined || (quietFrom === null && quietUntil !== undefined)) return "quietFrom";
+  return quietUntil === undefined || quietUntil === null ? "quietUntil" : undefined;
+}

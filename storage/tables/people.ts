@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 import type { Language } from "#rules/languages.ts";
 import type { LinkPurpose } from "#rules/people/account-links.ts";
 

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Visitor } from "../attacks/support/visitor.ts";
 import { type CloudConsole, startCloudConsole } from "./cloud-console.ts";
 
+const CALL_WISHES = ["rings", "quietFrom", "quietUntil"];
 /** The fields, queries and calls that an older provider does not know. */
-const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening", "flatWord", "fromHolder"];
+const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening", "flatWord", "fromHolder", ...CALL_WISHES];
 const UNKNOWN_QUERIES = ["state=alarm", "state=updatable"];
 const UNKNOWN_CALLS =
   /\/api\/v2\/(openableOutputs|flats(\/.*)?|users\/[^/]+\/views|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
@@ -132,4 +133,15 @@ test("a card of the pool is given at a provider that can't take it from a holder
   expect(refused).toEqual([]);
   const answer = await visitor.submit(`/domain/people/${userId}/view`, {});
   expect([answer.status, answer.text]).toEqual([501, expect.stringContaining("It needs a newer version.")]);
+});
+
+test("an account is saved at a provider that rings no one, and has no settings of calls", async () => {
+  const fields = /name="(rings|quietFrom|quietUntil)"/g;
+  expect(await countIn("/account", fields)).toBe(CALL_WISHES.length);
+  world.line.setFault(answerAsBefore);
+  expect(await countIn("/account", fields)).toBe(0);
+  const typed = { intent: "name", name: "Ada", language: "en" };
+  expect((await visitor.fillIn("/account", typed)).status).toBe(303);
+  expect((await world.building.api.users.me()).name).toBe("Ada");
+  expect(refused).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
+import { placeRingCalls } from "#provider/devices/operations/place-ring-calls.ts";
 import { recordEvents } from "#provider/history/operations/record-events.ts";
-import { transaction } from "#storage/database.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { World } from "./world.ts";
 
 interface RingOptions {
@@ -12,9 +13,35 @@ interface RingOptions {
 }
 
 /** Records a ring at a panel of the building, as the panel reports it; returns the id of the event. */
-export async function ringAt(world: World, { device, targets, ago = 0 }: RingOptions): Promise<string> {
+export async function ringAt(world: World, options: RingOptions): Promise<string> {
+  const event = ringEvent(world, options);
+  await transaction(world.db, (tx) => record(tx, world, options, event));
+  return event.id;
+}
+
+/** Records a ring that calls its targets now; returns the id of the event. */
+export async function callAt(world: World, options: RingOptions): Promise<string> {
+  const event = ringEvent(world, options);
   const { building, db, clock } = world;
-  const event: DeviceEvent = {
+  await transaction(db, async (tx) => {
+    await record(tx, world, options, event);
+    const { id: domainId } = building.domain;
+    await placeRingCalls(tx, { domainId, device: options.device, events: [event], now: clock.now() });
+  });
+  return event.id;
+}
+
+async function record(
+  tx: Transaction,
+  { building, clock }: World,
+  { device }: RingOptions,
+  event: DeviceEvent,
+): Promise<void> {
+  await recordEvents(tx, building.domain.id, device, [event], clock.now());
+}
+
+function ringEvent({ clock }: World, { targets, ago = 0 }: RingOptions): DeviceEvent {
+  return {
     id: randomUUID(),
     time: clock.now() - ago,
     kind: "RING",
@@ -30,6 +57,4 @@ export async function ringAt(world: World, { device, targets, ago = 0 }: RingOpt
     text: null,
     offline: false,
   };
-  await transaction(db, (tx) => recordEvents(tx, building.domain.id, device, [event], clock.now()));
-  return event.id;
 }

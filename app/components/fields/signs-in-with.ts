@@ -1,4 +1,4 @@
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 
 interface Login extends Pick<User, "loginType"> {
   email?: string | undefined;

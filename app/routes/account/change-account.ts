@@ -5,9 +5,17 @@ import { formAction } from "#app/forms/form-action.ts";
 import type { StoredFields } from "#app/forms/submit.ts";
 import { findTimeZone, storeTimeZone } from "#app/preferences.ts";
 import { timeZoneCookie } from "#app/time/time-zone.server.ts";
+import { parseTimeOfDay } from "#rules/buildings/wall-clock.ts";
 import { storedAccountFields } from "./account-fields.ts";
 import { passwordSchema } from "./password-schema.ts";
-import { emailSchema, mobileSchema, nameSchema, notesSchema, zoneSchema } from "./person-schemas.ts";
+import {
+  callsSchema,
+  emailSchema,
+  mobileSchema,
+  nameSchema,
+  notesSchema,
+  zoneSchema,
+} from "./person-schemas.ts";
 
 /** The changes after which the page shows a hint, because something is left to do. */
 export const CHANGES = ["email", "emailWaits", "mobilePending", "mobileWaits"] as const;
@@ -77,6 +85,19 @@ export const changeNotes = formAction(
     return changed(context, { to: ACCOUNT, message: "account.changed.notes" });
   },
 );
+
+export const changeCalls = formAction(
+  { schema: callsSchema, guard: requireUser, stored: storedOf("calls") },
+  async ({ api, context }, { rings, quietFrom, quietUntil }) => {
+    const body = { rings, quietFrom: toMinute(quietFrom), quietUntil: toMinute(quietUntil) };
+    await api.users.update({ id: "me", body });
+    return changed(context, { to: ACCOUNT, message: "account.changed.calls" });
+  },
+);
+
+function toMinute(typed: string | undefined): number | null {
+  return typed === undefined ? null : parseTimeOfDay(typed);
+}
 
 /**
  * The session continues under a new id, with the new password for its retried logins (§4); all other sessions

@@ -3,7 +3,7 @@ import { MobileNumberFields } from "#app/components/fields/mobile-number-fields.
 import { PasswordField } from "#app/components/fields/password-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { storedAccountFields } from "./account-fields.ts";
 import type { MobileFields } from "./person-schemas.ts";

@@ -7,8 +7,10 @@ import {
   email,
   language,
   mobileNumber,
+  timeOfDay,
 } from "#contract/fields.ts";
 import { mobileSender } from "#contract/people/logins.ts";
+import { findMissingHour } from "#rules/devices/ring-calls.ts";
 import { PASSWORD_LENGTH_MAX } from "#rules/people/passwords.ts";
 
 /** What the others in the building see, and the language of messages to the person. */
@@ -42,6 +44,20 @@ export const zoneSchema = z.object({ intent: z.literal("zone"), timeZone: knownT
 /** An unchecked checkbox is not sent. */
 export const notesSchema = z.object({ intent: z.literal("notes"), notesByMail: z.boolean().default(false) });
 
+/** Quiet hours are a time of day in the building that rings; both or none. */
+export const callsSchema = z
+  .object({
+    intent: z.literal("calls"),
+    rings: z.boolean().default(false),
+    quietFrom: timeOfDay.optional(),
+    quietUntil: timeOfDay.optional(),
+  })
+  .superRefine((typed, context) => {
+    const missing = findMissingHour(typed);
+    if (missing) context.addIssue({ code: "custom", message: "required", path: [missing] });
+  });
+
+export type CallsFields = z.input<typeof callsSchema>;
 export type NotesFields = z.input<typeof notesSchema>;
 export type NameFields = z.input<typeof nameSchema>;
 export type MobileFields = z.input<typeof mobileSchema>;

@@ -17,6 +17,7 @@ import { findTimeZone } from "#app/preferences.ts";
 import { offeredTimeZones } from "#app/time/wall-clocks.ts";
 import { AccountCard } from "./account-card.tsx";
 import {
+  changeCalls,
   changeEmail,
   changeMobile,
   changeName,
@@ -25,6 +26,7 @@ import {
   CHANGES,
   changeZone,
 } from "./change-account.ts";
+import { ChangeCalls } from "./change-calls.tsx";
 import { ChangeMobile } from "./change-mobile.tsx";
 import { ChangeNotes } from "./change-notes.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -73,6 +75,7 @@ export const action = formActions([
   changeMobile,
   changeZone,
   changeNotes,
+  changeCalls,
   changePassword,
 ]);
 
@@ -114,6 +117,7 @@ export default function Account() {
             <ChangeMobile now={person} answer={answerOf("mobile")} />
             <ChangeZone now={timeZone} zones={zones} answer={answerOf("zone")} />
             <ChangeNotes now={person} answer={answerOf("notes")} />
+            {person.rings !== undefined && <ChangeCalls now={person} answer={answerOf("calls")} />}
           </>
         )}
         {here && (

@@ -1,6 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import type { User } from "#contract/people/users.ts";
-import type { Language } from "#rules/languages.ts";
+import type { User } from "#contract/people/user.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { SignedIn } from "../../handler.ts";
@@ -10,18 +9,12 @@ import { withdrawContactChanges } from "../../installation/queries/messages.ts";
 import { requirePassword } from "../../permissions/users.ts";
 import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
 import { deleteLinksOf } from "../queries/account-links.ts";
-import { updateAccount } from "../queries/accounts.ts";
+import { type AccountChanges, updateAccount } from "../queries/accounts.ts";
 import { formatContact, type NewContact } from "../queries/contacts.ts";
 import { emailKey, formatMobile, getUser, loginKey } from "../queries/users.ts";
 
-interface Changes {
-  name?: string | undefined;
-  language?: Language | undefined;
+interface Changes extends AccountChanges {
   email?: string | undefined;
-  countryCode?: string | null | undefined;
-  mobileNumber?: string | null | undefined;
-  userMobileSenderPreference?: User["userMobileSenderPreference"] | undefined;
-  notesByMail?: boolean | undefined;
   password?: string | undefined;
 }
 

@@ -1,17 +1,20 @@
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 import type { Language } from "#rules/languages.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { type Reader, type Transaction } from "#storage/database.ts";
 import { nameColumns } from "#storage/name-keys.ts";
 import { notFound } from "../../missing-rows.ts";
 
-interface AccountChanges {
+export interface AccountChanges {
   name?: string | undefined;
   language?: Language | undefined;
   countryCode?: string | null | undefined;
   mobileNumber?: string | null | undefined;
   userMobileSenderPreference?: User["userMobileSenderPreference"] | undefined;
   notesByMail?: boolean | undefined;
+  rings?: boolean | undefined;
+  quietFrom?: number | null | undefined;
+  quietUntil?: number | null | undefined;
 }
 
 /** Changes the fields that are set. Only a link changes the login. */
@@ -25,6 +28,9 @@ export async function updateAccount(tx: Transaction, id: string, changes: Accoun
     mobile_number: changes.mobileNumber,
     mobile_sender_preference: changes.userMobileSenderPreference,
     notes_by_mail: changes.notesByMail,
+    rings: changes.rings,
+    quiet_from: changes.quietFrom,
+    quiet_until: changes.quietUntil,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { AggregatedInfo, Member } from "#contract/people/users.ts";
+import type { Member } from "#contract/people/user.ts";
+import type { AggregatedInfo } from "#contract/people/users.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 import { getMember, readPageOfMembers } from "./members.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { Member } from "#contract/people/users.ts";
+import type { Member } from "#contract/people/user.ts";
 import type { PeopleOrder } from "#rules/people/list-orders.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { nameKey, type Reader, type Transaction } from "#storage/database.ts";

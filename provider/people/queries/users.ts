@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { User } from "#contract/people/users.ts";
+import type { User } from "#contract/people/user.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import type { RingWishes } from "#rules/devices/ring-calls.ts";
 import type { Language } from "#rules/languages.ts";
 import { toContactMode } from "#rules/people/contacts.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
@@ -206,22 +207,24 @@ export async function getUser(
   activated: boolean;
   /** Whether its owner or an administrator entered its name. */
   named: boolean;
-  notesByMail: boolean;
+  /** What it wishes of messages and calls from doors. */
+  wishes: RingWishes & { notesByMail: boolean };
 }> {
   const row = await db
     .selectFrom("user_account")
     .select(userColumns)
     .select(camelCase(["installation_administrator", "password_hash", "contact_proved_at", "notes_by_mail"]))
-    .select("named")
+    .select(camelCase(["named", "rings", "quiet_from", "quiet_until"]))
     .where("id", "=", id)
     .executeTakeFirstOrThrow(notFound);
+  const { notesByMail, rings, quietFrom, quietUntil } = row;
   return {
     user: toUser(row),
     installationAdministrator: row.installationAdministrator,
     passwordHash: row.passwordHash,
     activated: row.contactProvedAt !== null,
     named: row.named,
-    notesByMail: row.notesByMail,
+    wishes: { notesByMail, rings, quietFrom, quietUntil },
   };
 }
 

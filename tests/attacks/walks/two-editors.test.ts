@@ -41,7 +41,7 @@ const OF_ONE_PERSON = [
 ];
 
 /** Forms in which no two people can choose differently: each field has two states, or one more to add. */
-const AGREED = ["changeMobile", "changeNotes", "automatic-updates", "group-reach"];
+const AGREED = ["changeMobile", "changeNotes", "changeCalls", "automatic-updates", "group-reach"];
 
 /** A form with nothing but fields that are not stored as they are sent. */
 const WITHOUT_FIELDS = "changeEmail";

@@ -138,6 +138,44 @@ test("language, mobile number and time zone are saved, invalid values are refuse
   );
 });
 
+test("quiet hours are saved, one hour without the other is refused, and calls are switched off @no-js", async ({
+  page,
+  installation,
+}) => {
+  const person = await newResident(installation, "Ivo Monti");
+  const login = { grant_type: "password", username: person.email, password: person.password };
+  const { access_token } = await installation.calls().auth.token({ body: login });
+  const { users } = installation.calls(access_token);
+  await signIn(page, installation.url, person);
+  await page.goto(`${installation.url}/account`);
+  await settled(page);
+  const save = page.getByRole("button", { name: "Save call settings" });
+  const rings = page.getByRole("checkbox", { name: "Ring me when a button calls me" });
+  const hours = page.getByRole("group", { name: "Quiet hours" });
+  await expect(rings).toBeChecked();
+  await hours.getByLabel("From").fill("22:30");
+  expect(await readStatus(page, () => save.click())).toBe(400);
+  await expect(hours.getByLabel("Until")).toHaveAttribute("aria-invalid", "true");
+  await expect(hours.getByLabel("From")).toHaveValue("22:30");
+  await expectAccessibleDayAndNight(page);
+  await hours.getByLabel("Until").fill("07:00");
+  await save.click();
+  await expect(page.getByRole("status").filter({ hasText: "Call settings saved." })).toBeVisible();
+  const saved = { rings: true, quietFrom: 1350, quietUntil: 420 };
+  expect(await users.me()).toMatchObject(saved);
+
+  await page.reload();
+  await expect(hours.getByLabel("From")).toHaveValue("22:30");
+  await rings.uncheck();
+  await save.click();
+  await expect(page.getByRole("status").filter({ hasText: "Call settings saved." })).toBeVisible();
+  expect(await users.me()).toMatchObject({ ...saved, rings: false });
+
+  for (const field of ["From", "Until"]) await hours.getByLabel(field).fill("");
+  await save.click();
+  await expect.poll(() => users.me()).toMatchObject({ rings: false, quietFrom: null, quietUntil: null });
+});
+
 test("a person's own picture is chosen, shown in the building's header, and removed @no-js", async ({
   page,
   installation,

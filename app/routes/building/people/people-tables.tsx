@@ -7,7 +7,7 @@ import { languageNames } from "#app/components/menus/language-names.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Layout } from "#app/lists/layouts.ts";
 import type { AddressOrder } from "#app/lists/orders.ts";
-import type { Member } from "#contract/people/users.ts";
+import type { Member } from "#contract/people/user.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import type { PeopleOrder } from "#rules/people/list-orders.ts";
 

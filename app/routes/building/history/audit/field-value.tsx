@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { formatTag } from "#app/i18n/formats.ts";
+import { formatTimeOfDay } from "#rules/buildings/wall-clock.ts";
 import { HOURS_PER_DAY } from "#rules/history/events.ts";
 import { findName } from "./what-changed.ts";
 import { findValueKey, languageIn } from "./worded-values.ts";
 
 /** Replaces a value that the audit hides. */
 const HIDDEN = "•••";
+const QUIET_HOUR = /^quiet(?:From|Until)$/;
 const MOMENT = /(?:At|Date|Time|^time)$/;
 
 /** The label of an entity's field; one without a text by its name in the API. */
@@ -38,6 +40,7 @@ export function FieldValue({ entity, field, value, names }: FieldValueProps) {
   if (key !== undefined && i18n.exists(key)) return t(key);
   if (typeof value === "number") {
     if (MOMENT.test(field)) return <Time at={value} />;
+    if (QUIET_HOUR.test(field)) return formatTimeOfDay(value);
     // A port is a name in digits.
     if (field === "port") return value;
     const shown = field === "eventsTtl" ? value / HOURS_PER_DAY : value;

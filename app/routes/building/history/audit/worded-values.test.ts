@@ -13,7 +13,7 @@ import { subscription } from "#contract/licences/subscriptions.ts";
 import { agentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import { agentGroup } from "#contract/people/agent-groups.ts";
 import { inviteAction, inviteActionResult } from "#contract/people/invites.ts";
-import { user } from "#contract/people/users.ts";
+import { user } from "#contract/people/user.ts";
 import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
 import english from "../../../../../public/locales/en/translation.json" with { type: "json" };
 import type { AuditKind } from "./audit-kinds.ts";

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { customizationSections } from "#contract/devices/device-customizations.ts";
-import { optionalText } from "#contract/fields.ts";
+import { optionalText, timeOfDay } from "#contract/fields.ts";
 
 /** An unchecked checkbox is not sent. */
 const ticked = z.boolean().default(false);
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "timeOfDay");
-
 /** A period of a day; an empty line is ignored. */
 const period = z
-  .object({ from: time.optional(), to: time.optional() })
+  .object({ from: timeOfDay.optional(), to: timeOfDay.optional() })
   .superRefine(({ from, to }, context) => {
     if (from === undefined && to !== undefined)
       context.addIssue({ code: "custom", path: ["from"], message: "required" });

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import type { Me } from "#contract/people/user.ts";
+import { AccountCard, AccountForm } from "./account-card.tsx";
+import { storedAccountFields } from "./account-fields.ts";
+import type { CallsFields } from "./person-schemas.ts";
+
+interface ChangeCallsProps {
+  now: Pick<Me, "rings" | "quietFrom" | "quietUntil">;
+  answer: FormAnswer | undefined;
+}
+
+const HOURS_HINT = "quiet-hours-hint";
+
+/** Whether door panels ring the person, and when they do not. */
+export function ChangeCalls({ now, answer }: ChangeCallsProps) {
+  const { t } = useTranslation();
+  const stored = storedAccountFields.calls(now);
+  const [form, fields] = useAnsweredForm<CallsFields>({
+    id: "changeCalls",
+    answer,
+    defaultValue: stored,
+    stored,
+  });
+  return (
+    <AccountCard id="calls" title={t("account.calls")} text={t("account.callsText")}>
+      <AccountForm form={form} intent="calls" answer={answer} save={t("account.saveCalls")}>
+        <CheckboxField field={fields.rings} label={t("account.rings")} />
+        <fieldset className="field" aria-describedby={HOURS_HINT}>
+          <legend className="field-label">{t("account.quietHours")}</legend>
+          <p className="hint" id={HOURS_HINT}>
+            {t("account.quietHoursHint")}
+          </p>
+          <div className="hours-line">
+            <TextField field={fields.quietFrom} label={t("account.quietFrom")} type="time" />
+            <TextField field={fields.quietUntil} label={t("account.quietUntil")} type="time" />
+          </div>
+        </fieldset>
+      </AccountForm>
+    </AccountCard>
+  );
+}
