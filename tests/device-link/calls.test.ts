@@ -79,7 +79,7 @@ test("a door that was not reached is never recorded as opened", async () => {
   });
 });
 
-test("a panel is notified that its ring reaches nobody, unless it dials a SIP name or a monitor is connected", async () => {
+test("a panel is notified that its ring reaches no one, unless it dials a SIP name, a monitor is connected or a person wants calls", async () => {
   const site = await openSite();
   const notices: string[] = [];
   const panel = await site.startPanel({ notice: ({ kind }) => notices.push(kind) });
@@ -87,9 +87,15 @@ test("a panel is notified that its ring reaches nobody, unless it dials a SIP na
   await panel.waitFor(inService);
   await seedDoor(site, device);
   await site.configured(panel);
+  await expectCalled(panel, notices);
+  // The button calls the administrator.
+  await site.api().users.update({ id: "me", body: { rings: false } });
   await panel.ring(1);
   await countNotices(notices, "rings-nobody");
-  expect(await site.events("ACTION")).toMatchObject([{ outcome: "nobody", reason: "NO_MONITOR" }]);
+  expect(await site.events("ACTION")).toMatchObject([
+    { outcome: "done" },
+    { outcome: "nobody", reason: "NO_MONITOR" },
+  ]);
 
   const configuration = { identifier: "204", host: "exchange.example" };
   const phone = { name: "Shop", type: "PHONE", model: "sip", configuration } as const;

@@ -3,6 +3,7 @@ import { expectAccessibleDayAndNight, readStatus, settled } from "../../support/
 import { takeScreenshot } from "../../support/browser/screenshots.ts";
 import { openSimulator, PANEL, test } from "../../support/browser/simulator.ts";
 import { enterBuilding, expect } from "../../support/console.ts";
+import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import type { DemoConsole } from "../../support/demo-console.ts";
 import { expectNotFoundPage } from "../../support/door-panel.ts";
 
@@ -174,7 +175,7 @@ test("an unplugged device is offline on the overview, decides alone, and comes b
   await expectInHistory(page, demo, "decided by the device alone");
 });
 
-test("a ring that no monitor can receive is not shown as a call @no-js", async ({ page, demo }) => {
+test("a ring that reaches neither a monitor nor a person is not shown as a call @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
   const monitors = page.getByRole("link", { name: /^Monitor/ });
   const addresses = await monitors.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
@@ -191,11 +192,20 @@ test("a ring that no monitor can receive is not shown as a call @no-js", async (
     await settled(page);
   };
   await press("Unplug");
+  wantCalls(demo, false);
   await expectOnDisplay(page, "Nobody can be reached", () => callButtons(page).first().click());
   await expect(line(page, "Nobody can be reached").first()).toBeVisible();
   await takeScreenshot(page, "simulator-nobody");
+  wantCalls(demo, true);
   await press("Plug in");
 });
+
+/** Whether the people of the demo want calls. */
+function wantCalls({ dataDir }: DemoConsole, rings: boolean): void {
+  const file = openDatabaseFile(dataDir);
+  file.exec(`update user_account set rings = ${rings}`);
+  file.close();
+}
 
 test("a call rings at a monitor, which shows the caller and declines it @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
