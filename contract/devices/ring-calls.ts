@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RING_CALL_STATES } from "#rules/devices/ring-calls.ts";
 import { opening, OPENING_ERRORS } from "../access/openings.ts";
 import { defineCalls } from "../call.ts";
-import { id, instant, yesOrNo } from "../fields.ts";
+import { displayName, id, instant, yesOrNo } from "../fields.ts";
 import { named } from "../history/events.ts";
 import { pageQuery, pageSchema } from "../paging.ts";
 
@@ -79,6 +79,19 @@ export const ringCalls = defineCalls({
     access: "member",
     reply: ringCall,
     errors: ["FORBIDDEN", "CALL_OVER"],
+  },
+  say: {
+    method: "POST",
+    path: "/calls/{id}/say",
+    summary: "Shows a sentence on the display of the panel, while the call rings or goes on.",
+    access: "member",
+    body: z.object({
+      /** A line of 1 to 64 characters. */
+      text: displayName,
+    }),
+    status: 202,
+    reply: ringCall,
+    errors: ["CALL_OVER", "HARDWARE_RETURNED", "COMMANDS_WAITING"],
   },
   open: {
     method: "POST",

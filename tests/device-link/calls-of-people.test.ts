@@ -65,6 +65,10 @@ describe.each(engines)("on $name", (engine) => {
     });
     const { id } = call;
     await hall.waitFor(({ calls }) => calls.length === 1);
+    await carlo.api.ringCalls.say({ id, body: { text: "We are on our way" } });
+    const said = { kind: "show-note", payload: { text: "We are on our way", mode: "text", from: "Carlo" } };
+    await panel.waitFor(({ commands }) => commands.some(({ kind }) => kind === said.kind));
+    expect(panel.state().commands).toContainEqual(expect.objectContaining(said));
     expect((await carlo.api.ringCalls.decline({ id })).ringsForMe).toBe(false);
     expect(await rosa.api.ringCalls.get({ id })).toMatchObject({ state: "ringing", ringsForMe: true });
     expect(await refusal(zoe.api.ringCalls.get({ id }))).toMatchObject({ name: "NOT_FOUND" });
@@ -79,7 +83,11 @@ describe.each(engines)("on $name", (engine) => {
     expect(await rosa.api.ringCalls.get({ id })).toMatchObject({ state: "answered", by: { name: ada.name } });
     expect(await refusal(rosa.api.ringCalls.end({ id }))).toMatchObject({ name: "FORBIDDEN" });
     expect(await elsewhere.ringCalls.end({ id })).toMatchObject({ state: "answered", endsAt: null });
-    expect(await refusal(elsewhere.ringCalls.end({ id }))).toMatchObject({ name: "CALL_OVER" });
+    for (const late of [
+      () => elsewhere.ringCalls.end({ id }),
+      () => carlo.api.ringCalls.say({ id, body: { text: "Hello?" } }),
+    ])
+      expect(await refusal(late())).toMatchObject({ name: "CALL_OVER" });
     const [ring] = await site.events("RING");
     expect(ring).toMatchObject({ id: call.eventId, call: { state: "answered", by: { name: ada.name } } });
   });

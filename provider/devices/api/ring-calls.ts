@@ -4,6 +4,7 @@ import { openFromConsole } from "../../decisions/operations/open-from-console.ts
 import type { Handlers } from "../../handler.ts";
 import { listCallsOf, readCallOf } from "../operations/read-calls.ts";
 import { reportOnCall } from "../operations/report-on-call.ts";
+import { sayAtPanel } from "../operations/say-at-panel.ts";
 
 export const ringCalls: Handlers<Api["ringCalls"]> = {
   async list({ query }, caller, { db }) {
@@ -24,6 +25,10 @@ export const ringCalls: Handlers<Api["ringCalls"]> = {
 
   async end({ id }, caller, context) {
     return reportOnCall(context, caller, id, "ended");
+  },
+
+  async say({ id, body: { text } }, caller, context) {
+    return sayAtPanel(context, caller, id, text);
   },
 
   async open({ id, body: { outputId } }, caller, context) {

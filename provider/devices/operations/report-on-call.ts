@@ -2,12 +2,11 @@ import type { RingCall } from "#contract/devices/ring-calls.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
 import { followReport } from "../../device-link/operations/change-call.ts";
 import type { HistoryReader } from "../../permissions/events.ts";
-import { type CalledPerson, getRingCall } from "../queries/called-people.ts";
-import { readCallOf } from "./read-calls.ts";
+import { type CalledPerson, getRingCall, readPerson } from "../queries/called-people.ts";
 import { getCall } from "../queries/ring-calls.ts";
+import { readCallOf } from "./read-calls.ts";
 
 type Said = "answered" | "declined" | "ended";
 
@@ -42,10 +41,10 @@ export async function answerByOpening(
 /** Returns whether the state of the call allowed it. */
 async function report(
   tx: Transaction,
-  { domainId, userId }: CalledPerson,
+  person: CalledPerson,
   { callId, says, now }: { callId: string; says: Said; now: number },
 ): Promise<boolean> {
   const call = await getCall(tx, callId);
-  const by = { id: userId, name: (await findAgentNames(tx, { domainId }, [userId])).get(userId) ?? "" };
-  return followReport(tx, call, { from: "leg", legId: userId, says }, by, now);
+  const by = await readPerson(tx, person);
+  return followReport(tx, call, { from: "leg", legId: person.userId, says }, by, now);
 }

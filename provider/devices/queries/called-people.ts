@@ -1,15 +1,22 @@
 import type { RingCall } from "#contract/devices/ring-calls.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { RingWishes } from "#rules/devices/ring-calls.ts";
+import type { NamedRow } from "#rules/named-row.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
+import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
 import { notFound } from "../../missing-rows.ts";
 
 /** A person whose calls are read, and the building. */
 export interface CalledPerson {
   userId: string;
   domainId: string;
+}
+
+/** Returns a person of the building by name. */
+export async function readPerson(db: Reader, { userId, domainId }: CalledPerson): Promise<NamedRow> {
+  return { id: userId, name: (await findAgentNames(db, { domainId }, [userId])).get(userId) ?? "" };
 }
 
 /** Returns what these people want of calls that ring for them. */

@@ -28,6 +28,7 @@ export const refusedExamples: Record<string, number> = {
   "ringCalls.decline": 404,
   "ringCalls.end": 404,
   "ringCalls.open": 404,
+  "ringCalls.say": 404,
   "notes.get": 404,
   "notes.read": 404,
   "notes.picture": 404,

@@ -89,6 +89,7 @@ export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, R
     "outputs.update": { displayName: "Another output", inputId: ids.input, activationDuration: 2000 },
     "openings.open": { action: "open" },
     "ringCalls.open": { outputId: ids.output },
+    "ringCalls.say": { text: "I'm coming" },
     "explanations.explain": { userId: ids.resident, outputId: ids.output },
     "outputs.link": { linkedOutputId: ids.secondOutput },
     "virtualInputs.create": { displayName: "Another virtual input", type: "aux" },
