@@ -23,12 +23,14 @@ export async function saveScreenshot(page: Page, group: string, name: string): P
   await mkdir(folder, { recursive: true });
   // The backdrop of a dialog covers only the window, not the whole page.
   const fullPage = (await page.locator("dialog[open]").count()) === 0;
+  const before = page.viewportSize();
   for (const { width, colorScheme } of VIEWS) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const file = `${name}-${width}-${colorScheme}.png`;
     await page.screenshot({ path: path.join(folder, file), animations: "disabled", fullPage });
   }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Writes the page that shows the gallery. */

@@ -7,7 +7,7 @@ import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PAGES_WITH_DOORS, type PageWithDoors } from "#app/components/forms/open-form.tsx";
 import { DoorList } from "#app/components/lists/door-list.tsx";
-import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EmptyLine, EmptyState } from "#app/components/lists/empty-state.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { formAction } from "#app/forms/form-action.ts";
@@ -116,7 +116,7 @@ export default function Door() {
       <ErrorSummary failure={answer?.failure} />
       <div className={question ? "hub" : undefined}>
         <div className="stack">
-          {device.returnedAt === null ? <DoorToOpen doors={doors} /> : <ReturnedNotice id={id} />}
+          {device.returnedAt === null ? <DoorToOpen doors={doors} isAlone={!question} /> : <ReturnedNotice id={id} />}
           {people && people.groups.length > 0 && (
             <PermittingGroups groups={people.groups} count={people.groupCount} door={{ id, outputId }} />
           )}
@@ -135,9 +135,10 @@ export default function Door() {
 }
 
 /** The button of the door, or that the reader has no right to it. */
-function DoorToOpen({ doors }: { doors: readonly OpenableOutput[] }) {
+function DoorToOpen({ doors, isAlone }: { doors: readonly OpenableOutput[]; isAlone: boolean }) {
   const { t } = useTranslation();
   if (doors.length > 0) return <DoorList doors={doors} page="door" />;
+  if (!isAlone) return <EmptyLine title={t("doors.notYours")}>{t("doors.notYoursText")}</EmptyLine>;
   return (
     <EmptyState picture="closed-door" title={t("doors.notYours")}>
       <p>{t("doors.notYoursText")}</p>
