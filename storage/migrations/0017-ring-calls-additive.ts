@@ -9,6 +9,7 @@ export const ringCalls: Migration = {
     `alter table ring_call add column outcome {text}`,
     `alter table ring_call add column by_id {text}`,
     `alter table ring_call add column by_name {text}`,
+    `create index ring_call_ongoing on ring_call(ends_at) where state <> 'ended'`,
     `create index ring_call_of_event on ring_call(domain_id, event_id)`,
     `create table ring_call_person(
       call_id {text} not null references ring_call(id) on delete cascade,

@@ -41,7 +41,8 @@ export async function decideForConsole(
     );
   const residentsOpen = await readResidentsOpen(db, domainId);
   if (residentsOpen === "never") return outputs.map(() => refused("CONSOLE_OFF", known));
-  const calling = residentsOpen === "called" ? await listCallingPanels(db, { domainId, userId }) : undefined;
+  const calling =
+    residentsOpen === "called" ? await listCallingPanels(db, { domainId, userId }, now) : undefined;
   const groupIds = await readOwnGroups(db, domainId, userId);
   const rules = await readConsoleRules(db, domainId, groupIds, outputs);
   const credentials = (await listTermsOf(db, domainId, userId)).map((terms) =>

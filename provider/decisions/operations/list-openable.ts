@@ -43,13 +43,16 @@ export async function findOpenable(db: Reader, person: Person, wanted: OutputSea
 }
 
 /** Returns what a person may open from the console now; undefined if they may open everything. */
-async function readOpeningScope(db: Reader, { domainId, userId }: Person): Promise<OpeningScope | undefined> {
+async function readOpeningScope(
+  db: Reader,
+  { domainId, userId, now }: Person,
+): Promise<OpeningScope | undefined> {
   const opener = await findOpener(db, domainId, userId);
   if (opener?.role === "administrator") return undefined;
   const residentsOpen = opener ? await readResidentsOpen(db, domainId) : "never";
   if (residentsOpen === "never") return { groupIds: [] };
   const deviceIds =
-    residentsOpen === "called" ? await listCallingPanels(db, { domainId, userId }) : undefined;
+    residentsOpen === "called" ? await listCallingPanels(db, { domainId, userId }, now) : undefined;
   return { groupIds: await readOwnGroups(db, domainId, userId), deviceIds };
 }
 

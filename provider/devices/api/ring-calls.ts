@@ -7,8 +7,8 @@ import { reportOnCall } from "../operations/report-on-call.ts";
 import { sayAtPanel } from "../operations/say-at-panel.ts";
 
 export const ringCalls: Handlers<Api["ringCalls"]> = {
-  async list({ query }, caller, { db }) {
-    return listCallsOf(db, caller, query);
+  async list({ query }, caller, { db, now }) {
+    return listCallsOf(db, caller, query, now());
   },
 
   async get({ id }, caller, { db }) {

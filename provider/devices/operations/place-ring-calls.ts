@@ -3,7 +3,7 @@ import { minuteOfDay } from "#rules/buildings/wall-clock.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { isRung } from "#rules/devices/ring-calls.ts";
-import { containingGroups,type Containment } from "#rules/people/agent-groups.ts";
+import { containingGroups, type Containment } from "#rules/people/agent-groups.ts";
 import type { Transaction } from "#storage/database.ts";
 import { readCallTargets } from "../../access/queries/call-targets.ts";
 import { type Reached, recordCalls } from "../../actions/place-calls.ts";

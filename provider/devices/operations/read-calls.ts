@@ -8,9 +8,10 @@ import { getRingCall, readPageOfRingCalls } from "../queries/called-people.ts";
 export async function listCallsOf(
   db: Reader,
   reader: HistoryReader,
-  query: PageQuery & { ringing?: boolean },
+  { ringing, ...query }: PageQuery & { ringing?: boolean },
+  now: number,
 ): Promise<Page<RingCall>> {
-  const page = await readPageOfRingCalls(db, reader, query);
+  const page = await readPageOfRingCalls(db, reader, ringing ? { ...query, ringingAt: now } : query);
   return { ...page, items: await withoutDeniedPictures(db, reader, page.items) };
 }
 

@@ -1,5 +1,6 @@
 import type { RingCall } from "#contract/devices/ring-calls.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import type { RingWishes } from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import { camelCase } from "#storage/camel-case.ts";
@@ -7,6 +8,9 @@ import type { Reader, Transaction } from "#storage/database.ts";
 import { readPageOfRows } from "#storage/pages.ts";
 import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
 import { notFound } from "../../missing-rows.ts";
+
+/** It rings for two minutes, and goes on for two after an answer; ended within the next seconds. */
+const CALL_LASTS_MAX_MS = 3 * CALL_ANSWERED_WITHIN_MS;
 
 /** A person whose calls are read, and the building. */
 export interface CalledPerson {
@@ -69,7 +73,11 @@ export async function listCalledPeople(
 }
 
 /** Lists the panels of the calls that ring for a person, or go on after an answer. */
-export async function listCallingPanels(db: Reader, { userId, domainId }: CalledPerson): Promise<string[]> {
+export async function listCallingPanels(
+  db: Reader,
+  { userId, domainId }: CalledPerson,
+  now: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("ring_call_person")
     .innerJoin("ring_call", "ring_call.id", "ring_call_person.call_id")
@@ -78,6 +86,8 @@ export async function listCallingPanels(db: Reader, { userId, domainId }: Called
     .where("ring_call_person.domain_id", "=", domainId)
     .where("ring_call_person.user_id", "=", userId)
     .where("ring_call.state", "!=", "ended")
+    // So that no earlier calls are read.
+    .where("ring_call_person.started_at", ">=", now - CALL_LASTS_MAX_MS)
     .execute();
   return rows.map(({ panelId }) => panelId);
 }
@@ -92,14 +102,19 @@ export async function stopRinging(tx: Transaction, callId: string, userId: strin
     .execute();
 }
 
-/** Returns a page of a person's calls, the newest first: all, or only those that ring now. */
+/** Returns a page of a person's calls, the newest first: all, or only those that ring at `ringingAt` (epoch ms). */
 export async function readPageOfRingCalls(
   db: Reader,
   person: CalledPerson,
-  { ringing, ...query }: PageQuery & { ringing?: boolean },
+  { ringingAt, ...query }: PageQuery & { ringingAt?: number },
 ): Promise<Page<RingCall>> {
   const ordered = callsOf(db, person)
-    .$if(ringing === true, (each) => each.where("ring_call.state", "=", "ringing"))
+    .$if(ringingAt !== undefined, (each) =>
+      each
+        .where("ring_call.state", "=", "ringing")
+        // So that no earlier calls are read.
+        .where("ring_call_person.started_at", ">=", ringingAt! - CALL_LASTS_MAX_MS),
+    )
     .orderBy("ring_call_person.started_at", "desc")
     .orderBy("ring_call_person.call_id", "desc");
   const page = await readPageOfRows(query, ordered);

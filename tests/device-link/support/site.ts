@@ -111,7 +111,8 @@ export async function openSite(
   { broker, waitingLifeMs, signInWithinMs, updatesEveryMs, now, ...settings }: SiteOptions = {},
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "portineria-panel-"));
-  onTestEnd(async () => rmSync(folder, { recursive: true, force: true }));
+  // A stopped panel may still write its state.
+  onTestEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const { db, close } = await engine.open(nothing);
   onTestEnd(close);
   const secret = randomBytes(32);
