@@ -200,6 +200,7 @@ export default [
         route("reach", "routes/building/groups/group-reach/route.tsx"),
       ]),
       index("routes/building/overview/route.tsx"),
+      route("state", "routes/building/live-state.ts"),
       route("find", "routes/building/find/route.tsx"),
       route("mine", "routes/building/people/my-access/route.tsx", [
         route("credentials/:credentialId", "routes/building/people/credential.tsx", { id: "own-credential" }),
@@ -275,8 +276,9 @@ export default [
       route("history/:refusalId/why", "routes/building/history/why/route.tsx"),
       route("messages", "routes/building/history/messages/route.tsx"),
       route("notes", "routes/building/notes/route.tsx"),
-      route("notes/state", "routes/building/notes/notes-state.ts"),
       route("notes/:noteId/picture", "routes/building/notes/note-picture.ts"),
+      route("calls", "routes/building/calls/route.tsx"),
+      route("calls/:callId", "routes/building/calls/call.tsx"),
       route("audit", "routes/building/history/audit/route.tsx"),
       route("settings", "routes/building/settings/route.tsx", [
         route("picture", "routes/building/settings/building-picture-form.tsx"),

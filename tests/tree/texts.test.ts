@@ -19,6 +19,7 @@ import { ACTION_FAILURES } from "#rules/devices/action-outcomes.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KINDS, POSTIT_MODES } from "#rules/devices/actions.ts";
 import { ADMIN_COMMANDS, DEVICE_COMMAND_STATES, DEVICE_COMMANDS } from "#rules/devices/device-commands.ts";
 import { DEVICE_TYPES, INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices/devices.ts";
+import { RING_CALL_STATES } from "#rules/devices/ring-calls.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { NOTE_KINDS } from "#rules/people/notes.ts";
 import { listCodeFiles, readProjectFile } from "./support/project-files.ts";
@@ -136,6 +137,7 @@ describe("the texts of a value that a screen shows by its name", () => {
     ["maintenance.requested", ADMIN_COMMANDS],
     ["maintenance.kinds", DEVICE_COMMANDS],
     ["messages.problems", MESSAGE_PROBLEMS],
+    ["calls.states", RING_CALL_STATES],
     ["notes.kinds", NOTE_KINDS],
     ["notes.problems", CAMERA_PROBLEMS],
     ["outputs.inputDoes", INPUT_TYPES],

@@ -4,11 +4,14 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { storeCurrentDomain } from "#app/browser/current-domain.ts";
-import { useUnreadNotes } from "#app/browser/use-unread-notes.ts";
+import { useLiveState } from "#app/browser/use-live-state.ts";
 import type { BuildingData } from "#app/building/building-data.ts";
+import { readLiveState } from "#app/building/live-state.ts";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
 import { agentAvatar, domainAvatar } from "#app/pictures/avatars.ts";
 import { BuildingTimeZone } from "./building-time-zone.tsx";
+import { RingingCalls } from "./calls/ringing-calls.tsx";
 import { OpeningStatus } from "./doors/opening-status.tsx";
 import { readShownOpening } from "./doors/shown-opening.ts";
 import { FindLink } from "./find/find-link.tsx";
@@ -18,9 +21,9 @@ import { personalPlacesFor, sectionsFor } from "./sections.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId, mark } = await requireDomain(context);
-  const [{ me, building, reader }, notes, opening] = await Promise.all([
+  const [{ me, building, reader }, live, opening] = await Promise.all([
     readReader(context, { api, domainId }),
-    api.notes.state(),
+    readLiveState(api),
     readShownOpening(api, new URL(request.url).searchParams),
   ]);
   const { role, setsUp, flatWord, onPremise, simulates } = reader;
@@ -41,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     onPremise,
     simulates,
-    unreadNotes: notes.unread,
+    live,
+    titleMark: live.calls.length > 0 ? await titleIn(request, "calls.titleMark") : undefined,
     opening,
   };
 }
@@ -49,9 +53,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The layout of every screen of a building; each screen guards itself. */
 export default function Building() {
   const { t } = useTranslation();
-  const { person, role, setsUp, flatWord, building, onPremise, simulates, unreadNotes, opening } =
+  const { person, role, setsUp, flatWord, building, onPremise, simulates, live, opening } =
     useLoaderData<typeof loader>();
-  const unread = useUnreadNotes(unreadNotes);
+  const { unread, calls } = useLiveState(live);
   const { id, name, label, timeZone, avatarSrc } = building;
   useEffect(() => storeCurrentDomain({ id, name, label, avatarSrc }), [id, name, label, avatarSrc]);
   const reader = { role, setsUp, onPremise, simulates, flatWord, unreadNotes: unread, ...person };
@@ -63,6 +67,7 @@ export default function Building() {
       personalPlaces={personalPlacesFor(reader, t)}
       search={<FindLink />}
     >
+      <RingingCalls calls={calls} />
       <NewNotes unread={unread} />
       <OpeningStatus shown={opening} />
       <Outlet />

@@ -66,6 +66,7 @@ const SECTIONS: readonly KnownSection[] = [
       { to: "/domain", key: "overview", icon: "building", end: true, atFoot: true, from: "virtual-user" },
       { to: "/domain/mine", key: "mine", icon: "key", atFoot: true, from: "virtual-user", own: true },
       { to: "/domain/notes", key: "notes", icon: "bell", atFoot: true, from: "virtual-user", own: true },
+      { to: "/domain/calls", key: "calls", icon: "call", atFoot: true, from: "virtual-user", own: true },
       { to: "/domain/history", key: "history", icon: "history", atFoot: true, from: "virtual-user" },
     ],
   },

@@ -257,13 +257,13 @@ describeConsoles("a form that was sent after its sign-in had ended", { env: cloc
       expect(await signInTo(visitor)).toBe("/domain/history?page=2");
     });
 
-    test.each(["/live?since=1", "/domain/notes/state", "//evil.example/domain", "/\\evil.example"])(
+    test.each(["/live?since=1", "/domain/state", "//evil.example/domain", "/\\evil.example"])(
       "is never %s",
       async (address) => {
         const visitor = await signedIn();
         await endElsewhere(visitor);
         await visitor.open(address);
-        await visitor.open("/domain/notes/state");
+        await visitor.open("/domain/state");
         expect(await signInTo(visitor)).toBe("/user_home");
       },
     );

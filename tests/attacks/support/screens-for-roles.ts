@@ -44,6 +44,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/building/route": 200,
   "routes/building/failures": 200,
   "routes/building/overview/route": 200,
+  "routes/building/live-state": 200,
   "routes/building/find/route": 200,
   "routes/building/people/my-access/route": 200,
   "routes/building/people/my-access/report-own-tag": 200,
@@ -55,9 +56,11 @@ export const screensForEveryone: Record<string, number> = {
   "routes/building/doors/doors": 200,
   "routes/building/doors/door": 200,
   "routes/building/notes/route": 200,
-  "routes/building/notes/notes-state": 200,
   // Another person's note has no picture for them.
   "routes/building/notes/note-picture": 404,
+  "routes/building/calls/route": 200,
+  // A call that did not ring for them does not exist for them.
+  "routes/building/calls/call": 404,
   "routes/building/history/route": 200,
   "routes/building/history/export-history/route": 200,
   // Another person's file does not exist for them.

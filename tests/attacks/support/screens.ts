@@ -96,6 +96,7 @@ const idOfParameter: Record<string, keyof Ids> = {
 
 const fixedParameters: Record<string, string> = {
   position: "1",
+  callId: "no-such-call",
   code: "no-such-invite",
   section: "display",
   passkeyId: "no-such-passkey",

@@ -183,6 +183,8 @@ describe("a form of a person without the right", () => {
     "routes/home/activate-own-licence": 404,
     "new-own-virtual-user": 400,
     "routes/building/devices/diagnostic": 303,
+    // The call did not ring for them.
+    "routes/building/calls/call": 404,
     // Only their own notes are marked as read.
     "routes/building/notes/route": 303,
     "routes/building/leave-building": 303,

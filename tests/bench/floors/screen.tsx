@@ -53,7 +53,8 @@ async function readPageOf({
     building: { id: "building", name: label, label, timeZone: "Europe/Zurich", avatarSrc: null },
     onPremise: true,
     simulates: false,
-    unreadNotes: 0,
+    live: { unread: 0, calls: [] },
+    titleMark: undefined,
     opening: undefined,
     mark: undefined,
   } satisfies Awaited<ReturnType<typeof building.loader>>;

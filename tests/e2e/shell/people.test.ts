@@ -23,9 +23,10 @@ test("an administrator finds what is their own in their menu, and not in the nav
   for (const [name, path] of [
     ["My access", "/domain/mine"],
     ["My messages", "/domain/notes"],
+    ["My calls", "/domain/calls"],
   ] as const) {
     await menu.locator("summary").click();
-    await expect(menu.getByRole("link")).toHaveText(["My access", "My messages", "My account"]);
+    await expect(menu.getByRole("link")).toHaveText(["My access", "My messages", "My calls", "My account"]);
     await menu.getByRole("link", { name }).click();
     await page.waitForURL(`**${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -40,7 +41,13 @@ test("a resident is offered what residents may see; all else is refused with a l
   await enterBuilding(page, installation.url, resident);
   await page.goto(`${installation.url}/domain`);
   const places = page.getByRole("navigation", { name: "Main navigation" }).filter({ visible: true });
-  await expect(places.getByRole("link")).toHaveText(["Overview", "My access", "My messages", "History"]);
+  await expect(places.getByRole("link")).toHaveText([
+    "Overview",
+    "My access",
+    "My messages",
+    "My calls",
+    "History",
+  ]);
   await expect(page.getByRole("link", { name: "Add panel" })).toHaveCount(0);
   await expect(page.getByText("You have no credentials yet")).toBeVisible();
   const { id: inviteId } = await installation.api.invites.create({ body: {} });

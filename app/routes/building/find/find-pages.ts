@@ -19,6 +19,7 @@ const KEYWORDS: Record<string, string> = {
   "/domain": "overview",
   "/domain/mine": "mine",
   "/domain/notes": "notes",
+  "/domain/calls": "calls",
   "/domain/history": "history",
   "/domain/flats": "flats",
   "/domain/people": "people",

@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireDomain } from "#app/auth/guards.ts";
+import { readLiveState } from "#app/building/live-state.ts";
 
-/** The number of unread notes, for pages that are open. */
+/** The reader's unread notes and ringing calls, for pages that are open. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  return data(await api.notes.state(), { headers: { "Cache-Control": "no-store" } });
+  return data(await readLiveState(api), { headers: { "Cache-Control": "no-store" } });
 }

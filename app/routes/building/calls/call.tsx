@@ -1,0 +1,136 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { StateDot } from "#app/components/lists/state.tsx";
+import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { Time } from "#app/components/shell/time.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { formAction, formActions } from "#app/forms/form-action.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { useRootData } from "#app/root-data.ts";
+import { listDoors } from "#app/routes/building/doors/list-doors.ts";
+import { withOpening } from "#app/routes/building/doors/shown-opening.ts";
+import { readReferrerPath } from "#app/routes/sign-in/language/referrer-path.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { id } from "#contract/fields.ts";
+import { CallButtons } from "./call-buttons.tsx";
+import { CallState } from "./call-state.tsx";
+
+const answerSchema = z.object({ intent: z.literal("answer") });
+const declineSchema = z.object({ intent: z.literal("decline") });
+const hangUpSchema = z.object({ intent: z.literal("hang-up") });
+const openSchema = z.object({ intent: z.literal("open"), outputId: id });
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const [call, { id: readerId }] = await Promise.all([
+    api.ringCalls.get({ id: params["callId"]! }),
+    api.users.me(),
+  ]);
+  const isOver = call.endsAt === null;
+  const { id: deviceId, name: panel } = call.device;
+  const doors = isOver ? [] : await allPages((page) => listDoors(api, { deviceId, page }));
+  return {
+    title: await titleIn(request, "calls.from", { panel }),
+    call,
+    isOver,
+    doors: doors.filter(({ reason }) => reason === null),
+    readerId,
+  };
+}
+
+const answer = formAction(
+  { schema: answerSchema, guard: requireDomain },
+  async ({ api, context, params }) => {
+    await api.ringCalls.answer({ id: params["callId"]! });
+    return changed(context, { to: pageOf(params), message: "calls.wasAnswered" });
+  },
+);
+
+/** Redirects back to the page on which it was pressed, which may have a form that is half filled in. */
+const decline = formAction(
+  { schema: declineSchema, guard: requireDomain },
+  async ({ api, context, params, request }) => {
+    await api.ringCalls.decline({ id: params["callId"]! });
+    const referrer = request.headers.get("Referer");
+    const to = referrer === null ? pageOf(params) : readReferrerPath(referrer);
+    return changed(context, { to, message: "calls.wasDeclined" });
+  },
+);
+
+const hangUp = formAction(
+  { schema: hangUpSchema, guard: requireDomain },
+  async ({ api, context, params }) => {
+    await api.ringCalls.end({ id: params["callId"]! });
+    return changed(context, { to: pageOf(params), message: "calls.wasEnded" });
+  },
+);
+
+const open = formAction(
+  { schema: openSchema, guard: requireDomain },
+  async ({ api, params }, { outputId }) => {
+    const opening = await api.ringCalls.open({ id: params["callId"]!, body: { outputId } });
+    return redirect(withOpening(pageOf(params), opening), { status: 303 });
+  },
+);
+
+export const action = formActions([answer, decline, hangUp, open]);
+
+function pageOf({ callId }: LoaderFunctionArgs["params"]): string {
+  return `/domain/calls/${callId}`;
+}
+
+/** One call from a door panel: who rings, how it goes on, and the doors of the panel. */
+export default function Call() {
+  const { t } = useTranslation();
+  const { call, isOver, doors, readerId } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isView = useRootData()?.seesAs !== undefined;
+  useLiveBuilding();
+  const { device, button, ringsForMe, eventId, startedAt, picture } = call;
+  return (
+    <>
+      <PageTitle title={device.name} within={{ label: t("places.calls"), to: "/domain/calls" }}>
+        {button !== "" && t("calls.for", { button })}
+      </PageTitle>
+      <div className="stack">
+        <ErrorSummary failure={answered?.failure} />
+        <div className="stack tight">
+          <p className="call-state" role="status">
+            {ringsForMe ? (
+              <StateDot state="called">
+                {t("calls.since")} <Time at={startedAt} show="precise" now={startedAt} />
+              </StateDot>
+            ) : (
+              <CallState call={call} readerId={readerId} />
+            )}
+          </p>
+          {!ringsForMe && (
+            <p>
+              {t("calls.rangAt")} <Time at={startedAt} show="precise" />
+            </p>
+          )}
+        </div>
+        <div className="call-view">
+          {picture && (
+            <img
+              className="call-picture"
+              src={`/domain/history/${eventId}/picture`}
+              alt={t("events.picture")}
+            />
+          )}
+          {!isOver && !isView && <CallButtons call={call} doors={doors} readerId={readerId} />}
+        </div>
+        {!isOver && <FollowChanges />}
+      </div>
+    </>
+  );
+}

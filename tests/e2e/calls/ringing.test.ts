@@ -1,0 +1,223 @@
+import type { Page } from "playwright/test";
+import { waitForHydrationOnNavigation } from "../../support/browser/hydration.ts";
+import { expectAccessibleDayAndNight, type Person } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { doorInService, expectNotFoundPage } from "../../support/door-panel.ts";
+import type { PanelProcess, startPanelProcess } from "../../support/processes/panel-process.ts";
+import { newResident } from "../../support/resident.ts";
+
+const PICTURE = "Picture of the person at the door";
+
+let started = 0;
+
+/** Brings a panel into service whose first button calls two residents of a flat; a third lives elsewhere. */
+async function flatWithPanel(installation: Installation, startPanel: typeof startPanelProcess) {
+  const { api, url: server, demo, dataDir } = installation;
+  const { id } = await doorInService(installation);
+  const rosa = await newResident(installation, "Rosa Bianchi");
+  const marco = await newResident(installation, "Marco Bianchi");
+  const yara = await newResident(installation, "Yara Costa");
+  const flat = await api.agentGroups.create({ body: { name: "Flat 1" } });
+  for (const { id: agentId } of [rosa, marco])
+    await api.agentGroups.addMember({ id: flat.id, body: { agentId } });
+  const button = await api.ringBellButtons.create({ id, body: { position: 1, text: "Bianchi" } });
+  const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: flat.id } as const;
+  await api.actionGroups.addAction({ id, groupId: button.actionGroupId, body: call });
+  await api.accessCredentials.create({ body: { name: "Code", userId: rosa.id, credentialType: "CODE" } });
+  started += 1;
+  const panel = startPanel({ server, ...demo, stateFile: `${dataDir}/calling-panel-${started}.json` });
+  await panel.shows(/configuration \w+ applied/);
+  panel.type("wait");
+  await panel.shows(/ready/);
+  return { panel, flat, rosa, marco, yara };
+}
+
+/** Rings at the panel, and waits until the server has the ring with its picture. */
+async function ring(panel: PanelProcess): Promise<void> {
+  panel.type("ring 1");
+  await panel.shows(/ring 1 Bianchi/);
+  await panel.shows(/picture sent/);
+}
+
+/** Opens another browser of the same kind, in which this person is in the building. */
+async function browserOf(page: Page, { url }: Installation, person: Person): Promise<Page> {
+  const javaScriptEnabled = test.info().project.name === "js";
+  const context = await page.context().browser()!.newContext({ javaScriptEnabled });
+  if (javaScriptEnabled) waitForHydrationOnNavigation(context);
+  const theirs = await context.newPage();
+  await enterBuilding(theirs, url, person);
+  return theirs;
+}
+
+/** Opens a page of the building that listens for changes, if it has JavaScript. */
+async function openListening(page: Page, address: string): Promise<void> {
+  const hasScript = test.info().project.name === "js";
+  const stream = hasScript && page.waitForResponse((answer) => new URL(answer.url()).pathname === "/live");
+  await page.goto(address);
+  await stream;
+}
+
+/** Shows on an open page what has happened since: by itself with JavaScript, else by a reload. */
+async function showNews(page: Page): Promise<void> {
+  if (test.info().project.name === "no-js") await page.reload();
+}
+
+const barOf = (page: Page) => page.locator(".ringing-calls");
+const stateOf = (page: Page) => page.locator(".call-state");
+
+test("a resident sees on any page who rings, opens the door on the call's page, and a housemate sees who answered @no-js @gate", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { url } = installation;
+  const { panel, rosa, marco } = await flatWithPanel(installation, startPanel);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterBuilding(page, url, rosa);
+  await openListening(page, `${url}/domain/mine`);
+  await expect(barOf(page)).toHaveText("");
+  const theirs = await browserOf(page, installation, marco);
+  await ring(panel);
+
+  await showNews(page);
+  await expect(barOf(page)).toContainText("Call from Main entrance for Bianchi");
+  await expect(page).toHaveTitle("Ringing · Portineria | My access");
+  await expect(barOf(page)).toHaveAttribute("role", "status");
+  await expectAccessibleDayAndNight(page);
+  await barOf(page).getByRole("link", { name: "View call" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance");
+  await expect(stateOf(page)).toHaveText(/^Ringing since/);
+  await expect(page).toHaveTitle("Ringing · Portineria | Call from Main entrance");
+  // The page itself shows the call.
+  await expect(barOf(page)).toHaveText("");
+  const picture = page.getByRole("img", { name: PICTURE });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+  for (const name of ["Answer", "Decline", "Open Street door"]) {
+    const box = await page.getByRole("button", { name }).boundingBox();
+    expect(box!.height, `${name}: large enough for a thumb`).toBeGreaterThanOrEqual(48);
+  }
+  await expectAccessibleDayAndNight(page);
+  await theirs.goto(page.url());
+  await expect(stateOf(theirs)).toHaveText(/^Ringing since/);
+  // Without a credential that is valid now, the door does not open for him.
+  await expect(theirs.getByRole("button", { name: /^Open/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Open Street door" }).click();
+  await expect(page.getByText("Street door: opened")).toBeVisible();
+  await panel.shows(/open-door.*Street door opens for 3 s/);
+  await expect(stateOf(page)).toHaveText("Answered by you");
+  await expect(page).toHaveTitle("Portineria | Call from Main entrance");
+  await showNews(theirs);
+  await expect(stateOf(theirs)).toHaveText("Answered by Rosa Bianchi");
+  await expect(theirs.getByRole("button", { name: /^(Answer|Decline|Hang up)$/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Hang up" }).click();
+  await expect(page.getByText("Call ended.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Open|Hang up)/ })).toHaveCount(0);
+  await theirs.context().close();
+});
+
+test("a call is declined on the page that is open, with what was typed there, and rings on for a housemate @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const hasScript = test.info().project.name === "js";
+  const { api, url } = installation;
+  const { panel, flat, rosa, marco } = await flatWithPanel(installation, startPanel);
+  const { id: agentId } = await api.users.me();
+  await api.agentGroups.addMember({ id: flat.id, body: { agentId } });
+  await enterBuilding(page, url);
+  await openListening(page, `${url}/domain/settings`);
+  const typed = page.getByLabel("Building name", { exact: true });
+  await typed.fill("Palazzo Verde");
+  await ring(panel);
+  await showNews(page);
+  await expect(barOf(page)).toContainText("Call from Main entrance for Bianchi");
+  if (hasScript) {
+    await expect(typed).toBeFocused();
+    await expect(typed).toHaveValue("Palazzo Verde");
+  }
+  await barOf(page).getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("Call declined.")).toBeVisible();
+  await expect(page).toHaveURL(`${url}/domain/settings`);
+  await expect(barOf(page)).toHaveText("");
+  await expect(page).toHaveTitle(/^Portineria/);
+  if (hasScript) await expect(typed).toHaveValue("Palazzo Verde");
+
+  const theirs = await browserOf(page, installation, marco);
+  await theirs.goto(`${url}/domain`);
+  await barOf(theirs).getByRole("link", { name: "View call" }).click();
+  await expect(stateOf(theirs)).toHaveText(/^Ringing since/);
+  await page.goto(theirs.url());
+  await expect(stateOf(page)).toHaveText("Ringing for others");
+  await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
+  await theirs.getByRole("button", { name: "Decline" }).click();
+  await expect(stateOf(theirs)).toHaveText("Ringing for others");
+  const last = await browserOf(page, installation, rosa);
+  await last.goto(page.url());
+  await last.getByRole("button", { name: "Decline" }).click();
+  await expect(stateOf(last)).toHaveText("Declined by you");
+  await showNews(theirs);
+  await expect(stateOf(theirs)).toHaveText("Declined by Rosa Bianchi");
+  await last.context().close();
+  await theirs.context().close();
+});
+
+test("who answers a call that is over reads so beside its state; a call of another flat does not exist @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { url } = installation;
+  const { panel, rosa, marco, yara } = await flatWithPanel(installation, startPanel);
+  await ring(panel);
+  await enterBuilding(page, url, marco);
+  await page.goto(`${url}/domain/calls`);
+  await page.getByRole("table").getByRole("link").click();
+  await expect(stateOf(page)).toHaveText(/^Ringing since/);
+  const address = page.url();
+  // The page does not update itself: the form is sent as it was.
+  await page.goto(`${address}?follow=0`);
+  const theirs = await browserOf(page, installation, rosa);
+  await theirs.goto(address);
+  await theirs.getByRole("button", { name: "Answer" }).click();
+  await expect(theirs.getByText("Call answered.")).toBeVisible();
+  await expect(stateOf(theirs)).toHaveText("Answered by you");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await expect(page.getByRole("alert")).toContainText("This call no longer rings.");
+  await expect(stateOf(page)).toHaveText("Answered by Rosa Bianchi");
+
+  const stranger = await browserOf(page, installation, yara);
+  await expectNotFoundPage(stranger, address);
+  await stranger.goto(`${url}/domain/calls`);
+  await expect(stranger.getByText("No calls yet")).toBeVisible();
+  await expect(barOf(stranger)).toHaveText("");
+  await theirs.context().close();
+  await stranger.context().close();
+});
+
+test("an administrator who sees the building as a person sees who rings for them, and can only read @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { url } = installation;
+  const { panel, rosa } = await flatWithPanel(installation, startPanel);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/people/${rosa.id}/view`);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^See as/ })
+    .click();
+  await expect(page).toHaveURL(`${url}/domain`);
+  await ring(panel);
+  await page.reload();
+  await expect(barOf(page)).toContainText("Call from Main entrance for Bianchi");
+  await expect(barOf(page).getByRole("button")).toHaveCount(0);
+  await barOf(page).getByRole("link", { name: "View call" }).click();
+  await expect(stateOf(page)).toHaveText(/^Ringing since/);
+  await expect(page.getByRole("img", { name: PICTURE })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Answer|Decline|Open)/ })).toHaveCount(0);
+});
