@@ -112,6 +112,19 @@ test("a resident sees on any page who rings, opens the door on the call's page, 
   await expect(stateOf(theirs)).toHaveText("Answered by Rosa Bianchi");
   await expect(theirs.getByRole("button", { name: /^(Answer|Decline|Hang up)$/ })).toHaveCount(0);
 
+  await page.getByText("Say at the panel").click();
+  await page.getByRole("button", { name: "One moment, please" }).click();
+  await expect(page.getByText("The panel shows: One moment, please")).toBeVisible();
+  await panel.shows(/One moment, please/);
+  if ((await page.locator("details.call-say").getAttribute("open")) === null)
+    await page.getByText("Say at the panel").click();
+  const words = page.getByRole("textbox", { name: "Your own words" });
+  await page.getByRole("button", { name: "Show at the panel" }).click();
+  await expect(words).toHaveAccessibleDescription(/\S/);
+  await words.fill("Second floor, on the left");
+  await page.getByRole("button", { name: "Show at the panel" }).click();
+  await panel.shows(/Second floor, on the left/);
+
   await page.getByRole("button", { name: "Hang up" }).click();
   await expect(page.getByText("Call ended.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Open|Hang up)/ })).toHaveCount(0);

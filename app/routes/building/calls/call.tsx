@@ -18,13 +18,15 @@ import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { withOpening } from "#app/routes/building/doors/shown-opening.ts";
 import { readReferrerPath } from "#app/routes/sign-in/language/referrer-path.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { id } from "#contract/fields.ts";
+import { displayName, id } from "#contract/fields.ts";
 import { CallButtons } from "./call-buttons.tsx";
 import { CallState } from "./call-state.tsx";
+import { SayAtPanel } from "./say-at-panel.tsx";
 
 const answerSchema = z.object({ intent: z.literal("answer") });
 const declineSchema = z.object({ intent: z.literal("decline") });
 const hangUpSchema = z.object({ intent: z.literal("hang-up") });
+const saySchema = z.object({ intent: z.literal("say"), text: displayName });
 const openSchema = z.object({ intent: z.literal("open"), outputId: id });
 
 export const meta = titleMeta;
@@ -82,7 +84,15 @@ const open = formAction(
   },
 );
 
-export const action = formActions([answer, decline, hangUp, open]);
+const say = formAction(
+  { schema: saySchema, guard: requireDomain },
+  async ({ api, context, params }, { text }) => {
+    await api.ringCalls.say({ id: params["callId"]!, body: { text } });
+    return changed(context, { to: pageOf(params), message: "calls.wasSaid", values: { text } });
+  },
+);
+
+export const action = formActions([answer, decline, hangUp, open, say]);
 
 function pageOf({ callId }: LoaderFunctionArgs["params"]): string {
   return `/domain/calls/${callId}`;
@@ -127,7 +137,12 @@ export default function Call() {
               alt={t("events.picture")}
             />
           )}
-          {!isOver && !isView && <CallButtons call={call} doors={doors} readerId={readerId} />}
+          {!isOver && !isView && (
+            <div className="stack">
+              <CallButtons call={call} doors={doors} readerId={readerId} />
+              <SayAtPanel answer={answered} />
+            </div>
+          )}
         </div>
         {!isOver && <FollowChanges />}
       </div>
