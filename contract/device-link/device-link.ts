@@ -28,9 +28,9 @@ export const leaderNotice = z.object({
   leader: z.string().min(1).max(64).nullable(),
 });
 
+export { CALL_STATES, type CallState, type CallTargets } from "./call-states.ts";
 export { accessDecision, type DeviceConfiguration, deviceConfiguration } from "./device-configuration.ts";
 export { type DeviceEvent, deviceEvent } from "./device-event.ts";
 export { type DownMessage, type DownMessageName, downMessages } from "./down-messages.ts";
 export { type PeopleChange } from "./manifest-parts.ts";
-export { CALL_STATES, type CallState, type CallTargets } from "./ring-calls.ts";
 export { type UpMessage, type UpMessageName, upMessages } from "./up-messages.ts";

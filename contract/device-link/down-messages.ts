@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DEVICE_COMMANDS } from "#rules/devices/device-commands.ts";
 import { id, instant } from "../fields.ts";
+import { CALL_STATES, callTargets } from "./call-states.ts";
 import { accessDecision, deviceConfiguration } from "./device-configuration.ts";
 import { deviceEvent, named } from "./device-event.ts";
 import { EVENTS_PER_MESSAGE_MAX } from "./limits.ts";
 import { manifestPart, partContent, peopleChange } from "./manifest-parts.ts";
-import { CALL_STATES, callTargets } from "./ring-calls.ts";
 
 /**
  * Why a message or an event in it had no effect: it is not JSON or does not match its schema (`INVALID`),

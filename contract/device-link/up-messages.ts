@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import { deviceType } from "../devices/devices.ts";
 import { id, instant } from "../fields.ts";
+import { CALL_STATES } from "./call-states.ts";
 import { verifier } from "./device-configuration.ts";
 import { deviceEvent } from "./device-event.ts";
 import {
@@ -11,7 +12,6 @@ import {
   WANTED_PARTS_MAX,
 } from "./limits.ts";
 import { manifestPart } from "./manifest-parts.ts";
-import { CALL_STATES } from "./ring-calls.ts";
 
 /**
  * Whether an output is switched on, or an input is active: `dooropen` that the door is open, `extalarm` that
