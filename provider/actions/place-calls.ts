@@ -14,14 +14,14 @@ import { readOwnGroups } from "../people/queries/related-groups.ts";
 import { type Outcome, recordOutcome } from "./outcome.ts";
 
 /** What rings for a target: a monitor, which reports it, or only people, whose pages show the call. */
-export type Reached = "monitor" | "person";
+export type CallDestination = "monitor" | "person";
 
 interface CallCause {
   domainId: string;
   deviceId: string;
   ring: DeviceEvent;
   /** What rings, by target. */
-  reached: ReadonlyMap<string, Reached>;
+  reached: ReadonlyMap<string, CallDestination>;
   /** Why nothing rings for a target. */
   failureFor(targetId: string): ActionFailure;
   now: number;
@@ -49,7 +49,7 @@ export async function recordCalls(tx: Transaction, placed: CallCause): Promise<v
   await queueJob(tx, "call-unanswered", job, { runAt, id: `call-unanswered-${domainId}-${ring.id}` });
 }
 
-function outcomeOf(reached: Reached | undefined, failure: ActionFailure): Outcome {
+function outcomeOf(reached: CallDestination | undefined, failure: ActionFailure): Outcome {
   if (reached === undefined) return { outcome: "nobody", reason: failure };
   return { outcome: reached === "monitor" ? "requested" : "done" };
 }

@@ -1,7 +1,7 @@
 import { transaction } from "#storage/database.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { ProviderContext } from "../context.ts";
-import { listCallNews, markNewsSent } from "../devices/queries/ring-calls.ts";
+import { listCallNews, markNewsSent } from "../ring-calls/queries/ring-calls.ts";
 import { type Connections, send } from "./connections.ts";
 import { endOverdueCalls } from "./operations/change-call.ts";
 import { concludeTimedOut } from "./operations/conclude-opening.ts";

@@ -6,7 +6,6 @@ import { orderActions } from "../actions/order-actions.ts";
 import { decideForDevice } from "../decisions/operations/decide-for-device.ts";
 import { openForMonitor } from "../decisions/operations/open-for-monitor.ts";
 import { notifyOfAlarms } from "../devices/operations/notify-of-alarms.ts";
-import { placeRingCalls } from "../devices/operations/place-ring-calls.ts";
 import {
   findLinkedDevice,
   type LinkedDevice,
@@ -15,6 +14,7 @@ import {
 } from "../devices/queries/device-link.ts";
 import { attachMedia, offerMediaUpload } from "../history/operations/attach-media.ts";
 import { recordEvents } from "../history/operations/record-events.ts";
+import { placeRingCalls } from "../ring-calls/operations/place-ring-calls.ts";
 import { type Connection, send } from "./connections.ts";
 import { greet } from "./greet.ts";
 import { MessageError } from "./message-error.ts";

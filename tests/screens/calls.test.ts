@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertCalledPeople } from "#provider/devices/queries/called-people.ts";
-import { insertRingCall } from "#provider/devices/queries/ring-calls.ts";
+import { insertCalledPeople } from "#provider/ring-calls/queries/called-people.ts";
+import { insertRingCall } from "#provider/ring-calls/queries/ring-calls.ts";
 import { transaction } from "#storage/database.ts";
 import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 

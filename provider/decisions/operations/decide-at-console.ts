@@ -3,9 +3,9 @@ import type { ConsoleRefusal } from "#rules/access/console-openings.ts";
 import type { Reader } from "#storage/database.ts";
 import { listTermsOf } from "../../access/queries/access-credentials.ts";
 import type { BuildingOutput } from "../../access/queries/openable-outputs.ts";
-import { listCallingPanels } from "../../devices/queries/called-people.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
+import { listCallingPanels } from "../../ring-calls/queries/called-people.ts";
 import { readConsoleRules, readResidentsOpen } from "../queries/console-rules.ts";
 
 /** The decision about an output; a `ConsoleRefusal` is made before any right is read. */

@@ -12,9 +12,9 @@ import {
   type OutputSearch,
   readPageOfOpenable,
 } from "../../access/queries/openable-outputs.ts";
-import { listCallingPanels } from "../../devices/queries/called-people.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
+import { listCallingPanels } from "../../ring-calls/queries/called-people.ts";
 import { readResidentsOpen } from "../queries/console-rules.ts";
 
 interface Person {

@@ -3,7 +3,7 @@ import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { type CallReport, type CallStep, followCall, type RingLeg } from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import type { Transaction } from "#storage/database.ts";
-import { listCalledPeople, stopRinging } from "../../devices/queries/called-people.ts";
+import { listCalledPeople, stopRinging } from "../../ring-calls/queries/called-people.ts";
 import {
   findCallAtMonitor,
   findCallOfPanel,
@@ -13,7 +13,7 @@ import {
   setLegStates,
   setPanelNews,
   updateCall,
-} from "../../devices/queries/ring-calls.ts";
+} from "../../ring-calls/queries/ring-calls.ts";
 
 interface CallChange {
   domainId: string;
@@ -93,7 +93,7 @@ async function storeLeg(
   if (says === "declined") await stopRinging(tx, call.id, legId);
 }
 
-interface Notified {
+interface Notification {
   step: CallStep;
   legs: readonly RingLeg[];
   report: CallReport;
@@ -104,7 +104,7 @@ interface Notified {
 async function notifyOthers(
   tx: Transaction,
   call: RingCall,
-  { step, legs, report, by }: Notified,
+  { step, legs, report, by }: Notification,
 ): Promise<void> {
   const reporter = report.from === "leg" ? report.legId : undefined;
   // One that has declined is not notified when others decline.

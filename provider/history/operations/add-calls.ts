@@ -1,6 +1,6 @@
 import type { Event } from "#contract/history/events.ts";
 import type { Reader } from "#storage/database.ts";
-import { readCallsOfEvents } from "../../devices/queries/called-people.ts";
+import { readCallsOfEvents } from "../../ring-calls/queries/called-people.ts";
 
 /** Returns events, rings with how they went on. */
 export async function addCalls(db: Reader, domainId: string, events: Event[]): Promise<Event[]> {

@@ -6,13 +6,13 @@ import { isRung } from "#rules/devices/ring-calls.ts";
 import { containingGroups, type Containment } from "#rules/people/agent-groups.ts";
 import type { Transaction } from "#storage/database.ts";
 import { readCallTargets } from "../../access/queries/call-targets.ts";
-import { type Reached, recordCalls } from "../../actions/place-calls.ts";
+import { type CallDestination, recordCalls } from "../../actions/place-calls.ts";
 import { readTimeZone } from "../../buildings/queries/time-zones.ts";
+import { queueIfRoom } from "../../devices/operations/queue-command.ts";
+import { listMonitors } from "../../devices/queries/devices.ts";
 import { listContainments, listDirectGroups } from "../../people/queries/group-members.ts";
 import { insertCalledPeople, readRingWishes } from "../queries/called-people.ts";
-import { listMonitors } from "../queries/devices.ts";
 import { insertCallLeg, insertRingCall } from "../queries/ring-calls.ts";
-import { queueIfRoom } from "./queue-command.ts";
 
 /** A call that is reported later than this no longer rings. */
 const RINGS_WITHIN_MS = 30_000;
@@ -32,7 +32,7 @@ interface PlacedRing {
   legs: { monitorId: string; commandId: string }[];
   people: { userId: string; rings: boolean }[];
   /** What rings for a target. */
-  reached: Map<string, Reached>;
+  reached: Map<string, CallDestination>;
   /** Why a monitor of a target does not ring. */
   failures: Map<string, ActionFailure>;
 }
@@ -50,7 +50,7 @@ export async function placeRingCalls(tx: Transaction, source: RingSource): Promi
   for (const ring of rings) {
     const ids = ring.targets.map(({ id }) => id);
     const targets = await readCallTargets(tx, domainId, ids);
-    const [reached, failures] = [new Map<string, Reached>(), new Map<string, ActionFailure>()];
+    const [reached, failures] = [new Map<string, CallDestination>(), new Map<string, ActionFailure>()];
     const placed: PlacedRing = { ring, targets, legs: [], people: [], reached, failures };
     await ringMonitors(tx, source, placed, groupsOf);
     await ringPeople(tx, source, placed, groupsOf);

@@ -2,9 +2,9 @@ import type { RingCall } from "#contract/devices/ring-calls.ts";
 import { ApiError } from "#contract/errors.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
+import { queueCommand } from "../../devices/operations/queue-command.ts";
 import type { HistoryReader } from "../../permissions/events.ts";
 import { readPerson } from "../queries/called-people.ts";
-import { queueCommand } from "./queue-command.ts";
 import { readCallOf } from "./read-calls.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { RingCall } from "#contract/devices/ring-calls.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import type { RingWishes } from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import { camelCase } from "#storage/camel-case.ts";
@@ -10,7 +9,7 @@ import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
 import { notFound } from "../../missing-rows.ts";
 
 /** It rings for two minutes, and goes on for two after an answer; ended within the next seconds. */
-const CALL_LASTS_MAX_MS = 3 * CALL_ANSWERED_WITHIN_MS;
+const CALL_LASTS_MAX_MS = 360_000;
 
 /** A person whose calls are read, and the building. */
 export interface CalledPerson {
