@@ -15,6 +15,7 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "routes/account/change-account.ts": "the page shows what is left to do until it is done",
   "routes/sign-in/activate/activate-account.ts": "a page outside the shell reports it",
   "routes/building/devices/diagnostic.ts": "opens a page",
+  "routes/building/calls/call.tsx": "the layout shows the opening, live until it ends",
   "routes/building/doors/door.tsx": "the building's layout shows the opening, live until it ends",
   "routes/account/delete-account.tsx": "the login reports it: the session has ended",
   "routes/sign-in/known-browser.tsx": "the login reports it",
