@@ -247,3 +247,25 @@ test("of several calls the bar shows the three newest, with a link to all", asyn
   await expect(calls.first()).toHaveAttribute("href", newest!);
   await expectAccessibleDayAndNight(page);
 });
+
+test("the title of a page in the background says that it rings", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { url } = installation;
+  const { panel, rosa } = await flatWithPanel(installation, startPanel);
+  await page.clock.install();
+  await enterBuilding(page, url, rosa);
+  await openListening(page, `${url}/domain/history?follow=0`);
+  const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/live?"));
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await closed;
+  await ring(panel);
+  await expect(page).toHaveTitle(/^Portineria/);
+  await page.clock.runFor(20_000);
+  await expect(page).toHaveTitle(/^Ringing · Portineria/);
+});
