@@ -6,6 +6,9 @@ import { pageRouter } from "./remix-internals.ts";
 
 const STATE_ADDRESS = "/domain/state";
 
+/** How often a hidden page asks, which holds no connection: its title shows a call, which rings for two minutes. */
+const HIDDEN_EVERY_MS = 20_000;
+
 /**
  * The reader's unread notes and ringing calls: from the page's data, then from the server after each change in
  * the building, also on pages without live data. Not a router fetcher, which would be loaded again after
@@ -23,10 +26,17 @@ export function useLiveState(loaded: LiveState): LiveState {
       // An answer that a later one has overtaken would show a call that has ended.
       if (state && request === requests) setNews((shown) => ({ loaded: shown.loaded, state }));
     }
-    return listenForChanges(
+    const stopListening = listenForChanges(
       () => readBuildingMark(pageRouter().state.loaderData),
       () => void catchUp(),
     );
+    const asking = setInterval(() => {
+      if (document.hidden) void catchUp();
+    }, HIDDEN_EVERY_MS);
+    return () => {
+      stopListening();
+      clearInterval(asking);
+    };
   }, []);
   return news.loaded === loaded ? news.state : loaded;
 }

@@ -63,6 +63,7 @@ async function showNews(page: Page): Promise<void> {
 }
 
 const barOf = (page: Page) => page.locator(".ringing-calls");
+const reloadsOf = (page: Page) => page.locator('meta[http-equiv="refresh"]');
 const stateOf = (page: Page) => page.locator(".call-state");
 
 test("a resident sees on any page who rings, opens the door on the call's page, and a housemate sees who answered @no-js @gate", async ({
@@ -91,6 +92,9 @@ test("a resident sees on any page who rings, opens the door on the call's page, 
   await expect(page).toHaveTitle("Ringing · Portineria | Call from Main entrance");
   // The page itself shows the call.
   await expect(barOf(page)).toHaveText("");
+  // Without JavaScript it reads itself again, until the call is over.
+  const hasScript = test.info().project.name === "js";
+  await expect(reloadsOf(page)).toHaveCount(hasScript ? 0 : 1);
   const picture = page.getByRole("img", { name: PICTURE });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
   for (const name of ["Answer", "Decline", "Open Street door"]) {
@@ -128,6 +132,7 @@ test("a resident sees on any page who rings, opens the door on the call's page, 
   await page.getByRole("button", { name: "Hang up" }).click();
   await expect(page.getByText("Call ended.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Open|Hang up)/ })).toHaveCount(0);
+  await expect(stateOf(page)).toHaveText("Answered by you");
   await theirs.context().close();
 });
 
@@ -233,4 +238,47 @@ test("an administrator who sees the building as a person sees who rings for them
   await expect(stateOf(page)).toHaveText(/^Ringing since/);
   await expect(page.getByRole("img", { name: PICTURE })).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Answer|Decline|Open)/ })).toHaveCount(0);
+});
+
+test("of several calls the bar shows the three newest, with a link to all", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { url } = installation;
+  const { panel, rosa } = await flatWithPanel(installation, startPanel);
+  for (let rings = 0; rings < 4; rings++) await ring(panel);
+  await enterBuilding(page, url, rosa);
+  await page.goto(`${url}/domain`);
+  const newest = await barOf(page).getByRole("link", { name: "View call" }).first().getAttribute("href");
+  await expect(barOf(page).getByRole("button", { name: "Decline" })).toHaveCount(3);
+  await expectAccessibleDayAndNight(page);
+  await barOf(page).getByRole("link", { name: "All calls" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My calls");
+  const calls = page.getByRole("table").getByRole("link");
+  await expect(calls).toHaveCount(4);
+  await expect(calls.first()).toHaveAttribute("href", newest!);
+  await expectAccessibleDayAndNight(page);
+});
+
+test("the title of a page in the background says that it rings", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { url } = installation;
+  const { panel, rosa } = await flatWithPanel(installation, startPanel);
+  await page.clock.install();
+  await enterBuilding(page, url, rosa);
+  await openListening(page, `${url}/domain/history?follow=0`);
+  const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/live?"));
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await closed;
+  await ring(panel);
+  await expect(page).toHaveTitle(/^Portineria/);
+  await page.clock.runFor(20_000);
+  await expect(page).toHaveTitle(/^Ringing · Portineria/);
 });

@@ -117,7 +117,9 @@ export default function Call() {
           <p className="call-state" role="status">
             {ringsForMe ? (
               <StateDot state="called">
-                {t("calls.since")} <Time at={startedAt} show="precise" now={startedAt} />
+                <span>
+                  {t("calls.since")} <Time at={startedAt} show="precise" now={startedAt} />
+                </span>
               </StateDot>
             ) : (
               <CallState call={call} readerId={readerId} />
