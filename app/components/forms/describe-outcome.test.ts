@@ -83,7 +83,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   test("every end of a ring has a text, and an answer names who gave it", async () => {
     const t = await textsIn(language);
     for (const state of RING_CALL_STATES) {
-      expect(describeCall({ state, by: null }, t)).not.toContain("events.");
+      expect(describeCall({ state, by: null }, t)).not.toContain("calls.");
       const isAnswer = state === "answered" || state === "declined";
       expect(describeCall({ state, by: { id: "rosa", name: "Rosa" } }, t).includes("Rosa")).toBe(isAnswer);
     }

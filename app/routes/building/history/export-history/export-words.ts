@@ -16,7 +16,7 @@ export function exportWords(t: TFunction): ExportWords {
     ...EXPORT_COLUMNS.map((column) => [`column.${column}`, t(`export.columns.${column}`)]),
     ...HISTORY_KINDS.map((kind) => [`kind.${kind}`, t(`events.kinds.${kind}`)]),
     ...HISTORY_OUTCOMES.map((outcome) => [`outcome.${outcome}`, t(`components.state.${outcome}`)]),
-    ...RING_CALL_STATES.map((state) => [`call.${state}`, t(`events.callStates.${state}`)]),
+    ...RING_CALL_STATES.map((state) => [`call.${state}`, t(`calls.states.${state}`)]),
     ...EVENT_METHODS.map((method) => [`method.${method}`, t(`events.methods.${method}`)]),
     ...ACTION_TYPES.map((type) => [`action.${type}`, t(`actions.types.${type}`)]),
     ...[...REASONS, ...CONSOLE_REFUSALS, ...UNREACHED_REASONS, ...ACTION_FAILURES].map((reason) => [
