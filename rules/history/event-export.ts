@@ -57,6 +57,8 @@ export interface ExportedEvent {
   causeId?: string | null;
   /** The right that permitted an opening from the console. */
   allowedBy?: string | null;
+  /** Of a ring, whether it rings or how that ended, and who answered or declined it. */
+  call?: { state: string; by: NamedRow | null } | null;
   /** The refused tag, for readers who may see it. */
   refusedTag?: ExportedTag | null;
 }
@@ -118,7 +120,7 @@ export function exportCells(
   const yes = textOf(words, "answer", "yes");
   const cells: Record<Exclude<ExportColumn, "time">, string> = {
     kind: textOf(words, "kind", kind),
-    outcome: textOf(words, "outcome", outcome),
+    outcome: event.call ? exportCall(event.call, words) : textOf(words, "outcome", outcome),
     person: actor ? actor.name : nameless === undefined ? "" : textOf(words, "person", nameless),
     groups: groups?.map(({ name }) => name).join(", ") ?? "",
     device: device?.name ?? "",
@@ -147,6 +149,11 @@ export function exportCells(
   return columns.flatMap((column) => (column === "time" ? [] : cells[column]));
 }
 
+function exportCall({ state, by }: NonNullable<ExportedEvent["call"]>, words: ExportWords): string {
+  const isAnswer = state === "answered" || state === "declined";
+  return [textOf(words, "call", state), isAnswer && by?.name].filter(Boolean).join(": ");
+}
+
 /** Returns an event for programs: ids and codes as in the API, times as text that sorts. */
 export function exportObject(event: ExportedEvent): object {
   const { id, time, kind, outcome, reason, method, actor, groups, device, button, targets } = event;
@@ -170,6 +177,7 @@ export function exportObject(event: ExportedEvent): object {
     action: event.action ?? undefined,
     causeId: event.action ? event.causeId : undefined,
     allowedBy: event.allowedBy ?? undefined,
+    call: event.call ?? undefined,
     refusedTag: event.refusedTag ?? undefined,
   };
 }

@@ -25,6 +25,7 @@ const words = {
   "column.time": "Quando",
   "column.groups": "Gruppi",
   "outcome.refused": "Rifiutato",
+  "call.answered": "Risposta",
   "reason.UNKNOWN_TAG": "Tag sconosciuto",
   "person.unknown": "Sconosciuto",
   "answer.yes": "sì",
@@ -116,6 +117,21 @@ describe("an export of the history", () => {
     expect(JSON.parse((await made("json", [opened])).toString("utf8"))).toMatchObject([
       { method: "CONSOLE", allowedBy: "rule" },
     ]);
+  });
+
+  test("shows how a ring ended, and who answered or declined it", async () => {
+    const by = { id: "p1", name: "Anna" };
+    const ring: ExportedEvent = { ...refused, kind: "RING", outcome: "called", reason: null };
+    const rings: ExportedEvent[] = [
+      { ...ring, call: { state: "answered", by } },
+      { ...ring, call: { state: "missed", by } },
+      { ...ring, call: null },
+    ];
+    const [, ...lines] = (await made("csv", rings)).toString("utf8").trimEnd().split("\r\n");
+    expect(lines.map((line) => line.split('","')[2])).toEqual(["Risposta: Anna", "missed", "called"]);
+    const objects = JSON.parse((await made("json", rings)).toString("utf8")) as object[];
+    expect(objects[0]).toMatchObject({ outcome: "called", call: { state: "answered", by } });
+    expect(objects[2]).not.toHaveProperty("call");
   });
 
   test("as JSON has codes and ids, and is valid JSON also without events", async () => {

@@ -138,7 +138,7 @@ test("a card of the pool is given at a provider that can't take it from a holder
   expect((await visitor.fillIn(`/domain/tags/${tagId}/give`, { userId })).status).toBe(303);
   expect(await nfcTags.get({ id: tagId })).toMatchObject({ userId });
   expect(refused).toEqual([]);
-  const answer = await visitor.submit(`/domain/people/${userId}/view`, {});
+  const answer = await visitor.submit(`/domain/people/${userId}/view`, { intent: "confirm" });
   expect([answer.status, answer.text]).toEqual([501, expect.stringContaining("It needs a newer version.")]);
 });
 

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createInstance, type TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
 import { i18nOptions } from "#app/i18n/options.ts";
+import { RING_CALL_STATES } from "#rules/devices/ring-calls.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { describeOutcome } from "./describe-outcome.ts";
+import { describeCall, describeOutcome } from "./describe-outcome.ts";
 
 type DescribedEvent = Parameters<typeof describeOutcome>[0];
 type Changes = Partial<DescribedEvent>;
@@ -64,7 +65,30 @@ test("an event of an action says once what was to happen, to what, and why it di
   );
 });
 
+test.each([
+  ["ringing", null, "Ringing"],
+  ["answered", "Rosa", "Answered by Rosa"],
+  ["answered", null, "Answered"],
+  ["declined", "Monitor, lodge", "Declined by Monitor, lodge"],
+  ["declined", null, "Declined"],
+  // One person declined, and the others did not answer.
+  ["missed", "Rosa", "Missed"],
+  ["cancelled", null, "Cancelled at the panel"],
+] as const)("a ring that is %s by %s is described: %s", async (state, name, text) => {
+  const by = name === null ? null : { id: "by", name };
+  expect(describeCall({ state, by }, await textsIn("en"))).toBe(text);
+});
+
 describe.each(LANGUAGES)("in %s", (language) => {
+  test("every end of a ring has a text, and an answer names who gave it", async () => {
+    const t = await textsIn(language);
+    for (const state of RING_CALL_STATES) {
+      expect(describeCall({ state, by: null }, t)).not.toContain("calls.");
+      const isAnswer = state === "answered" || state === "declined";
+      expect(describeCall({ state, by: { id: "rosa", name: "Rosa" } }, t).includes("Rosa")).toBe(isAnswer);
+    }
+  });
+
   test("a lift's call is described with its floor and its kind", async () => {
     const t = await textsIn(language);
     for (const kind of [1, 2, 3, 4]) {

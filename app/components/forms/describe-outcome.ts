@@ -75,3 +75,11 @@ export function describeOutcome(
     .filter(Boolean)
     .join(" · ");
 }
+
+type DescribedCall = NonNullable<Event["call"]>;
+
+/** Describes whether a ring still rings, or how that ended: "Answered by Rosa". */
+export function describeCall({ state, by }: DescribedCall, t: TFunction): string {
+  const isAnswer = state === "answered" || state === "declined";
+  return by && isAnswer ? t(`calls.by.${state}`, { name: by.name }) : t(`calls.states.${state}`);
+}

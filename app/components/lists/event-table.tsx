@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useRole } from "#app/building/building-data.ts";
 import { describeAction } from "#app/components/forms/describe-action.ts";
-import { describeOutcome, isLift } from "#app/components/forms/describe-outcome.ts";
+import { describeCall, describeOutcome, isLift } from "#app/components/forms/describe-outcome.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Event, StartedAction } from "#contract/history/events.ts";
 import { namelessActor } from "#rules/history/event-export.ts";
@@ -111,7 +111,8 @@ function More({ event, omitsOpened }: { event: Event; omitsOpened: boolean }) {
   const sentence = (
     <>
       {outcome !== "" && <span>{outcome}</span>}
-      <StartedActions actions={event.actions} />
+      <StartedActions actions={event.call ? event.actions.filter(isUnsaid) : event.actions} />
+      <CallState call={event.call} />
       <RefusedTag tag={event.refusedTag} />
       <ReceivedLate event={event} />
     </>
@@ -132,6 +133,11 @@ function More({ event, omitsOpened }: { event: Event; omitsOpened: boolean }) {
 function listUnreached(actions: readonly StartedAction[]): ReadonlySet<string> {
   const calls = actions.filter(({ action, outcome }) => action === "CALL" && outcome === "nobody");
   return new Set(calls.flatMap(({ targets }) => targets.map(({ id }) => id)));
+}
+
+/** Whether an action is said neither by the state of its call nor by the names of those who were called. */
+function isUnsaid({ action, outcome }: StartedAction): boolean {
+  return action !== "CALL" || outcome === "nobody";
 }
 
 /** A link to the page that explains a refusal; its row says which one. */
@@ -155,6 +161,18 @@ function StartedActions({ actions }: { actions: readonly StartedAction[] }) {
       <StateDot state={outcome}>{describeAction({ outcome, ...action }, t)}</StateDot>
     </span>
   ));
+}
+
+/** Whether a ring still rings, or how that ended; nothing from a provider that does not report it. */
+function CallState({ call }: Pick<Event, "call">) {
+  const { t } = useTranslation();
+  if (!call) return null;
+  return (
+    <span className="started-action">
+      {" "}
+      <StateDot state={call.state}>{describeCall(call, t)}</StateDot>
+    </span>
+  );
 }
 
 /** Shows which tag was refused, with a link to its page, and who last held it. */

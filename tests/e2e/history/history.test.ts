@@ -121,7 +121,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await page.goto(`${url}/domain/history?kind=ACTION`);
     const action = rows(page).filter({ has: page.getByRole("cell", { name: "Rossi", exact: true }) });
     await expect(action).toHaveCount(1);
-    await expect(action).toContainText("Everybody in the building: no monitor");
+    await expect(action).toContainText("Everybody in the building rang");
 
     // On the page of the person, a row says which lift was called.
     await page.goto(`${url}/domain/people/${resident.id}`);

@@ -1,16 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { StateDot, type StateName } from "#app/components/lists/state.tsx";
+import { StateDot } from "#app/components/lists/state.tsx";
 import type { RingCall } from "#contract/devices/ring-calls.ts";
-import type { RingCallState } from "#rules/devices/ring-calls.ts";
-
-const dots = {
-  ringing: "called",
-  answered: "done",
-  declined: "never",
-  missed: "warning",
-  cancelled: "timed-out",
-} as const satisfies Record<RingCallState, StateName>;
 
 interface CallStateProps {
   call: RingCall;
@@ -21,7 +12,7 @@ interface CallStateProps {
 /** How a call goes on or went on, as words and an icon. */
 export function CallState({ call, readerId }: CallStateProps) {
   const { t } = useTranslation();
-  return <StateDot state={dots[call.state]}>{describeCall(call, readerId, t)}</StateDot>;
+  return <StateDot state={call.state}>{describeCall(call, readerId, t)}</StateDot>;
 }
 
 function describeCall({ state, ringsForMe, by }: RingCall, readerId: string, t: TFunction): string {
