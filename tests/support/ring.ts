@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
-import { placeRingCalls } from "#provider/ring-calls/operations/place-ring-calls.ts";
 import { recordEvents } from "#provider/history/operations/record-events.ts";
+import { placeRingCalls } from "#provider/ring-calls/operations/place-ring-calls.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { World } from "./world.ts";
 

@@ -175,7 +175,10 @@ test("an unplugged device is offline on the overview, decides alone, and comes b
   await expectInHistory(page, demo, "decided by the device alone");
 });
 
-test("a ring that reaches neither a monitor nor a person is not shown as a call @no-js", async ({ page, demo }) => {
+test("a ring that reaches neither a monitor nor a person is not shown as a call @no-js", async ({
+  page,
+  demo,
+}) => {
   await openSimulator(page, demo);
   const monitors = page.getByRole("link", { name: /^Monitor/ });
   const addresses = await monitors.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));

@@ -116,7 +116,11 @@ export default function Door() {
       <ErrorSummary failure={answer?.failure} />
       <div className={question ? "hub" : undefined}>
         <div className="stack">
-          {device.returnedAt === null ? <DoorToOpen doors={doors} isAlone={!question} /> : <ReturnedNotice id={id} />}
+          {device.returnedAt === null ? (
+            <DoorToOpen doors={doors} isAlone={!question} />
+          ) : (
+            <ReturnedNotice id={id} />
+          )}
           {people && people.groups.length > 0 && (
             <PermittingGroups groups={people.groups} count={people.groupCount} door={{ id, outputId }} />
           )}
