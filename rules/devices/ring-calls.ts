@@ -10,7 +10,7 @@ export const RING_CALL_STATES = [
   /** The panel ended it. */
   "cancelled",
 ] as const;
-export type RingCallState = (typeof RING_CALL_STATES)[number];
+type RingCallState = (typeof RING_CALL_STATES)[number];
 export type RingCallOutcome = Exclude<RingCallState, "ringing">;
 
 /** A monitor or a person that a ring reaches. */
