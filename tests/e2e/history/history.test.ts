@@ -89,7 +89,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(
       rows(page).filter({ hasText: "Visitor" }).filter({ hasText: "Call button “Rossi”" }),
     ).toHaveCount(1);
-    const picture = page.getByRole("img", { name: "Picture of the person at the door" });
+    const picture = page.getByRole("table").getByRole("img", { name: "Picture of the person at the door" });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
     expect((await picture.boundingBox())!.height, "room in a row of 36 px").toBeLessThanOrEqual(35);

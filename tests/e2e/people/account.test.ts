@@ -164,7 +164,8 @@ test("quiet hours are saved, one hour without the other is refused, and calls ar
   const saved = { rings: true, quietFrom: 1350, quietUntil: 420 };
   expect(await users.me()).toMatchObject(saved);
 
-  await page.reload();
+  await page.goto(`${installation.url}/account`);
+  await settled(page);
   await expect(hours.getByLabel("From")).toHaveValue("22:30");
   await rings.uncheck();
   await save.click();

@@ -113,7 +113,7 @@ test("an administrator of the building sees who waits for a link, and why it was
   await expect(links).toHaveValue("unsent");
   await page.goto(`${url}/domain/people?search=Rita&role=user&link=unsent`);
   await links.selectOption("");
-  await showFiltered(page);
+  await showFiltered(page, "Search");
   await page.waitForURL("**/domain/people?*search=Rita*");
   await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("user");
   await page.goto(`${url}/domain`);
