@@ -44,17 +44,18 @@ export function useEdit(
 }
 
 /**
- * Resets a form to its default values, which are the stored ones, once it was sent and accepted. Nothing else
- * resets a form: another person's save must not empty its fields.
+ * Resets a form to its default values, which are the stored ones, once it was sent and accepted, unless something was
+ * entered in the meantime. Nothing else resets a form: another person's save must not empty its fields.
  */
 function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): void {
   const { state } = useNavigation();
   const { key } = useLocation();
-  /** The form while it is sent, with the visit to which it leads: its answer's, or that of a redirect. */
-  const sent = useRef<{ to?: string } | undefined>(undefined);
+  /** The form while it is sent: its values, and the visit to which it leads, its answer's or that of a redirect. */
+  const sent = useRef<{ values: string; to?: string } | undefined>(undefined);
   useEffect(() => {
     const note = ({ target }: SubmitEvent): void => {
-      if (target instanceof HTMLFormElement && target.id === formId) sent.current = {};
+      if (target instanceof HTMLFormElement && target.id === formId)
+        sent.current = { values: writeValues(target) };
     };
     // The page may show the form later.
     document.addEventListener("submit", note);
@@ -77,7 +78,12 @@ function useOwnSave(formId: string, isAnswered: boolean, reopen: () => void): vo
     sent.current = undefined;
     if (isAnswered || key !== current.to) return;
     const form = document.getElementById(formId);
-    if (form instanceof HTMLFormElement) form.reset();
+    if (form instanceof HTMLFormElement && writeValues(form) === current.values) form.reset();
     reopen();
   });
+}
+
+/** Writes what a form would send; of files only that there is one. */
+function writeValues(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)].filter(([name]) => name !== OPENED_FIELD));
 }
