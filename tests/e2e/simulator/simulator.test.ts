@@ -1,9 +1,8 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessibleDayAndNight, readStatus, settled } from "../../support/browser/screens.ts";
 import { takeScreenshot } from "../../support/browser/screenshots.ts";
-import { openSimulator, PANEL, test } from "../../support/browser/simulator.ts";
+import { openSimulator, PANEL, test, wantCalls } from "../../support/browser/simulator.ts";
 import { enterBuilding, expect } from "../../support/console.ts";
-import { openDatabaseFile } from "../../support/databases/database-file.ts";
 import type { DemoConsole } from "../../support/demo-console.ts";
 import { expectNotFoundPage } from "../../support/door-panel.ts";
 
@@ -202,13 +201,6 @@ test("a ring that reaches neither a monitor nor a person is not shown as a call 
   wantCalls(demo, true);
   await press("Plug in");
 });
-
-/** Whether the people of the demo want calls. */
-function wantCalls({ dataDir }: DemoConsole, rings: boolean): void {
-  const file = openDatabaseFile(dataDir);
-  file.exec(`update user_account set rings = ${rings}`);
-  file.close();
-}
 
 test("a call rings at a monitor, which shows the caller and declines it @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { enterBuilding, expect, test as base } from "../console.ts";
+import { openDatabaseFile } from "../databases/database-file.ts";
 import { type DemoConsole, startDemoConsole } from "../demo-console.ts";
 import { settled } from "./screens.ts";
 
@@ -34,4 +35,11 @@ export async function openSimulator(page: Page, demo: DemoConsole): Promise<void
   const pause = page.getByRole("button", { name: "Pause" });
   if (await pause.isVisible()) await pause.click();
   await expect(page.getByRole("heading", { name: "Demo activity paused" })).toBeVisible();
+}
+
+/** Sets whether the people of the demo want calls. */
+export function wantCalls({ dataDir }: DemoConsole, rings: boolean): void {
+  const file = openDatabaseFile(dataDir);
+  file.exec(`update user_account set rings = ${rings}`);
+  file.close();
 }
