@@ -100,7 +100,10 @@ describe.each(engines)("on $name", (engine) => {
     await panel.ring(1);
     const { id } = await ringingFor(rosa.api);
     const elsewhere = rosa.api.ringCalls.open({ id, body: { outputId: back!.id } });
-    expect(await refusal(elsewhere)).toMatchObject({ name: "INVALID_INPUT" });
+    expect(await refusal(elsewhere)).toMatchObject({
+      name: "INVALID_INPUT",
+      fields: { outputId: "unknown" },
+    });
     // Without a credential the right does not count, and the call goes on ringing.
     expect(await rosa.api.ringCalls.open({ id, body: { outputId } })).toMatchObject({ state: "denied" });
     expect(await rosa.api.ringCalls.get({ id })).toMatchObject({ state: "ringing" });
