@@ -131,7 +131,9 @@ export function sendHostile(url: string, request: RawRequest): Promise<number | 
   );
 }
 
-/** Signs in, and returns how a request to each entrance begins. */
+let releases = 0;
+
+/** Signs in, and returns how a request to each entrance begins. Each sign-in has a release of its own. */
 export async function prepareRequests({
   console,
   mine,
@@ -157,7 +159,7 @@ export async function prepareRequests({
   const { appReleases } = console.calls(access_token);
   const release = {
     model: "virtual-panel",
-    version: "9.9",
+    version: `9.${++releases}`,
     digest: "0".repeat(64),
     size: FIRMWARE_FILE_MAX_BYTES,
   };
