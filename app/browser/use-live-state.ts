@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { readBuildingMark } from "#app/building/building-data.ts";
 import type { LiveState } from "#app/building/live-state.ts";
+import { UNATTENDED_HEADER } from "#contract/unattended-header.ts";
 import { listenForChanges } from "./live-changes.ts";
 import { pageRouter } from "./remix-internals.ts";
 
@@ -44,7 +45,9 @@ export function useLiveState(loaded: LiveState): LiveState {
 /** Undefined if the server does not answer: what is shown remains. */
 async function readState(): Promise<LiveState | undefined> {
   try {
-    const answer = await fetch(STATE_ADDRESS, { headers: { Accept: "application/json" } });
+    const headers = new Headers({ Accept: "application/json" });
+    if (document.hidden) headers.set(UNATTENDED_HEADER, "1");
+    const answer = await fetch(STATE_ADDRESS, { headers });
     return answer.ok ? ((await answer.json()) as LiveState) : undefined;
   } catch {
     return undefined;

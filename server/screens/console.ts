@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import type { ApiError } from "#contract/errors.ts";
+import { UNATTENDED_HEADER } from "#contract/unattended-header.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import { storeCheck } from "../forms/declared-forms.ts";
 import { readFormType, toFormData } from "../forms/form-fields.ts";
@@ -81,9 +82,10 @@ export function createConsole<D extends Visitor>({
     const target = await screens.targetOf(requestInfo);
     const declared = safe ? undefined : target.form;
     const sent = safe ? undefined : await readSentForm(request, declared);
-    const { session, setCookie } = await sessions.open(request.headers.cookie, () =>
-      target.isPage ? leftPage(requestInfo, sent?.isRead ? sent.fields : undefined) : {},
-    );
+    const { session, setCookie } = await sessions.open(request.headers.cookie, {
+      page: () => (target.isPage ? leftPage(requestInfo, sent?.isRead ? sent.fields : undefined) : {}),
+      isUnattended: request.headers[UNATTENDED_HEADER.toLowerCase()] !== undefined,
+    });
     // A form that was not read is passed to no action: the answer is a page that shows why.
     if (sent?.isRead) requireFormToken(request, sent.fields, session.formToken);
     if (sent?.refusal && !declared) throw new Refusal(sent.refusal.status === 413 ? 413 : 400);

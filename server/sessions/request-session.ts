@@ -21,6 +21,8 @@ interface RequestSessionOptions<D> {
   id: string;
   /** Whether the browser sent the id. */
   isKnown: boolean;
+  /** Whether a hidden page sent it without its reader, so that it does not prolong the session. */
+  isUnattended: boolean;
   /** Returns what the request leaves if the sign-in has ended. */
   page: () => LeftPage;
 }
@@ -102,14 +104,15 @@ export class RequestSession<D extends Visitor> {
   }
 
   #find(): Promise<OpenSession<D> | undefined> {
-    const { store, isKnown } = this.#options;
-    this.#stored ??= isKnown ? store.visit(this.#id) : Promise.resolve(undefined);
+    const { store, isKnown, isUnattended } = this.#options;
+    this.#stored ??= isKnown ? store.visit(this.#id, { isUnattended }) : Promise.resolve(undefined);
     return this.#stored;
   }
 
   /** Changes the session, unless another request has ended or replaced it. */
   async #change(next: (now: OpenSession<D>) => StoredSession<D> | undefined): Promise<void> {
-    this.#stored = Promise.resolve(await this.#options.store.change(this.#id, next));
+    const { store, isUnattended } = this.#options;
+    this.#stored = Promise.resolve(await store.change(this.#id, next, { isUnattended }));
   }
 
   async #leave(): Promise<void> {

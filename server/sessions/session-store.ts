@@ -27,6 +27,11 @@ export interface OpenSession<D> extends StoredSession<D> {
   expiresAt: number;
 }
 
+interface Use {
+  /** A request without its reader: it does not prolong the session. */
+  isUnattended: boolean;
+}
+
 interface SessionStoreOptions {
   db: Database;
   seal: SessionSeal;
@@ -52,10 +57,10 @@ export class SessionStore<D> {
   }
 
   /** Reads a session for a request, and prolongs it while it is in use. */
-  async visit(id: string): Promise<OpenSession<D> | undefined> {
+  async visit(id: string, { isUnattended }: Use): Promise<OpenSession<D> | undefined> {
     const at = this.#times();
     const found = this.#open(id, await this.#rows.find(this.#seal.hash(id), at));
-    if (!found || !this.isSignedIn(found)) return found;
+    if (!found || isUnattended || !this.isSignedIn(found)) return found;
     const expiresAt = expiryOf(found, timeOf(found, at));
     if (expiresAt - found.expiresAt > PROLONG_EVERY_MS) {
       // A full disk must not prevent reading.
@@ -80,12 +85,16 @@ export class SessionStore<D> {
   async change(
     id: string,
     next: (now: OpenSession<D>) => StoredSession<D> | undefined,
+    { isUnattended }: Use,
   ): Promise<OpenSession<D> | undefined> {
     const at = this.#times();
     const changed = await this.#rows.change(this.#seal.hash(id), at, (row) => {
       const found = this.#open(id, row);
       const changedTo = found && next(found);
-      return changedTo ? this.#rowOf(id, changedTo, timeOf(found, at)) : row;
+      if (!changedTo) return row;
+      const changedRow = this.#rowOf(id, changedTo, timeOf(found, at));
+      const isKept = isUnattended && changedTo.data !== undefined;
+      return isKept ? { ...changedRow, expiresAt: found.expiresAt } : changedRow;
     });
     return this.#open(id, changed);
   }

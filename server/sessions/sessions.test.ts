@@ -188,6 +188,19 @@ describe("a session", () => {
     expect(await rows()).toEqual([]);
   });
 
+  it("is not kept in use by a hidden page that asks for news", async () => {
+    const { signIn, read, clock, sessions } = await startSessions();
+    const cookie = await signIn();
+    for (let hours = 0; hours < 11; hours++) {
+      clock.now += HOUR_MS;
+      const { session } = await sessions.open(cookie, { isUnattended: true });
+      expect(await session.read(), `after ${hours + 1} hours`).toBeDefined();
+      await session.update((stored) => ({ ...stored, token: `renewed ${hours}` }));
+    }
+    clock.now += HOUR_MS + 1;
+    expect(await read(cookie)).toBeUndefined();
+  });
+
   it("loses no change of parallel requests", async () => {
     const { sessions, signIn, read } = await startSessions();
     const cookie = await signIn({ userId: "rosa", token: "old" });
@@ -231,7 +244,7 @@ describe("a visit whose sign-in has ended", () => {
   async function interrupted() {
     const console = await startSessions();
     const cookie = await console.signIn(there);
-    const { session } = await console.sessions.open(cookie, () => ({ address: "/settings", form }));
+    const { session } = await console.sessions.open(cookie, { page: () => ({ address: "/settings", form }) });
     await session.interrupt();
     async function signInAgain(data: Data) {
       const again = cookieOf(await (await console.sessions.open(cookie)).session.start(data));
@@ -244,15 +257,17 @@ describe("a visit whose sign-in has ended", () => {
     const { sessions, rows } = await startSessions();
     const planted = cookieOf((await sessions.open(undefined)).setCookie);
     for (const cookie of [undefined, planted])
-      await (await sessions.open(cookie, () => ({ address: "/settings", form }))).session.interrupt();
+      await (
+        await sessions.open(cookie, { page: () => ({ address: "/settings", form }) })
+      ).session.interrupt();
     expect(await rows()).toEqual([]);
   });
 
   it("is not stored when the person signs out", async () => {
     const { sessions, signIn, rows } = await startSessions();
     const cookie = await signIn(there);
-    await (await sessions.open(cookie, () => ({ form }))).session.end();
-    await (await sessions.open(cookie, () => ({ form }))).session.interrupt();
+    await (await sessions.open(cookie, { page: () => ({ form }) })).session.end();
+    await (await sessions.open(cookie, { page: () => ({ form }) })).session.interrupt();
     expect(await rows()).toEqual([]);
   });
 
@@ -316,7 +331,7 @@ describe("a visit whose sign-in has ended", () => {
     clock.now += 20 * HOUR_MS;
     await sessions.sweep();
     expect(await read(cookie)).toBeUndefined();
-    const { session } = await sessions.open(cookie, () => ({ address: "/settings", form }));
+    const { session } = await sessions.open(cookie, { page: () => ({ address: "/settings", form }) });
     await session.interrupt();
     const again = cookieOf(await (await sessions.open(cookie)).session.start(there));
     expect(await (await sessions.open(again)).session.formFor("/settings")).toEqual(form);
@@ -327,7 +342,7 @@ describe("a visit whose sign-in has ended", () => {
     const cookie = await signIn(there);
     const other = { address: "/people", fields: [], secrets: [] };
     for (const page of [{}, { form }, { form: other }])
-      await (await sessions.open(cookie, () => page)).session.interrupt();
+      await (await sessions.open(cookie, { page: () => page })).session.interrupt();
     const again = cookieOf(await (await sessions.open(cookie)).session.start(there));
     const { session } = await sessions.open(again);
     expect(await session.formFor("/settings")).toEqual(form);

@@ -13,9 +13,15 @@ interface OpenedSession<D extends Visitor> {
   setCookie: string | undefined;
 }
 
+interface SessionRequest {
+  /** Returns what the request leaves if the sign-in has ended. */
+  page?: () => LeftPage;
+  /** Sent by a hidden page without its reader: it does not prolong the session. */
+  isUnattended?: boolean;
+}
+
 export interface Sessions<D extends Visitor> {
-  /** @param page returns what the request leaves if the sign-in has ended */
-  open(cookieHeader: string | undefined, page?: () => LeftPage): Promise<OpenedSession<D>>;
+  open(cookieHeader: string | undefined, request?: SessionRequest): Promise<OpenedSession<D>>;
   /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
@@ -48,11 +54,11 @@ export function createSessions<D extends Visitor>({
     secrets: [seal.cookieSecret],
   });
   return {
-    async open(cookieHeader, page = () => ({})) {
+    async open(cookieHeader, { page = () => ({}), isUnattended = false } = {}) {
       const cookieId = await readSigned(cookie, cookieHeader ?? "");
       const isKnown = cookieId !== undefined;
       const id = cookieId ?? seal.newId();
-      const session = new RequestSession<D>({ store, seal, cookie, now, id, isKnown, page });
+      const session = new RequestSession<D>({ store, seal, cookie, now, id, isKnown, isUnattended, page });
       return { session, setCookie: isKnown ? undefined : await cookie.serialize(id) };
     },
     sweep: () => store.sweep(),
