@@ -51,7 +51,7 @@ async function* batchesOf(
   while (place) {
     const role = await findRole(db, domainId, userId);
     if (!role) throw new Error("The owner of the export has left the building");
-    const reader = { domainId, userId, role };
+    const reader = { domainId, userId, role, viewerId: null };
     const isFirst = place === HISTORY_BEGINNING;
     const { items, total } = await readHistory(db, reader, {
       ...filters,

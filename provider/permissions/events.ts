@@ -15,7 +15,7 @@ import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";
 
 /** The person whose rights over a history count. */
-export type HistoryReader = Pick<BuildingCaller, "domainId" | "userId" | "role">;
+export type HistoryReader = Pick<BuildingCaller, "domainId" | "userId" | "role" | "viewerId">;
 
 interface EventFilter {
   agentId?: string;
@@ -89,12 +89,13 @@ export async function requireMediaRight(db: Reader, caller: BuildingCaller, even
   if (about.some((id) => denied.has(id))) throw new ApiError("FORBIDDEN");
 }
 
-/** Returns the agents whose events' pictures CANNOT_ACCESS_EVENT_MEDIA hides from the caller. */
+/** Returns the agents whose events' pictures CANNOT_ACCESS_EVENT_MEDIA hides from the caller: in a view, all. */
 export async function readDenied(
   db: Reader,
-  { domainId, userId }: HistoryReader,
+  { domainId, userId, viewerId }: HistoryReader,
   agentIds: readonly string[],
 ): Promise<Set<string>> {
+  if (viewerId !== null) return new Set(agentIds);
   const groupIds = await readGroupsWithin(db, domainId, userId, "CANNOT_ACCESS_EVENT_MEDIA");
   if (groupIds.length === 0 || agentIds.length === 0) return new Set();
   return new Set(await listIdsInGroups(db, groupIds, agentIds));

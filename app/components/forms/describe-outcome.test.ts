@@ -79,6 +79,13 @@ test.each([
   expect(describeCall({ state, by }, await textsIn("en"))).toBe(text);
 });
 
+test("a reader's own answer is theirs, beside their own calls", async () => {
+  const by = { id: "rosa", name: "Rosa" };
+  const t = await textsIn("en");
+  expect(describeCall({ state: "answered", by }, t, "rosa")).toBe("Answered by you");
+  expect(describeCall({ state: "declined", by }, t, "carlo")).toBe("Declined by Rosa");
+});
+
 describe.each(LANGUAGES)("in %s", (language) => {
   test("every end of a ring has a text, and an answer names who gave it", async () => {
     const t = await textsIn(language);

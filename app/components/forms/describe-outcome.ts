@@ -78,8 +78,12 @@ export function describeOutcome(
 
 type DescribedCall = NonNullable<Event["call"]>;
 
-/** Describes whether a ring still rings, or how that ended: "Answered by Rosa". */
-export function describeCall({ state, by }: DescribedCall, t: TFunction): string {
-  const isAnswer = state === "answered" || state === "declined";
-  return by && isAnswer ? t(`calls.by.${state}`, { name: by.name }) : t(`calls.states.${state}`);
+/**
+ * Describes whether a ring still rings, or how that ended: "Answered by Rosa", or "by you" for the reader of a page of
+ * their own calls.
+ */
+export function describeCall({ state, by }: DescribedCall, t: TFunction, readerId?: string): string {
+  // Of a call that ended otherwise, it is who declined before.
+  if ((state !== "answered" && state !== "declined") || by === null) return t(`calls.states.${state}`);
+  return by.id === readerId ? t(`calls.byYou.${state}`) : t(`calls.by.${state}`, { name: by.name });
 }

@@ -25,16 +25,32 @@ interface AppShellProps {
   personalPlaces?: readonly NavigationItem[];
   /** The search of the building. */
   search?: ReactNode;
+  /** Leaves only the building's nameplate above the page, which fills the screen. */
+  bare?: boolean;
   children: ReactNode;
 }
 
 /** The shell of every page with a session: building, navigation, language, account. */
 export function AppShell(props: AppShellProps) {
-  const { person, building, sections = [], personalPlaces = [], search, children } = props;
+  const { person, building, sections = [], personalPlaces = [], search, bare = false, children } = props;
   const { t } = useTranslation();
   const { pathname } = useLocation();
   useVisitAvatars();
   useSearchKey(useRootData()?.searchKey !== false);
+  const main = (
+    <main className="shell-main" id="main" tabIndex={-1}>
+      <ShownBuildingProvider value={building}>
+        <PlaceTabsProvider value={findTabs(sections, pathname)}>{children}</PlaceTabsProvider>
+      </ShownBuildingProvider>
+    </main>
+  );
+  if (bare)
+    return (
+      <div className="shell bare">
+        <header className="shell-head">{building && <Nameplate {...building} />}</header>
+        {main}
+      </div>
+    );
   return (
     <div className={sections.length > 0 ? "shell with-places" : "shell"}>
       <SkipLink />
@@ -55,11 +71,7 @@ export function AppShell(props: AppShellProps) {
           <Sections sections={sections} />
         </nav>
       )}
-      <main className="shell-main" id="main" tabIndex={-1}>
-        <ShownBuildingProvider value={building}>
-          <PlaceTabsProvider value={findTabs(sections, pathname)}>{children}</PlaceTabsProvider>
-        </ShownBuildingProvider>
-      </main>
+      {main}
       {sections.length > 0 && <Foot sections={sections} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { readLiveState } from "#app/building/live-state.ts";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { agentAvatar, domainAvatar } from "#app/pictures/avatars.ts";
+import { useIsBarePage } from "./bare-page.ts";
 import { BuildingTimeZone } from "./building-time-zone.tsx";
 import { RingingCalls } from "./calls/ringing-calls.tsx";
 import { OpeningStatus } from "./doors/opening-status.tsx";
@@ -66,6 +67,7 @@ export default function Building() {
       sections={sectionsFor(reader, t)}
       personalPlaces={personalPlacesFor(reader, t)}
       search={<FindLink />}
+      bare={useIsBarePage()}
     >
       <RingingCalls calls={calls} />
       <NewNotes unread={unread} />

@@ -16,34 +16,28 @@ export function CallButtons({ call: { state, ringsForMe, by }, doors, readerId }
   const { t } = useTranslation();
   const rings = state === "ringing";
   return (
-    <div className="call-buttons">
+    <>
       {doors.map(({ id, displayName }) => (
         <PostForm key={id} preventScrollReset>
           <input type="hidden" name="intent" value="open" />
-          <Button name="outputId" value={id} weight="primary" icon="door-open">
+          <Button name="outputId" value={id} weight="primary" icon="door-open" className="call-open">
             {t("calls.open", { door: displayName })}
           </Button>
         </PostForm>
       ))}
-      <PostForm preventScrollReset>
-        {rings && (
-          <Button
-            name="intent"
-            value="answer"
-            weight={doors.length === 0 ? "primary" : "plain"}
-            icon="call"
-            aria-describedby="answer-hint"
-          >
-            {t("calls.answer")}
-          </Button>
-        )}
+      <PostForm className="call-choices" preventScrollReset>
         {ringsForMe && (
-          <Button name="intent" value="decline" icon="close">
+          <Button name="intent" value="decline" weight="danger" icon="hang-up">
             {t("calls.decline")}
           </Button>
         )}
+        {rings && (
+          <Button name="intent" value="answer" icon="call" aria-describedby="answer-hint">
+            {t("calls.answer")}
+          </Button>
+        )}
         {state === "answered" && by?.id === readerId && (
-          <Button name="intent" value="hang-up" icon="hang-up">
+          <Button name="intent" value="hang-up" weight="danger" icon="hang-up">
             {t("calls.hangUp")}
           </Button>
         )}
@@ -53,6 +47,6 @@ export function CallButtons({ call: { state, ringsForMe, by }, doors, readerId }
           {t("calls.answerHint")}
         </p>
       )}
-    </div>
+    </>
   );
 }

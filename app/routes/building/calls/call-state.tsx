@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { describeCall } from "#app/components/forms/describe-outcome.ts";
 import { StateDot } from "#app/components/lists/state.tsx";
 import type { RingCall } from "#contract/devices/ring-calls.ts";
 
@@ -12,12 +12,10 @@ interface CallStateProps {
 /** How a call goes on or went on, as words and an icon. */
 export function CallState({ call, readerId }: CallStateProps) {
   const { t } = useTranslation();
-  return <StateDot state={call.state}>{describeCall(call, readerId, t)}</StateDot>;
-}
-
-function describeCall({ state, ringsForMe, by }: RingCall, readerId: string, t: TFunction): string {
-  if (state === "ringing" && !ringsForMe) return t("calls.ringsElsewhere");
-  // Of a call that ended otherwise, it is who declined before.
-  if ((state !== "answered" && state !== "declined") || by === null) return t(`calls.states.${state}`);
-  return by.id === readerId ? t(`calls.byYou.${state}`) : t(`calls.by.${state}`, { name: by.name });
+  const ringsForOthers = call.state === "ringing" && !call.ringsForMe;
+  return (
+    <StateDot state={call.state}>
+      {ringsForOthers ? t("calls.ringsElsewhere") : describeCall(call, t, readerId)}
+    </StateDot>
+  );
 }

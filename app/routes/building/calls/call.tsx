@@ -4,23 +4,22 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { StateDot } from "#app/components/lists/state.tsx";
 import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
-import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { Time } from "#app/components/shell/time.tsx";
 import { changed } from "#app/forms/changed.ts";
 import { formAction, formActions } from "#app/forms/form-action.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { useRootData } from "#app/root-data.ts";
+import { BARE_PAGE } from "#app/routes/building/bare-page.ts";
 import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { withOpening } from "#app/routes/building/doors/shown-opening.ts";
 import { readReferrerPath } from "#app/routes/sign-in/language/referrer-path.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { displayName, id } from "#contract/fields.ts";
 import { CallButtons } from "./call-buttons.tsx";
-import { CallState } from "./call-state.tsx";
+import { CallView } from "./call-view.tsx";
 import { SayAtPanel } from "./say-at-panel.tsx";
 
 const answerSchema = z.object({ intent: z.literal("answer") });
@@ -30,6 +29,8 @@ const saySchema = z.object({ intent: z.literal("say"), text: displayName });
 const openSchema = z.object({ intent: z.literal("open"), outputId: id });
 
 export const meta = titleMeta;
+
+export const handle = BARE_PAGE;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
@@ -46,6 +47,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isOver,
     doors: doors.filter(({ reason }) => reason === null),
     readerId,
+    now: Date.now(),
+    constraint: say.constraint(),
   };
 }
 
@@ -57,7 +60,7 @@ const answer = formAction(
   },
 );
 
-/** Redirects back to the page on which it was pressed, which may have a form that is half filled in. */
+/** Redirects back to the page on which it was pressed. */
 const decline = formAction(
   { schema: declineSchema, guard: requireDomain },
   async ({ api, context, params, request }) => {
@@ -98,56 +101,32 @@ function pageOf({ callId }: LoaderFunctionArgs["params"]): string {
   return `/domain/calls/${callId}`;
 }
 
-/** One call from a door panel: who rings, how it goes on, and the doors of the panel. */
+/** One call from a door panel, as a screen for a thumb: who rings, how it goes on, and the doors of the panel. */
 export default function Call() {
   const { t } = useTranslation();
-  const { call, isOver, doors, readerId } = useLoaderData<typeof loader>();
+  const { call, isOver, doors, readerId, now, constraint } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const isView = useRootData()?.seesAs !== undefined;
   useLiveBuilding();
-  const { device, button, ringsForMe, eventId, startedAt, picture } = call;
+  const isSaid = answered?.result.initialValue?.["intent"] === "say";
   return (
-    <>
-      <PageTitle title={device.name} within={{ label: t("places.calls"), to: "/domain/calls" }}>
-        {button !== "" && t("calls.for", { button })}
-      </PageTitle>
-      <div className="stack">
+    <div className="call-page">
+      <CallView call={call} readerId={readerId} now={now} />
+      <div className="call-actions">
         <ErrorSummary failure={answered?.failure} />
-        <div className="stack tight">
-          <p className="call-state" role="status">
-            {ringsForMe ? (
-              <StateDot state="called">
-                <span>
-                  {t("calls.since")} <Time at={startedAt} show="precise" now={startedAt} />
-                </span>
-              </StateDot>
-            ) : (
-              <CallState call={call} readerId={readerId} />
-            )}
-          </p>
-          {!ringsForMe && (
-            <p>
-              {t("calls.rangAt")} <Time at={startedAt} show="precise" />
-            </p>
-          )}
-        </div>
-        <div className="call-view">
-          {picture && (
-            <img
-              className="call-picture"
-              src={`/domain/history/${eventId}/picture`}
-              alt={t("events.picture")}
-            />
-          )}
-          {!isOver && !isView && (
-            <div className="stack">
-              <CallButtons call={call} doors={doors} readerId={readerId} />
-              <SayAtPanel answer={answered} />
-            </div>
-          )}
-        </div>
+        {!isOver && !isView && (
+          <>
+            <CallButtons call={call} doors={doors} readerId={readerId} />
+            <SayAtPanel answer={isSaid ? answered : undefined} constraint={constraint} />
+          </>
+        )}
+        {isOver && (
+          <LinkButton to="/domain/calls" icon="call">
+            {t("calls.all")}
+          </LinkButton>
+        )}
         {!isOver && <FollowChanges />}
       </div>
-    </>
+    </div>
   );
 }

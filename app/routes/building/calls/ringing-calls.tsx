@@ -4,6 +4,7 @@ import { useTitleMark } from "#app/browser/use-title-mark.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
+import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { useRootData } from "#app/root-data.ts";
 import type { RingCall } from "#contract/devices/ring-calls.ts";
@@ -37,6 +38,8 @@ export function RingingCalls({ calls }: { calls: readonly RingCall[] }) {
 function RingingCall({ call }: { call: RingCall }) {
   const { t } = useTranslation();
   const isView = useRootData()?.seesAs !== undefined;
+  // Without JavaScript it would leave the page, with what is typed there.
+  const canDecline = useHydrated() && !isView;
   const { id, eventId, device, button, startedAt, picture } = call;
   const from = { panel: device.name, button };
   return (
@@ -53,7 +56,7 @@ function RingingCall({ call }: { call: RingCall }) {
         </p>
       </div>
       <div className="ringing-actions">
-        {!isView && (
+        {canDecline && (
           <PostForm action={`/domain/calls/${id}`} preventScrollReset>
             <input type="hidden" name="intent" value="decline" />
             <Button icon="close">{t("calls.decline")}</Button>

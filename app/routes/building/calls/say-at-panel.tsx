@@ -2,19 +2,24 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 
 const SENTENCES = ["coming", "moment", "leave"] as const;
 
+interface SayAtPanelProps {
+  /** What a refused sentence was answered. */
+  answer: FormAnswer | undefined;
+  constraint: FormConstraint;
+}
+
 /** Sentences that the panel shows to the visitor: some to choose, and one to type. */
-export function SayAtPanel({ answer }: { answer: FormAnswer | undefined }) {
+export function SayAtPanel({ answer, constraint }: SayAtPanelProps) {
   const { t } = useTranslation();
-  const [form, fields] = useAnsweredForm<{ text: string }>({ id: "say", answer });
+  const [form, fields] = useAnsweredForm<{ text: string }>({ id: "say", answer, constraint });
   return (
-    // Open after a refused sentence.
-    <details className="call-say" open={answer !== undefined}>
-      <summary className="button plain">{t("calls.say")}</summary>
+    <section className="call-say" aria-labelledby="say-title">
+      <h2 id="say-title">{t("calls.say")}</h2>
       <PostForm className="call-sentences" preventScrollReset>
         <input type="hidden" name="intent" value="say" />
         {SENTENCES.map((sentence) => {
@@ -32,9 +37,9 @@ export function SayAtPanel({ answer }: { answer: FormAnswer | undefined }) {
           field={fields.text}
           label={t("calls.ownWords")}
           autoComplete="off"
-          after={<Button small>{t("calls.show")}</Button>}
+          after={<Button>{t("calls.show")}</Button>}
         />
       </PostForm>
-    </details>
+    </section>
   );
 }
