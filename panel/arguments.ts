@@ -35,7 +35,8 @@ Inputs of a monitor are set in the same way; virtual inputs have positions from 
 
 Door panel:
 
-  ring POSITION   press a call button         buttons         draw the nameplate
+  ring POSITION   press a call button         hang-up         end its call
+  buttons         draw the nameplate
 
 Indoor monitor:
 

@@ -24,7 +24,7 @@ export async function runCommand(panel: Panel, line: string): Promise<string> {
     case "decline":
       return changeCall(panel, name, "declined");
     case "hang-up":
-      return changeCall(panel, name, "ended");
+      return panel.type === "MONITOR" ? changeCall(panel, name, "ended") : endOwnCall(panel, name);
     case "on":
       return setInput(panel, name, rest, true);
     case "off":
@@ -83,6 +83,12 @@ function changeCall(panel: Panel, name: string, state: Parameters<Panel["answer"
   return call
     ? `${name} -> sent to ${call.panel}`
     : `${name} refused: there is no call, or the server is unreachable`;
+}
+
+function endOwnCall(panel: Panel, name: string): string {
+  return panel.endOwnCall()
+    ? `${name} -> sent`
+    : `${name} refused: nothing rings, or the server is unreachable`;
 }
 
 async function setInput(panel: Panel, name: string, text: string, active: boolean): Promise<string> {

@@ -25,7 +25,7 @@ const TERMINALS = [...INPUTS, "output"];
 
 /** The commands of the terminal that devices of a type have in addition to the common ones. */
 export const COMMANDS_OF_TYPE: Record<DeviceType, readonly string[]> = {
-  RINGBELL: ["ring", "buttons", ...READERS, ...TERMINALS],
+  RINGBELL: ["ring", "hang-up", "buttons", ...READERS, ...TERMINALS],
   MONITOR: ["calls", "open", "answer", "decline", "hang-up", ...INPUTS],
   CONTROLLER: [...READERS, ...TERMINALS],
   AUTOMATION: TERMINALS,

@@ -12,6 +12,7 @@ import { createDeviceClock, type DeviceClock } from "./device-clock.ts";
 import { createDeviceCommands, type DeviceCommands } from "./device-commands.ts";
 import { type Access, Door, type Ring } from "./door/door.ts";
 import { createOutputs, type Outputs } from "./door/outputs.ts";
+import type { OwnCall } from "./door/own-call.ts";
 import { diagnosticEvent } from "./events.ts";
 import { FIRST_FIRMWARE, HARDWARE_OF_TYPE } from "./hardware.ts";
 import { createInputs, type Inputs } from "./inputs.ts";
@@ -42,6 +43,8 @@ export interface PanelState {
   commands: readonly StoredCommand[];
   /** The calls at a monitor that have not ended, the newest last. */
   calls: readonly Call[];
+  /** The state of the call of a panel's last ring; null once it has ended. */
+  ownCall: OwnCall["state"] | null;
 }
 
 /**
@@ -93,7 +96,7 @@ export class Panel {
     );
     this.#link = this.#makeLink();
     const parts = { store, link: this.#link, outputs: this.#outputs, clock: this.#clock };
-    this.#door = new Door(parts);
+    this.#door = new Door({ ...parts, reportChange: () => watchers.notify() });
     this.#inputs = createInputs({ ...parts, type, open: (ids) => this.#door.open(ids) });
     this.#shown = createShownPictures({
       reach: options,
@@ -162,6 +165,15 @@ export class Panel {
     return call;
   }
 
+  /** Ends the call of the last ring; false when there is none or the server is unreachable. */
+  endOwnCall(): boolean {
+    const { ringId } = this.#door.ownCall() ?? {};
+    if (ringId === undefined || !this.#link.changeCall({ callId: ringId, state: "ended" })) return false;
+    this.#door.followCall(ringId, "ended");
+    this.#notify({ kind: "call-state", state: "ended", by: "" });
+    return true;
+  }
+
   /** Writes a line into the panel's diagnostic log; false while it is not in service. */
   async log(text: string): Promise<boolean> {
     if (this.#store.state.secret === null) return false;
@@ -211,6 +223,7 @@ export class Panel {
       firmware: this.#firmware(),
       commands,
       calls: this.#calls.all(),
+      ownCall: this.#door.ownCall()?.state ?? null,
     };
   }
 
@@ -251,6 +264,7 @@ export class Panel {
       welcomed: () => this.#commands.reportEnds(),
       call: (call) => this.#changeCall(call),
       ringNobody: (ringIds) => {
+        for (const id of ringIds) this.#door.followCall(id, "ended");
         if (ringIds.some((id) => !this.#door.dialsFor(id))) this.#notify({ kind: "rings-nobody" });
       },
       states: () => this.#states(),
@@ -316,7 +330,7 @@ export class Panel {
    */
   #changeCall({ callId, state, by }: DownMessage<"call">): void {
     if (state !== "declined") this.#calls.end(callId);
-    this.#door.endCall(callId);
+    this.#door.followCall(callId, state);
     this.#notify({ kind: "call-state", state, by: by?.name ?? "" });
   }
 

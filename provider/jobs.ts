@@ -36,6 +36,7 @@ export interface JobPayloads {
   /** Records the outcome of showing a camera. */
   "camera-shown": CameraJob;
   "endpoint-request": RequestJob;
+  "missed-call": { callId: string };
   "call-unanswered": { domainId: string; eventId: string };
   "action-unanswered": { domainId: string; commandId: string };
   "event-export": { exportId: string };

@@ -100,6 +100,8 @@ const rules = {
   ring_call: "no configuration",
   ring_call_leg: "no configuration",
   ring_call_person: "no configuration",
+  ring_call_later: "no configuration",
+  ring_call_press: "no configuration",
   warranty_extension: { ...byId, ...ofDevice },
   firmware_release: { ...byId, ...ofInstallation },
   firmware_part: "no configuration",

@@ -49,8 +49,10 @@ import type {
   WarrantyExtensionTable,
 } from "./tables/device-life.ts";
 import type {
+  RingCallLaterTable,
   RingCallLegTable,
   RingCallPersonTable,
+  RingCallPressTable,
   RingCallTable,
   TerminalStateTable,
 } from "./tables/device-link.ts";
@@ -148,6 +150,8 @@ export interface Tables {
   ring_call: RingCallTable;
   ring_call_leg: RingCallLegTable;
   ring_call_person: RingCallPersonTable;
+  ring_call_later: RingCallLaterTable;
+  ring_call_press: RingCallPressTable;
   warranty_extension: WarrantyExtensionTable;
   firmware_release: FirmwareReleaseTable;
   firmware_part: FirmwarePartTable;

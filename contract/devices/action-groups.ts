@@ -6,6 +6,7 @@ import {
   TARGET_TYPES,
   TARGETS_OF_ACTION,
 } from "#rules/devices/actions.ts";
+import { RING_DELAY_MAX_MS } from "#rules/devices/ring-calls.ts";
 import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "../buildings/avatars.ts";
 import { defineCalls } from "../call.ts";
 import { listFieldProblems } from "../field-problems.ts";
@@ -47,6 +48,8 @@ export type GroupAction = z.infer<typeof action>;
 
 export const PAYLOAD_TEXT_MAX = 500;
 
+const MS_PER_SECOND = 1_000;
+
 const printableLines = /^(?:[^\p{Cc}\p{Cs}\u2028\u2029]|\n)*$/u;
 
 /** The text that is shown or spoken; unlike a name it may have several lines. */
@@ -55,9 +58,21 @@ const text = z
   .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
   .pipe(z.string().min(1, "required").max(PAYLOAD_TEXT_MAX, "tooLong").regex(printableLines, "characters"));
 
+const ringDelay = z
+  .number({ error: "number" })
+  .multipleOf(MS_PER_SECOND, "number")
+  .min(0, "number")
+  .max(RING_DELAY_MAX_MS, "number");
+
 /** The payload of each type of action. Fields of another type are refused. */
 export const actionPayloads: Record<GroupAction["type"], z.ZodObject> = {
-  CALL: z.strictObject({}),
+  CALL: z.strictObject({
+    /**
+     * After how many milliseconds its target rings in the console and at monitors, unless the call is answered before:
+     * whole seconds. At once if no one rings before. A telephone exchange rings at once.
+     */
+    delay: ringDelay.optional(),
+  }),
   ACTIVATION: z.strictObject({
     /** How long the output stays on, in milliseconds; defaults to the output's time. */
     duration: activationDuration.optional(),
@@ -89,8 +104,8 @@ const actionFields = z.object({
   targetType: z.enum(TARGET_TYPES).default("NONE"),
   targetId: id.nullable().default(null),
   /**
-   * POSTIT: mode, text. NOTIFICATION: text. ACTIVATION: duration. CALL_ELEVATOR: kind. SHOW_VIDEO: cameraId.
-   * All others: nothing.
+   * CALL: delay. POSTIT: mode, text. NOTIFICATION: text. ACTIVATION: duration. CALL_ELEVATOR: kind. SHOW_VIDEO:
+   * cameraId. REQUEST: nothing.
    */
   payload: payload.default({}),
 });

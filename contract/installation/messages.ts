@@ -33,7 +33,7 @@ export const INSTALLATION_NOTICES = [
 
 /**
  * The subject of a message: a link for an account, an invite, a person who joined by one, a notification of a
- * door, a change of sign-in data, or an action on the installation.
+ * door, a call that no one answered, a change of sign-in data, or an action on the installation.
  */
 export const messageKind = z.enum([
   "ACTIVATION",
@@ -45,6 +45,7 @@ export const messageKind = z.enum([
   "INVITE",
   "JOINED",
   "NOTE",
+  "MISSED_CALL",
   ...SIGN_IN_NOTICES,
   ...INSTALLATION_NOTICES,
 ]);

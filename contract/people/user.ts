@@ -77,6 +77,8 @@ export const me = user.extend({
   notesByMail: z.boolean().default(false),
   /** Whether calls of door panels ring for the caller; missing from a provider whose panels ring for no one. */
   rings: z.boolean().optional(),
+  /** Whether the caller gets a mail of a call that no one answered; missing from a provider that sends none. */
+  missedCallsByMail: z.boolean().optional(),
   /** When quiet hours begin, in which no call rings for the caller; null for none. */
   quietFrom: quietHour.nullable().default(null),
   /** When quiet hours end; null for none. */
@@ -103,6 +105,8 @@ export const userBody = checkedTogether(
     notesByMail: z.boolean().optional(),
     /** Whether calls of door panels ring for the caller. */
     rings: z.boolean().optional(),
+    /** Whether the caller gets a mail of a call that no one answered. */
+    missedCallsByMail: z.boolean().optional(),
     /**
      * When quiet hours begin, in which no call rings for the caller. If it is after their end, they last over midnight;
      * if it is the same time, there are none. Null for none.

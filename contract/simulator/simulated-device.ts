@@ -33,6 +33,8 @@ export const simulatedAction = z.discriminatedUnion("kind", [
   }),
   /** Answer, decline or end a call at a monitor. */
   z.object({ kind: z.literal("call"), callId: id, state: z.enum(CALL_STATES) }),
+  /** End the call of the last ring at a door panel. */
+  z.object({ kind: z.literal("end-ring") }),
   /** Open the door of a call at a monitor. */
   z.object({ kind: z.literal("open-call"), callId: id }),
 ]);
@@ -109,6 +111,8 @@ export const simulatedDevice = z.object({
         moment: z.enum([
           "idle",
           "calling",
+          "coming",
+          "unanswered",
           "nobody",
           "granted",
           "refused",
@@ -130,6 +134,8 @@ export const simulatedDevice = z.object({
           active: z.boolean(),
         }),
       ),
+      /** Whether the last ring at a door panel calls someone, or was answered, and can be ended. */
+      rings: z.boolean(),
       /** The calls at a monitor that have not ended, at most one of each panel, the newest last. */
       calls: z.array(
         z.object({

@@ -1,4 +1,4 @@
-import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import type { CallState, DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import type { CredentialType } from "#rules/access/access-decision.ts";
 import { type ElevatorCall, startedByCode } from "#rules/devices/actions.ts";
 import type { Activation } from "#rules/devices/outputs.ts";
@@ -14,6 +14,7 @@ import { type Action, DoorActions } from "./door-actions.ts";
 import { DoorLifts } from "./door-lifts.ts";
 import { DoorOutputs } from "./door-outputs.ts";
 import type { Outputs } from "./outputs.ts";
+import { type OwnCall, OwnCallHolder } from "./own-call.ts";
 
 type Button = DeviceConfiguration["buttons"][number];
 
@@ -37,6 +38,8 @@ interface Parts {
   link: ServerLink;
   outputs: Outputs;
   clock: Pick<DeviceClock, "now">;
+  /** Called when the call of a ring ends by itself. */
+  reportChange(): void;
 }
 
 /**
@@ -49,6 +52,7 @@ export class Door {
   readonly #lifts: DoorLifts;
   readonly #actions: DoorActions;
   readonly #repeaters: CallRepeaters;
+  readonly #ownCall: OwnCallHolder;
   #lastRing: { id: string; actionGroupId: string } | undefined;
 
   constructor(parts: Parts) {
@@ -57,6 +61,7 @@ export class Door {
     this.#lifts = new DoorLifts(parts);
     this.#actions = new DoorActions(parts.link, this.#outputs, this.#lifts);
     this.#repeaters = new CallRepeaters(this.#outputs);
+    this.#ownCall = new OwnCallHolder(parts.reportChange);
   }
 
   /** Presses a button; undefined for one that does not exist. */
@@ -113,9 +118,16 @@ export class Door {
     return this.#groupOf(actionGroupId)?.actions ?? [];
   }
 
-  /** Ends the call of a ring that was answered, declined or has ended: nothing repeats it any longer. */
-  endCall(ringId: string): void {
+  /** The call of the last ring, until it ends. */
+  ownCall(): OwnCall | undefined {
+    return this.#ownCall.current();
+  }
+
+  /** Follows the call of a ring: once it is answered, declined or has ended, nothing repeats it any longer. */
+  followCall(ringId: string, state: CallState): void {
     this.#repeaters.end(ringId);
+    if (state === "answered") this.#ownCall.answer(ringId);
+    else this.#ownCall.end(ringId);
   }
 
   /** Whether the last ring dials SIP names, which the server does not ring. */
@@ -140,6 +152,7 @@ export class Door {
     const opening = this.#outputs.named(button ? (group?.outputIds ?? []) : []);
     const opened = openedEvent({ time, method: ring.method, button }, opening, !link.online());
     await link.outbox.add(opening.length > 0 ? [ring, opened] : [ring]);
+    if (called.length > 0 && link.online()) this.#ownCall.begin(ring.id);
     const effects = await this.#repeaters.start(ring.id);
     for (const action of button ? actions : startedByCode(actions))
       effects.push(...(await this.#actions.carryOut(action, actions)));

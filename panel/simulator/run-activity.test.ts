@@ -14,6 +14,7 @@ function buildingWith(changes: { main?: Partial<Face>; monitor?: Partial<Face> }
     buttons: [],
     outputs: [],
     inputs: [],
+    rings: false,
     calls: [],
   };
   const device = (hwId: string, type: "RINGBELL" | "MONITOR" | "CONTROLLER", own: Partial<Face> = {}) => ({

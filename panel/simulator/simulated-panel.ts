@@ -1,3 +1,4 @@
+import type { CallState, DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import type {
   SimulatedAction,
   SimulatedDevice,
@@ -36,7 +37,13 @@ export type ActionAtPanel =
 
 type Moment = NonNullable<SimulatedDevice["face"]>["display"]["moment"];
 /** A moment that is shown for a while. A call at a monitor is shown until it ends. */
-type ShownMoment = Exclude<Moment, "idle" | "ringing" | "answered">;
+type ShownMoment = Exclude<Moment, "idle" | "ringing" | "answered" | "coming">;
+
+interface Display {
+  moment: Moment;
+  text: string;
+}
+
 /** The fields of each kind of line, without its number and its time. */
 type LineContent<L = SimulatedLine> = L extends SimulatedLine ? Omit<L, "number" | "at"> : never;
 
@@ -51,7 +58,9 @@ export class SimulatedPanel {
   #lineCount = 0;
   #plugged = true;
   #offsetMinutes = 0;
-  #display: { moment: Moment; text: string } | undefined;
+  #display: Display | undefined;
+  /** Whether the call of the last ring was answered. */
+  #isAnswered = false;
   #idleAgain: NodeJS.Timeout | undefined;
   #on: readonly string[] = [];
   /** The ring that is being carried out, and whether the server has already said that it reaches no one. */
@@ -93,6 +102,7 @@ export class SimulatedPanel {
     switch (action.kind) {
       case "ring":
         this.#ringing = { ringsNobody: false };
+        this.#isAnswered = false;
         return this.#rang(await panel.ring(action.position));
       case "dial": {
         this.#ringing = { ringsNobody: false };
@@ -116,6 +126,10 @@ export class SimulatedPanel {
         return undefined;
       case "call":
         return panel.answer(action.state, action.callId) ? undefined : "no-call";
+      case "end-ring":
+        if (!panel.endOwnCall()) return "no-call";
+        this.#show("ended");
+        return undefined;
       case "open-call":
         return panel.openDoor(action.callId) ? undefined : "no-call";
     }
@@ -140,10 +154,9 @@ export class SimulatedPanel {
   }
 
   #face(): SimulatedDevice["face"] {
-    const { configuration, outputsOn, inputsActive, calls } = this.#panel!.state();
+    const { configuration, outputsOn, inputsActive, calls, ownCall } = this.#panel!.state();
     if (!configuration) return null;
-    const idle = { moment: "idle", text: idleText(configuration, Date.now()) } as const;
-    const { moment, text } = this.#display ?? idle;
+    const { moment, text } = this.#display ?? this.#lasting(configuration, ownCall);
     const call = calls.at(-1);
     return {
       display: call
@@ -156,8 +169,17 @@ export class SimulatedPanel {
       inputs: configuration.inputs.map(({ id, position, displayName: name, type }) => {
         return { position, name, type, active: inputsActive.includes(id) };
       }),
+      rings: ownCall !== null,
       calls: [...calls],
     };
+  }
+
+  /** What the display shows as long as nothing happens. */
+  #lasting(configuration: DeviceConfiguration, ownCall: "ringing" | "answered" | null): Display {
+    if (ownCall === "answered") return { moment: "coming", text: "" };
+    if (ownCall === "ringing")
+      return { moment: "calling", text: configuration.customization.messages?.calling ?? "" };
+    return { moment: "idle", text: idleText(configuration, Date.now()) };
   }
 
   async #rang(rung: Ring | undefined): Promise<SimulatorProblem | undefined> {
@@ -225,7 +247,8 @@ export class SimulatedPanel {
         return this.#addLine({ kind: "call", panel: notice.panel, button: notice.button });
       case "call-state":
         this.#addLine({ kind: "call-state", state: notice.state, by: notice.by });
-        if (this.type === "MONITOR" && this.#panel!.state().calls.length === 0) this.#show("ended");
+        if (this.type !== "MONITOR") return this.#showOwnCall(notice.state);
+        if (this.#panel!.state().calls.length === 0) this.#show("ended");
         return;
       case "rings-nobody":
         if (this.#ringing) this.#ringing.ringsNobody = true;
@@ -237,6 +260,15 @@ export class SimulatedPanel {
         if (command === "show-note" && state === "done") this.#show("note", String(payload["text"] ?? ""));
       }
     }
+  }
+
+  /** Shows how the call of a ring goes on: a person comes, or no one does. */
+  #showOwnCall(state: CallState): void {
+    const wasAnswered = this.#isAnswered;
+    this.#isAnswered = state === "answered";
+    if (!this.#isAnswered) return this.#show(wasAnswered ? "ended" : "unanswered");
+    this.#display = undefined;
+    this.#reportChange();
   }
 
   /** Adds lines for the outputs that were switched since the last call. */

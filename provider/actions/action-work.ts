@@ -4,6 +4,7 @@ import type { ActionWork, ProviderContext } from "../context.ts";
 import { concludeCameraPicture } from "../devices/operations/show-camera-picture.ts";
 import { findCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
 import type { CameraJob, JobPayloads } from "../jobs.ts";
+import { mailMissedCall } from "../ring-calls/operations/mail-missed-call.ts";
 import { carryOutActions } from "./carry-out-actions.ts";
 import { settleUnansweredCalls } from "./place-calls.ts";
 import { sendRequest } from "./send-request.ts";
@@ -20,6 +21,7 @@ type ActionJob =
   | "camera-shown"
   | "endpoint-request"
   | "call-unanswered"
+  | "missed-call"
   | "action-unanswered";
 
 /**
@@ -34,6 +36,7 @@ export function startActionWork(context: ProviderContext): ActionWork & { stop()
       "camera-picture": (job) => takeCameraPicture(context, job),
       "camera-shown": (job) => concludeShown(context, job),
       "endpoint-request": (job, { attempt }) => sendRequest(context, job, attempt),
+      "missed-call": (job) => mailMissedCall(context, job),
       "call-unanswered": (job) => settleUnansweredCalls(context, job),
       "action-unanswered": (job) => settleUnanswered(context, job),
     },

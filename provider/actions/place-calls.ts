@@ -1,4 +1,3 @@
-import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { commandExpiry } from "#rules/devices/device-commands.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
@@ -6,7 +5,6 @@ import type { ProviderContext } from "../context.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";
 import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
-import { findStartedGroup } from "../devices/queries/started-groups.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
 import { listPendingCalls } from "../history/queries/pending-calls.ts";
 import { queueJob } from "../jobs.ts";
@@ -19,11 +17,16 @@ export type CallDestination = "monitor" | "person";
 interface CallCause {
   domainId: string;
   deviceId: string;
-  ring: DeviceEvent;
+  /** The ring, and what it started. */
+  eventId: string;
+  actionGroupId: string | null;
+  /** The targets that are called at this time, and which stage of the call they are. */
+  targetIds: readonly string[];
+  stage: number;
   /** What rings, by target. */
   reached: ReadonlyMap<string, CallDestination>;
   /** Why nothing rings for a target. */
-  failureFor(targetId: string): ActionFailure;
+  failures: ReadonlyMap<string, ActionFailure>;
   now: number;
 }
 
@@ -32,25 +35,26 @@ interface CallCause {
  * are rung, else as reaching no one.
  */
 export async function recordCalls(tx: Transaction, placed: CallCause): Promise<void> {
-  const { domainId, deviceId, ring, reached, failureFor, now } = placed;
-  const event = await findStoredEvent(tx, domainId, ring.id);
-  const groupId = await findStartedGroup(tx, deviceId, ring);
-  if (!event || groupId === undefined) return;
-  const actions = (await listActionsOf(tx, { domainId, deviceId }, [groupId])).get(groupId) ?? [];
-  const calls = actions.filter(({ type }) => type === "CALL");
+  const { domainId, deviceId, eventId, actionGroupId, targetIds, stage, reached, failures, now } = placed;
+  const event = await findStoredEvent(tx, domainId, eventId);
+  if (!event || actionGroupId === null) return;
+  const actions = await listActionsOf(tx, { domainId, deviceId }, [actionGroupId]);
+  const calls = (actions.get(actionGroupId) ?? []).filter(
+    ({ type, targetId }) => type === "CALL" && targetIds.includes(targetId ?? ""),
+  );
   for (const action of calls) {
     const targetId = action.targetId ?? "";
-    const outcome = outcomeOf(reached.get(targetId), failureFor(targetId));
+    const outcome = outcomeOf(reached.get(targetId), failures.get(targetId));
     await recordOutcome(tx, { domainId, action, event, now }, outcome);
   }
   if (!calls.some(({ targetId }) => reached.get(targetId ?? "") === "monitor")) return;
   const runAt = commandExpiry("incoming-call", now) + 1;
-  const job = { domainId, eventId: ring.id };
-  await queueJob(tx, "call-unanswered", job, { runAt, id: `call-unanswered-${domainId}-${ring.id}` });
+  const id = `call-unanswered-${domainId}-${eventId}-${stage}`;
+  await queueJob(tx, "call-unanswered", { domainId, eventId }, { runAt, id });
 }
 
-function outcomeOf(reached: CallDestination | undefined, failure: ActionFailure): Outcome {
-  if (reached === undefined) return { outcome: "nobody", reason: failure };
+function outcomeOf(reached: CallDestination | undefined, failure?: ActionFailure): Outcome {
+  if (reached === undefined) return { outcome: "nobody", reason: failure ?? "NO_MONITOR" };
   return { outcome: reached === "monitor" ? "requested" : "done" };
 }
 

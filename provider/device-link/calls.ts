@@ -1,12 +1,13 @@
 import { transaction } from "#storage/database.ts";
 import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { ProviderContext } from "../context.ts";
+import { endOverdueCalls } from "../ring-calls/operations/change-call.ts";
+import { startDueStages } from "../ring-calls/operations/start-next-stage.ts";
 import { listCallNews, markNewsSent } from "../ring-calls/queries/ring-calls.ts";
 import { type Connections, send } from "./connections.ts";
-import { endOverdueCalls } from "./operations/change-call.ts";
 import { concludeTimedOut } from "./operations/conclude-opening.ts";
 
-/** Interval at which devices are notified of changes without a notice, and expired calls and commands end. */
+/** Interval at which devices are notified of changes without a notice, and expired calls and commands end and later targets ring. */
 const CHECK_EVERY_MS = 3_000;
 
 export interface Calls {
@@ -15,7 +16,7 @@ export interface Calls {
   stop(): Promise<void>;
 }
 
-/** Notifies monitors and panels of the state of their calls, and ends expired calls and openings. */
+/** Notifies monitors and panels of the state of their calls, rings later targets, ends expired calls and openings. */
 export function createCalls({
   context,
   connections,
@@ -30,20 +31,22 @@ export function createCalls({
 
   async function sendNews(): Promise<void> {
     const news = await listCallNews(db);
-    for (const { deviceId, ...call } of news) {
+    for (const one of news) {
+      const { deviceId, presses, ...call } = one;
       const connection = connections.ofDevice(deviceId);
       if (!connection?.greeted) continue;
-      if (await transaction(db, (tx) => markNewsSent(tx, { deviceId, ...call })))
-        send(connection, "call", call);
+      if (!(await transaction(db, (tx) => markNewsSent(tx, one)))) continue;
+      for (const callId of [call.callId, ...presses]) send(connection, "call", { ...call, callId });
     }
   }
 
-  async function endExpired(): Promise<void> {
-    await transaction(db, async (tx) => {
-      return [...(await endOverdueCalls(tx, now())), ...(await concludeTimedOut(tx, now()))];
-    }).then((domainIds) => {
-      for (const domainId of domainIds) context.changeFeed.publish(domainId);
+  async function followClock(): Promise<void> {
+    const [ended, started] = await transaction(db, async (tx) => {
+      const overdue = [...(await endOverdueCalls(tx, now())), ...(await concludeTimedOut(tx, now()))];
+      return [overdue, await startDueStages(tx, now())];
     });
+    if (started.length > 0) context.changeFeed.publishQueued();
+    for (const domainId of [...ended, ...started]) context.changeFeed.publish(domainId);
   }
 
   function run(step: () => Promise<void>): void {
@@ -69,7 +72,7 @@ export function createCalls({
       });
   }
 
-  const timer = setInterval(() => run(() => endExpired().then(sendNews)), CHECK_EVERY_MS).unref();
+  const timer = setInterval(() => run(() => followClock().then(sendNews)), CHECK_EVERY_MS).unref();
   return {
     poll: () => run(sendNews),
     async stop() {

@@ -14,11 +14,11 @@ import {
 } from "../devices/queries/device-link.ts";
 import { attachMedia, offerMediaUpload } from "../history/operations/attach-media.ts";
 import { recordEvents } from "../history/operations/record-events.ts";
+import { changeCall } from "../ring-calls/operations/change-call.ts";
 import { placeRingCalls } from "../ring-calls/operations/place-ring-calls.ts";
 import { type Connection, send } from "./connections.ts";
 import { greet } from "./greet.ts";
 import { MessageError } from "./message-error.ts";
-import { changeCall } from "./operations/change-call.ts";
 import { noteWrongClock } from "./operations/note-wrong-clock.ts";
 import { storeTerminalStates } from "./operations/store-terminal-states.ts";
 import { createProblem, listEventIds, type ReadMessage } from "./read-message.ts";

@@ -25,6 +25,8 @@ export interface Content {
   /** The text of a notification, and the name of its device. */
   said?: string;
   device?: string;
+  /** The time of a missed call in its building. */
+  time?: string;
 }
 
 /** The sender of a message that is not about a building. */
@@ -48,11 +50,12 @@ export function compose({
   newcomer = "",
   said = "",
   device = "",
+  time = "",
 }: Content): Letter {
   const texts = textsFor(language);
   const { subject, body, action, note } = texts[kind];
   const people = unlinked({ name: name ?? "", building, inviter, newcomer, said, device });
-  const values = Object.assign(people, { host: new URL(publicUrl).host });
+  const values = Object.assign(people, { host: new URL(publicUrl).host, time });
   const isStranger = name === null || TO_UNPROVED_CONTACT.has(kind);
   const greeting = fillText(isStranger ? texts.greetingNobody : texts.greeting, values);
   const main = fillText(body, values);

@@ -4,6 +4,8 @@ export const ACTION_FAILURES = [
   "DEVICE_AWAY",
   /** No monitor rings for the group or the person that is called. */
   "NO_MONITOR",
+  /** Everyone who is called wants no calls at this time. */
+  "WANTS_QUIET",
   /** Its command queue is full. */
   "DEVICE_BUSY",
   /** The device reported that it cannot carry it out. */

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { findMissingHour, followCall, isRung, type OngoingCall, type RingLeg } from "./ring-calls.ts";
+import {
+  findMissingHour,
+  followCall,
+  isRung,
+  type OngoingCall,
+  orderStages,
+  type RingLeg,
+} from "./ring-calls.ts";
 
-const monitor = (id: string, rings = true): RingLeg => ({ id, kind: "monitor", rings });
-const person = (id: string, rings = true): RingLeg => ({ id, kind: "person", rings });
+const monitor = (id: string, rings = true, stage = 0): RingLeg => ({ id, kind: "monitor", rings, stage });
+const person = (id: string, rings = true, stage = 0): RingLeg => ({ id, kind: "person", rings, stage });
 const ringing = (...legs: RingLeg[]): OngoingCall => ({ state: "ringing", legs });
 const says = (legId: string, word: "answered" | "declined" | "ended") =>
   ({ from: "leg", legId, says: word }) as const;
@@ -24,6 +31,14 @@ describe("a call that rings", () => {
     ["a person declines beside a monitor that rings", [monitor("hall"), person("ada")], "ada", true],
     ["another person is rung", [person("ada"), person("bea")], "ada", true],
     ["the other person wants quiet", [person("ada"), person("bea", false)], "ada", false],
+    ["a concierge is rung later", [monitor("hall"), person("ada"), person("carl", true, 1)], "hall", true],
+    [
+      "the concierge's monitor declines, and people still ring",
+      [person("ada"), monitor("lodge", true, 1)],
+      "lodge",
+      true,
+    ],
+    ["both have declined", [monitor("hall", false), person("carl", true, 1)], "carl", false],
   ])("after a decline, when %s", (_when, legs, legId, goesOn) => {
     const step = goesOn
       ? { outcome: undefined, isOver: false, others: "declined", panel: undefined }
@@ -45,6 +60,20 @@ test("an answered call stays answered when it ends; its panel is not notified of
   const step = { outcome: undefined, isOver: true, others: "ended" };
   expect(followCall(call, { from: "clock", says: "ended" })).toEqual({ ...step, panel: "ended" });
   expect(followCall(call, { from: "panel", says: "ended" })).toEqual({ ...step, panel: undefined });
+});
+
+test("a call reaches its targets in the order of their delays, each once", () => {
+  const targets = [
+    { id: "concierge", delay: 20_000 },
+    { id: "flat", delay: 0 },
+    { id: "lodge", delay: 20_000 },
+    { id: "flat", delay: 30_000 },
+  ];
+  expect(orderStages(targets)).toEqual([
+    { delay: 0, targetIds: ["flat"] },
+    { delay: 20_000, targetIds: ["concierge", "lodge"] },
+  ]);
+  expect(orderStages([])).toEqual([]);
 });
 
 describe("a person", () => {

@@ -20,6 +20,8 @@ export interface RingLeg {
   kind: "monitor" | "person";
   /** Whether it still rings there: not for one that declined, and not for a person who wants quiet. */
   rings: boolean;
+  /** Of which stage of the call it is. */
+  stage: number;
 }
 
 /** A call that has not ended. */
@@ -47,8 +49,7 @@ export interface CallStep {
 
 /**
  * Follows a call through a report; undefined for one that its state no longer allows. The first answer wins. A decline
- * ends the call once no monitor rings, or, if it has reached none, once no person is rung: who stands at a monitor
- * answers for the flat.
+ * ends the call once it is {@link isDeclined}.
  */
 export function followCall({ state, legs }: OngoingCall, report: CallReport): CallStep | undefined {
   const rang = state === "ringing";
@@ -60,11 +61,21 @@ export function followCall({ state, legs }: OngoingCall, report: CallReport): Ca
 }
 
 function decline(legs: readonly RingLeg[], legId: string): CallStep {
-  const deciding = legs.some(({ kind }) => kind === "monitor") ? "monitor" : "person";
-  const goesOn = legs.some(({ id, kind, rings }) => kind === deciding && rings && id !== legId);
-  return goesOn
-    ? { outcome: undefined, isOver: false, others: "declined", panel: undefined }
-    : { outcome: "declined", isOver: true, others: "ended", panel: "declined" };
+  return isDeclined(legs, legId)
+    ? { outcome: "declined", isOver: true, others: "ended", panel: "declined" }
+    : { outcome: undefined, isOver: false, others: "declined", panel: undefined };
+}
+
+/**
+ * Whether a call is declined with this leg: in no stage a monitor rings, or, if the stage has reached none, a person.
+ * Who stands at a monitor answers for the flat.
+ */
+export function isDeclined(legs: readonly RingLeg[], legId: string): boolean {
+  return legs.every((leg) => !leg.rings || leg.id === legId || !isDeciding(leg, legs));
+}
+
+function isDeciding({ kind, stage }: RingLeg, legs: readonly RingLeg[]): boolean {
+  return kind === "monitor" || !legs.some((other) => other.stage === stage && other.kind === "monitor");
 }
 
 function outcomeOfEnd(from: CallReport["from"]): RingCallOutcome {
@@ -72,8 +83,32 @@ function outcomeOfEnd(from: CallReport["from"]): RingCallOutcome {
   return from === "clock" ? "missed" : "declined";
 }
 
-/** When a person wants no ring at all, or none at night. */
-export interface RingWishes {
+/** The longest time after which a target is rung, in milliseconds. */
+export const RING_DELAY_MAX_MS = 90_000;
+
+/** The targets that a call reaches at the same time. */
+interface RingStage {
+  /** After the ring, in milliseconds. */
+  delay: number;
+  targetIds: string[];
+}
+
+/** Returns the stages of a call by their delays. A target with several delays is reached after the shortest. */
+export function orderStages(targets: readonly { id: string; delay: number }[]): RingStage[] {
+  const stages: RingStage[] = [];
+  const reached = new Set<string>();
+  for (const { id, delay } of targets.toSorted((one, other) => one.delay - other.delay)) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    const last = stages.at(-1);
+    if (last?.delay === delay) last.targetIds.push(id);
+    else stages.push({ delay, targetIds: [id] });
+  }
+  return stages;
+}
+
+/** When a person is rung: always, never, or not at night. */
+export interface RingPreferences {
   rings: boolean;
   /** Minutes of the day in the building; both or none. From after until: over midnight. */
   quietFrom: number | null;
@@ -81,7 +116,7 @@ export interface RingWishes {
 }
 
 /** Whether a person is rung at this minute of the building's day. */
-export function isRung({ rings, quietFrom, quietUntil }: RingWishes, minuteOfDay: number): boolean {
+export function isRung({ rings, quietFrom, quietUntil }: RingPreferences, minuteOfDay: number): boolean {
   if (!rings) return false;
   if (quietFrom === null || quietUntil === null || quietFrom === quietUntil) return true;
   const isQuiet =

@@ -16,6 +16,7 @@ import { lostTags } from "./0014-lost-tags-additive.ts";
 import { searchKeys } from "./0015-search-keys-additive.ts";
 import { personViews } from "./0016-person-views-additive.ts";
 import { ringCalls } from "./0017-ring-calls-additive.ts";
+import { ringOrder } from "./0018-ring-order-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: Migration[] = [
   searchKeys,
   personViews,
   ringCalls,
+  ringOrder,
 ];

@@ -27,6 +27,8 @@ export interface RingCallTable {
   /** 0 for a call of an earlier release, whose outcome is not stored. */
   started_at: Generated<number>;
   button_name: Generated<string>;
+  /** The action group of the pressed button or the dialled code; null if it had none. */
+  action_group_id: string | null;
   /** How its ringing ended; null while it rings. */
   outcome: RingCallOutcome | null;
   /** The person or monitor that answered, or declined last. */
@@ -42,6 +44,23 @@ export interface RingCallPersonTable {
   started_at: number;
   /** False for a person who has declined it, or wanted quiet when it began. */
   rings: boolean;
+  /** 0 for whom it rings at once, then in the order of their delays. */
+  stage: Generated<number>;
+}
+
+/** A target that a call reaches later, unless it is answered before. */
+export interface RingCallLaterTable {
+  call_id: string;
+  target_id: string;
+  stage: number;
+  starts_at: number;
+}
+
+/** A further RING event of the same button while its call rings. */
+export interface RingCallPressTable {
+  domain_id: string;
+  event_id: string;
+  call_id: string;
 }
 
 /** A call at one monitor. `news` is what the monitor has not been sent yet. */
@@ -50,6 +69,8 @@ export interface RingCallLegTable {
   command_id: string;
   call_id: string;
   monitor_id: string;
+  /** 0 for one that rings at once, then in the order of their delays. */
+  stage: Generated<number>;
   state: "ringing" | CallState;
   news: CallState | null;
   news_by_id: string | null;

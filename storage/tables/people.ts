@@ -39,6 +39,8 @@ export interface UserAccountTable {
   /** Minutes of the day in the building between which none rings; both null for none. */
   quiet_from: number | null;
   quiet_until: number | null;
+  /** Whether a missed call is also sent by mail. */
+  missed_calls_by_mail: Generated<boolean>;
   /** False while its name is the contact that a person signed up for: no one but its owner names it. */
   named: Generated<boolean>;
 }

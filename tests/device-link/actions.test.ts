@@ -71,6 +71,7 @@ describe.each(engines)("on $name, a press", (engine) => {
     );
     // The button calls the administrator, too.
     await site.api().users.update({ id: "me", body: { rings: false } });
+    panel.endOwnCall();
     await panel.ring(1);
     expect((await waitForActions(site, 2))[1]).toMatchObject({
       action: "CALL",
@@ -122,6 +123,7 @@ describe.each(engines)("on $name, a press", (engine) => {
     await eventually(async () =>
       (await site.api().devices.get({ id: device.id })).online ? undefined : true,
     );
+    panel.endOwnCall();
     await panel.ring(1);
     const missed = (await waitForActions(site, 4)).filter(({ action }) => action === "ACTIVATION")[1];
     expect(missed).toMatchObject({ outcome: "failed", reason: "DEVICE_AWAY" });
@@ -216,6 +218,7 @@ describe.each(engines)("on $name, a press", (engine) => {
       await auxiliaries.update({ id: supplyId, body: { configuration } });
       await site.configured(panel);
       const before = (await site.events("ACTION")).length;
+      panel.endOwnCall();
       await panel.ring(1);
       const lines = await waitForActions(site, before + 2);
       expect(lines.find(({ action }) => action === "REQUEST")).toMatchObject({ outcome: "done" });
@@ -237,6 +240,7 @@ describe.each(engines)("on $name, a press", (engine) => {
     expect(await knowledge(site, gateway)).toContain(`http://127.0.0.1:${port}/ups`);
     const before = (await site.events("ACTION")).length;
     await site.configured(panel);
+    panel.endOwnCall();
     await panel.ring(1);
     const lines = await waitForActions(site, before + 2);
     expect(lines.find(({ action, text }) => action === "REQUEST" && text !== null)).toMatchObject({
@@ -260,6 +264,7 @@ describe.each(engines)("on $name, a press", (engine) => {
       await site.restartServer(settings);
       await site.configured(panel);
       const before = (await site.events("ACTION")).length;
+      panel.endOwnCall();
       await panel.ring(1);
       const lines = await waitForActions(site, before + 2);
       return lines.filter(({ action }) => action === "REQUEST").at(-1);

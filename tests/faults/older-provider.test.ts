@@ -130,7 +130,7 @@ test("nothing rings for people at a provider that rings monitors alone, and thei
   expect(await countIn("/domain/calls", /No calls yet/g)).toBe(1);
 });
 
-test("a card of the pool is given at a provider that can't take it from a holder; who would see the building as a person reads what is missing", async () => {
+test("a card of the pool is given at a provider that can't take it from a holder; an administrator who wants to see the building as a person reads what is missing", async () => {
   const { nfcTags, cardholders } = world.building.api;
   const { id: tagId } = await nfcTags.create({ body: { identifier: "Spare", value: "04A1B2C3DF" } });
   const { id: userId } = await cardholders.create({ body: { name: "Rosa" } });

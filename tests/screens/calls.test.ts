@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertCalledPeople } from "#provider/ring-calls/queries/called-people.ts";
-import { insertRingCall } from "#provider/ring-calls/queries/ring-calls.ts";
+import { insertRingCall, updateCall } from "#provider/ring-calls/queries/ring-calls.ts";
 import { transaction } from "#storage/database.ts";
 import { type SeededConsole, startSeededConsole } from "./seeded-console.ts";
 
@@ -19,9 +19,11 @@ beforeAll(async () => {
         const call = { domainId: ids.domain, panelId: ids.device, eventId: `ring-${number}`, startedAt };
         const outcome = number === 0 ? "missed" : "cancelled";
         const buttonName = number === 0 ? "Rossi" : "";
-        const callId = await insertRingCall(tx, { ...call, buttonName, endsAt: startedAt, outcome });
+        const rung = { ...call, buttonName, actionGroupId: null, endsAt: startedAt };
+        const callId = await insertRingCall(tx, rung);
+        await updateCall(tx, callId, { state: "ended", outcome });
         const people = [{ userId: ids.resident, rings: true }];
-        await insertCalledPeople(tx, { callId, domainId: ids.domain, startedAt, people });
+        await insertCalledPeople(tx, { callId, domainId: ids.domain, startedAt, stage: 0, people });
       }
     });
   });
@@ -46,7 +48,7 @@ test("a resident's calls are listed by pages, the newest first, with those that 
   const page = await world.open(address, resident);
   expect(page).toContain("Missed");
   // It is over: there is nothing to press, and no page to read again.
-  expect(page).not.toContain('class="call-buttons"');
+  expect(page).not.toContain('class="call-choices"');
   expect(page).not.toContain('http-equiv="refresh"');
 });
 

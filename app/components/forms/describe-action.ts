@@ -12,6 +12,7 @@ export function describeAction(
   const names = targets.map(({ name }) => groupLabel(t, name)).join(", ");
   // The sentence of a call says it already.
   if (action === "CALL" && reason === "NO_MONITOR") return t("events.calls.noMonitor", { names });
+  if (action === "CALL" && reason === "WANTS_QUIET") return t("events.calls.quiet", { names });
   const why = [reason !== null && t(`events.reasons.${reason}`), text].filter(Boolean).join(" · ");
   const words =
     action === "CALL" ? describeCall(names, outcome, t) : describeOther(names, { action, outcome }, t);

@@ -88,8 +88,10 @@ export const changeNotes = formAction(
 
 export const changeCalls = formAction(
   { schema: callsSchema, guard: requireUser, stored: storedOf("calls") },
-  async ({ api, context }, { rings, quietFrom, quietUntil }) => {
-    const body = { rings, quietFrom: toMinute(quietFrom), quietUntil: toMinute(quietUntil) };
+  async ({ api, context }, { quietFrom, quietUntil, ...choices }) => {
+    const { rings, missedCallsByMail } = choices;
+    const hours = { quietFrom: toMinute(quietFrom), quietUntil: toMinute(quietUntil) };
+    const body = { rings, missedCallsByMail, ...hours };
     await api.users.update({ id: "me", body });
     return changed(context, { to: ACCOUNT, message: "account.changed.calls" });
   },

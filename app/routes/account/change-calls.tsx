@@ -3,13 +3,12 @@ import { CheckboxField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { Me } from "#contract/people/user.ts";
 import { AccountCard, AccountForm } from "./account-card.tsx";
-import { storedAccountFields } from "./account-fields.ts";
+import { type CallSettings, storedAccountFields } from "./account-fields.ts";
 import type { CallsFields } from "./person-schemas.ts";
 
 interface ChangeCallsProps {
-  now: Pick<Me, "rings" | "quietFrom" | "quietUntil">;
+  now: CallSettings;
   answer: FormAnswer | undefined;
 }
 
@@ -39,6 +38,9 @@ export function ChangeCalls({ now, answer }: ChangeCallsProps) {
             <TextField field={fields.quietUntil} label={t("account.quietUntil")} type="time" />
           </div>
         </fieldset>
+        {now.missedCallsByMail !== undefined && (
+          <CheckboxField field={fields.missedCallsByMail} label={t("account.missedCallsByMail")} />
+        )}
       </AccountForm>
     </AccountCard>
   );

@@ -49,6 +49,7 @@ export const callsSchema = z
   .object({
     intent: z.literal("calls"),
     rings: z.boolean().default(false),
+    missedCallsByMail: z.boolean().default(false),
     quietFrom: timeOfDay.optional(),
     quietUntil: timeOfDay.optional(),
   })

@@ -3,13 +3,13 @@ import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { newId, type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import { MessageError } from "../../device-link/message-error.ts";
-import { changeCall } from "../../device-link/operations/change-call.ts";
 import { findCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById, type LinkedDevice } from "../../devices/queries/device-link.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import type { NewEvent } from "../../history/queries/events.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
+import { changeCall } from "../../ring-calls/operations/change-call.ts";
 import { queueOpening } from "./queue-opening.ts";
 import { readRulesOfGroups } from "./read-access-rules.ts";
 

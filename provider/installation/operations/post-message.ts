@@ -37,7 +37,7 @@ export async function isReached(db: Reader, { gateway }: ProviderContext, contac
 /** Returns the counter for a contact's messages of this kind, and its limit. */
 function shareOf({ kind, sender }: NewMessage): { name: string; perHour: number } {
   if (kind === "JOINED") return { name: "contact-notices", perHour: NOTICES_PER_HOUR };
-  if (kind === "NOTE") return { name: "contact-notes", perHour: NOTICES_PER_HOUR };
+  if (kind === "NOTE" || kind === "MISSED_CALL") return { name: "contact-notes", perHour: NOTICES_PER_HOUR };
   // Counted separately, because other people can cause many notifications by joining; and by kind, because
   // many changes of the backup plan would otherwise use up the notice of a restore.
   if (isInstallationNotice(kind)) return { name: `contact-installation ${kind}`, perHour: NOTICES_PER_HOUR };
@@ -64,6 +64,7 @@ export async function postMessage(tx: Transaction, context: Outbox, posting: New
     through: posting.through,
     addressee: posting.addressee,
     noteId: posting.noteId,
+    callId: posting.callId,
   };
   const now = context.now();
   await spendMessage(tx, context, posting.sender);

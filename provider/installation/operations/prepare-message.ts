@@ -1,6 +1,8 @@
 import { isInstallationNotice, isSignInNotice } from "#contract/installation/messages.ts";
+import { formatTimeOfDay, minuteOfDay } from "#rules/buildings/wall-clock.ts";
 import type { Transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
+import { readTimeZone } from "../../buildings/queries/time-zones.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Keys } from "../../keys.ts";
 import type { Content } from "../../mail/compose.ts";
@@ -13,6 +15,7 @@ import { findMembership } from "../../people/queries/members.ts";
 import { findUnreadNote } from "../../people/queries/notes.ts";
 import { isAdministrator } from "../../people/queries/user-groups.ts";
 import { type Account, findAccount, getUser, loginKey } from "../../people/queries/users.ts";
+import { findRungCall } from "../../ring-calls/queries/ring-calls.ts";
 import type { StoredMailServer } from "../queries/mail-server.ts";
 import { type Message, type MessageKind, storeLink } from "../queries/messages.ts";
 import { createLink } from "./create-link.ts";
@@ -28,6 +31,7 @@ export interface Recipient {
   newContact?: NewContact | undefined;
   joined?: { userId: string; domainId: string } | undefined;
   noteId?: string | undefined;
+  callId?: string | undefined;
   /** The mail server to send through, if not the current one. */
   through?: StoredMailServer | undefined;
   /** The channel to a mobile number; unset for the owner's preference. */
@@ -126,6 +130,8 @@ async function aboutAccount(
   }
   if (kind === "NOTE")
     return recipient.noteId === undefined ? undefined : aboutNote(tx, context, recipient.noteId);
+  if (kind === "MISSED_CALL")
+    return recipient.callId === undefined ? undefined : aboutMissedCall(tx, context, recipient.callId);
   if (isInstallationNotice(kind)) return { link: `${context.publicUrl}/installation` };
   if (isSignInNotice(kind)) return { link: `${context.publicUrl}/account/security` };
   if (kind === "INVITE") return undefined;
@@ -147,6 +153,19 @@ async function aboutNote(
   if (!note) return undefined;
   const { label: building } = await getDomain(tx, note.domainId);
   return { building, said: note.text, device: note.deviceName, link: `${publicUrl}/user_home` };
+}
+
+/** Returns the content about a call; undefined when it was deleted in the meantime. */
+async function aboutMissedCall(
+  tx: Transaction,
+  { publicUrl }: ProviderContext,
+  callId: string,
+): Promise<About | undefined> {
+  const call = await findRungCall(tx, callId);
+  if (!call) return undefined;
+  const { label: building } = await getDomain(tx, call.domainId);
+  const time = formatTimeOfDay(minuteOfDay(await readTimeZone(tx, call.domainId), call.startedAt));
+  return { building, device: call.panel.name, time, link: `${publicUrl}/user_home` };
 }
 
 /**

@@ -23,13 +23,13 @@ import { getUser } from "../queries/users.ts";
 
 export const users: Handlers<Api["users"]> = {
   async me(_input, { userId, domainId, role, isVirtual }, { db, now }) {
-    const { user, installationAdministrator, wishes } = await getUser(db, userId);
+    const { user, installationAdministrator, notifications } = await getUser(db, userId);
     const pictures = domainId === null ? undefined : await listPictureTimes(db, domainId, [userId]);
     const avatar = pictures?.get(userId) ?? null;
     const selection = { userIds: [userId], now: now() };
     const installers = domainId === null ? undefined : await listInstallers(db, { domainId, ...selection });
     const installer = installers?.get(userId) ?? null;
-    return { ...user, installationAdministrator, role, installer, isVirtual, ...wishes, avatar };
+    return { ...user, installationAdministrator, role, installer, isVirtual, ...notifications, avatar };
   },
 
   async services(_input, _caller, { db, version, link, gateway }) {

@@ -12,6 +12,7 @@ export interface AccountChanges {
   mobileNumber?: string | null | undefined;
   userMobileSenderPreference?: User["userMobileSenderPreference"] | undefined;
   notesByMail?: boolean | undefined;
+  missedCallsByMail?: boolean | undefined;
   rings?: boolean | undefined;
   quietFrom?: number | null | undefined;
   quietUntil?: number | null | undefined;
@@ -28,6 +29,7 @@ export async function updateAccount(tx: Transaction, id: string, changes: Accoun
     mobile_number: changes.mobileNumber,
     mobile_sender_preference: changes.userMobileSenderPreference,
     notes_by_mail: changes.notesByMail,
+    missed_calls_by_mail: changes.missedCallsByMail,
     rings: changes.rings,
     quiet_from: changes.quietFrom,
     quiet_until: changes.quietUntil,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { User } from "#contract/people/user.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
-import type { RingWishes } from "#rules/devices/ring-calls.ts";
+import type { RingPreferences } from "#rules/devices/ring-calls.ts";
 import type { Language } from "#rules/languages.ts";
 import { toContactMode } from "#rules/people/contacts.ts";
 import { camelCase, type RowOf } from "#storage/camel-case.ts";
@@ -207,24 +207,24 @@ export async function getUser(
   activated: boolean;
   /** Whether its owner or an administrator entered its name. */
   named: boolean;
-  /** What it wishes of messages and calls from doors. */
-  wishes: RingWishes & { notesByMail: boolean };
+  /** How its owner is told of messages and calls. */
+  notifications: RingPreferences & { notesByMail: boolean; missedCallsByMail: boolean };
 }> {
   const row = await db
     .selectFrom("user_account")
     .select(userColumns)
     .select(camelCase(["installation_administrator", "password_hash", "contact_proved_at", "notes_by_mail"]))
-    .select(camelCase(["named", "rings", "quiet_from", "quiet_until"]))
+    .select(camelCase(["named", "rings", "quiet_from", "quiet_until", "missed_calls_by_mail"]))
     .where("id", "=", id)
     .executeTakeFirstOrThrow(notFound);
-  const { notesByMail, rings, quietFrom, quietUntil } = row;
+  const { notesByMail, missedCallsByMail, rings, quietFrom, quietUntil } = row;
   return {
     user: toUser(row),
     installationAdministrator: row.installationAdministrator,
     passwordHash: row.passwordHash,
     activated: row.contactProvedAt !== null,
     named: row.named,
-    wishes: { notesByMail, rings, quietFrom, quietUntil },
+    notifications: { notesByMail, missedCallsByMail, rings, quietFrom, quietUntil },
   };
 }
 

@@ -1,9 +1,16 @@
 import type { CallState } from "#contract/device-link/device-link.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
-import { type CallReport, type CallStep, followCall, type RingLeg } from "#rules/devices/ring-calls.ts";
+import {
+  type CallReport,
+  type CallStep,
+  followCall,
+  isDeclined,
+  type RingLeg,
+} from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import type { Transaction } from "#storage/database.ts";
-import { listCalledPeople, stopRinging } from "../../ring-calls/queries/called-people.ts";
+import { listCalledPeople, stopRinging } from "../queries/called-people.ts";
+import { deleteLaterTargets } from "../queries/later-targets.ts";
 import {
   findCallAtMonitor,
   findCallOfPanel,
@@ -13,7 +20,9 @@ import {
   setLegStates,
   setPanelNews,
   updateCall,
-} from "../../ring-calls/queries/ring-calls.ts";
+} from "../queries/ring-calls.ts";
+import { queueMissedCallMails } from "./mail-missed-call.ts";
+import { startNextStage } from "./start-next-stage.ts";
 
 interface CallChange {
   domainId: string;
@@ -33,29 +42,42 @@ export async function changeCall(tx: Transaction, change: CallChange): Promise<b
   const atMonitor = await findCallAtMonitor(tx, device.id, callId);
   const call = atMonitor ?? (await findCallOfPanel(tx, device.id, callId));
   if (call?.domainId !== domainId) return undefined;
-  if (atMonitor) return followReport(tx, call, { from: "leg", legId: callId, says: state }, device, now);
-  return state === "ended" && followReport(tx, call, { from: "panel", says: state }, device, now);
+  const follow = (report: CallReport) => followReport(tx, call, { report, by: device, now });
+  if (atMonitor) return follow({ from: "leg", legId: callId, says: state });
+  return state === "ended" && follow({ from: "panel", says: state });
+}
+
+interface ReportDetails {
+  report: CallReport;
+  /** Null for the clock. */
+  by: NamedRow | null;
+  now: number;
 }
 
 /**
- * Follows a call through a report of a monitor, a person or the panel, or of the clock (`by` is null), and notes what
- * the others are notified of: an answer and an end stop the ringing, after a decline the others go on ringing.
+ * Follows a call through a report of a monitor, a person or the panel, or of the clock, and notes what the others are
+ * notified of: an answer and an end stop the ringing, after a decline the others go on ringing, and if none is left,
+ * those who were to be rung later are rung.
  * Returns false when the state of the call no longer allows it.
  */
 export async function followReport(
   tx: Transaction,
   call: RingCall,
-  report: CallReport,
-  by: NamedRow | null,
-  now: number,
+  { report, by, now }: ReportDetails,
 ): Promise<boolean> {
   if (call.state !== "ringing" && call.state !== "answered") return false;
-  const legs = await listLegs(tx, call.id);
+  let legs = await listLegs(tx, call.id);
+  if (call.state === "ringing" && report.says === "declined" && isDeclined(legs, report.legId)) {
+    await startNextStage(tx, call.id, now);
+    legs = await listLegs(tx, call.id);
+  }
   const step = followCall({ state: call.state, legs }, report);
   if (!step) return false;
   await store(tx, call, step, { by: report.says === "ended" ? null : by, now });
   if (report.from === "leg") await storeLeg(tx, call, legs, report);
   await notifyOthers(tx, call, { step, legs, report, by });
+  if (step.outcome !== undefined) await deleteLaterTargets(tx, call.id);
+  if (step.outcome === "missed" || step.outcome === "cancelled") await queueMissedCallMails(tx, call.id, now);
   return true;
 }
 
@@ -64,9 +86,10 @@ async function listLegs(tx: Transaction, callId: string): Promise<RingLeg[]> {
   const people = await listCalledPeople(tx, callId);
   return [
     ...monitors.map(
-      ({ commandId: id, state }) => ({ id, kind: "monitor", rings: state === "ringing" }) as const,
+      ({ commandId: id, state, stage }) =>
+        ({ id, kind: "monitor", rings: state === "ringing", stage }) as const,
     ),
-    ...people.map(({ userId: id, rings }) => ({ id, kind: "person", rings }) as const),
+    ...people.map(({ userId: id, rings, stage }) => ({ id, kind: "person", rings, stage }) as const),
   ];
 }
 
@@ -121,6 +144,7 @@ async function notifyOthers(
  */
 export async function endOverdueCalls(tx: Transaction, now: number): Promise<string[]> {
   const overdue = await listOverdueCalls(tx, now);
-  for (const call of overdue) await followReport(tx, call, { from: "clock", says: "ended" }, null, now);
+  const report = { from: "clock", says: "ended" } as const;
+  for (const call of overdue) await followReport(tx, call, { report, by: null, now });
   return overdue.map(({ domainId }) => domainId);
 }

@@ -2,10 +2,10 @@ import type { RingCall } from "#contract/devices/ring-calls.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { followReport } from "../../device-link/operations/change-call.ts";
 import type { HistoryReader } from "../../permissions/events.ts";
 import { type CalledPerson, getRingCall, readPerson } from "../queries/called-people.ts";
 import { getCall } from "../queries/ring-calls.ts";
+import { followReport } from "./change-call.ts";
 import { readCallOf } from "./read-calls.ts";
 
 type Said = "answered" | "declined" | "ended";
@@ -46,5 +46,6 @@ async function report(
 ): Promise<boolean> {
   const call = await getCall(tx, callId);
   const by = await readPerson(tx, person);
-  return followReport(tx, call, { from: "leg", legId: person.userId, says }, by, now);
+  const report = { from: "leg", legId: person.userId, says } as const;
+  return followReport(tx, call, { report, by, now });
 }

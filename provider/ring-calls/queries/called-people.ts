@@ -1,6 +1,6 @@
 import type { RingCall } from "#contract/devices/ring-calls.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { RingWishes } from "#rules/devices/ring-calls.ts";
+import type { RingPreferences } from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader, Transaction } from "#storage/database.ts";
@@ -8,7 +8,7 @@ import { readPageOfRows } from "#storage/pages.ts";
 import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
 import { notFound } from "../../missing-rows.ts";
 
-/** It rings for two minutes, and goes on for two after an answer; ended within the next seconds. */
+/** It rings for two minutes and goes on for two after an answer; the rest is for a server that ends it late. */
 const CALL_LASTS_MAX_MS = 360_000;
 
 /** A person whose calls are read, and the building. */
@@ -22,31 +22,32 @@ export async function readPerson(db: Reader, { userId, domainId }: CalledPerson)
   return { id: userId, name: (await findAgentNames(db, { domainId }, [userId])).get(userId) ?? "" };
 }
 
-/** Returns what these people want of calls that ring for them. */
-export async function readRingWishes(
+/** Returns when these people are rung. */
+export async function readRingPreferences(
   db: Reader,
   userIds: readonly string[],
-): Promise<Map<string, RingWishes>> {
+): Promise<Map<string, RingPreferences>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("user_account")
     .select(["id", "rings", "quiet_from as quietFrom", "quiet_until as quietUntil"])
     .where("id", "in", userIds)
     .execute();
-  return new Map(rows.map(({ id, ...wishes }) => [id, wishes]));
+  return new Map(rows.map(({ id, ...preferences }) => [id, preferences]));
 }
 
 interface NewCalledPeople {
   callId: string;
   domainId: string;
   startedAt: number;
+  stage: number;
   people: readonly { userId: string; rings: boolean }[];
 }
 
 /** Adds the people for whom a call rings, or would ring if they did not want quiet. */
 export async function insertCalledPeople(
   tx: Transaction,
-  { callId, domainId, startedAt, people }: NewCalledPeople,
+  { callId, domainId, startedAt, stage, people }: NewCalledPeople,
 ): Promise<void> {
   if (people.length === 0) return;
   const rows = people.map(({ userId, rings }) => ({
@@ -55,6 +56,7 @@ export async function insertCalledPeople(
     user_id: userId,
     started_at: startedAt,
     rings,
+    stage,
   }));
   await tx.insertInto("ring_call_person").values(rows).execute();
 }
@@ -63,11 +65,28 @@ export async function insertCalledPeople(
 export async function listCalledPeople(
   db: Reader,
   callId: string,
-): Promise<{ userId: string; rings: boolean }[]> {
+): Promise<{ userId: string; rings: boolean; stage: number }[]> {
   return db
     .selectFrom("ring_call_person")
-    .select(["user_id as userId", "rings"])
+    .select(["user_id as userId", "rings", "stage"])
     .where("call_id", "=", callId)
+    .execute();
+}
+
+/** Lists the people of a call who want a mail of one that they missed. */
+export async function listPeopleToMail(
+  db: Reader,
+  callId: string,
+): Promise<{ userId: string; email: string; domainId: string }[]> {
+  return db
+    .selectFrom("ring_call_person")
+    .innerJoin("user_account", "user_account.id", "ring_call_person.user_id")
+    .select(camelCase(["ring_call_person.user_id", "ring_call_person.domain_id", "user_account.email"]))
+    .where("ring_call_person.call_id", "=", callId)
+    .where("user_account.missed_calls_by_mail", "=", true)
+    .where("user_account.disabled_at", "is", null)
+    .where("user_account.email", "!=", "")
+    .orderBy("user_account.id")
     .execute();
 }
 
@@ -180,16 +199,24 @@ export async function readCallsOfEvents(
   eventIds: readonly string[],
 ): Promise<Map<string, Pick<RingCall, "state" | "by">>> {
   if (eventIds.length === 0) return new Map();
-  const rows = await db
+  const outcome = camelCase(["ring_call.outcome", "ring_call.by_id", "ring_call.by_name"]);
+  const rung = await db
     .selectFrom("ring_call")
-    .select(camelCase(["ring_call.event_id", "ring_call.outcome", "ring_call.by_id", "ring_call.by_name"]))
+    .select(["event_id as eventId", ...outcome])
     .where("domain_id", "=", domainId)
     .where("event_id", "in", eventIds)
     // Of a call of an earlier release it is not known.
     .where("started_at", ">", 0)
     .execute();
+  const pressed = await db
+    .selectFrom("ring_call_press")
+    .innerJoin("ring_call", "ring_call.id", "ring_call_press.call_id")
+    .select(["ring_call_press.event_id as eventId", ...outcome])
+    .where("ring_call_press.domain_id", "=", domainId)
+    .where("ring_call_press.event_id", "in", eventIds)
+    .execute();
   return new Map(
-    rows.map(({ eventId, outcome, byId, byName }) => [
+    [...rung, ...pressed].map(({ eventId, outcome, byId, byName }) => [
       eventId,
       { state: outcome ?? "ringing", by: byId === null ? null : { id: byId, name: byName ?? "" } },
     ]),

@@ -18,15 +18,14 @@ interface NewCall {
   panelId: string;
   eventId: string;
   buttonName: string;
+  actionGroupId: string | null;
   startedAt: number;
   endsAt: number;
-  /** Set if it rings nowhere. */
-  outcome: RingCallOutcome | null;
 }
 
 /** Stores a call and returns its id. */
 export async function insertRingCall(tx: Transaction, call: NewCall): Promise<string> {
-  const { domainId, panelId, eventId, buttonName, startedAt, endsAt, outcome } = call;
+  const { domainId, panelId, eventId, buttonName, actionGroupId, startedAt, endsAt } = call;
   const id = newId();
   await tx
     .insertInto("ring_call")
@@ -36,8 +35,8 @@ export async function insertRingCall(tx: Transaction, call: NewCall): Promise<st
       panel_id: panelId,
       event_id: eventId,
       button_name: buttonName,
-      state: outcome === null ? "ringing" : "ended",
-      outcome,
+      action_group_id: actionGroupId,
+      state: "ringing",
       started_at: startedAt,
       ends_at: endsAt,
     })
@@ -45,13 +44,42 @@ export async function insertRingCall(tx: Transaction, call: NewCall): Promise<st
   return id;
 }
 
+/** Ends a call for which nothing rings. */
+export async function endUnreachedCall(tx: Transaction, callId: string, now: number): Promise<void> {
+  await updateCall(tx, callId, { state: "ended", endsAt: now, outcome: "missed" });
+}
+
+/** Deletes a call that reaches no one. */
+export async function deleteRingCall(tx: Transaction, callId: string): Promise<void> {
+  await tx.deleteFrom("ring_call").where("id", "=", callId).execute();
+}
+
+/** Adds a further ring of the same button to a call. */
+export async function insertPress(
+  tx: Transaction,
+  { domainId, eventId, callId }: Record<"domainId" | "eventId" | "callId", string>,
+): Promise<void> {
+  const row = { domain_id: domainId, event_id: eventId, call_id: callId };
+  await tx.insertInto("ring_call_press").values(row).execute();
+}
+
+interface NewCallLeg {
+  callId: string;
+  monitorId: string;
+  commandId: string;
+  stage: number;
+}
+
 /** Adds a monitor at which a call rings; the command made it ring. */
 export async function insertCallLeg(
   tx: Transaction,
-  { callId, monitorId, commandId }: Record<"callId" | "monitorId" | "commandId", string>,
+  { callId, monitorId, commandId, stage }: NewCallLeg,
 ): Promise<void> {
-  const row = { call_id: callId, monitor_id: monitorId, command_id: commandId, state: "ringing" } as const;
-  await tx.insertInto("ring_call_leg").values(row).execute();
+  const leg = { call_id: callId, monitor_id: monitorId, command_id: commandId, stage } as const;
+  await tx
+    .insertInto("ring_call_leg")
+    .values({ ...leg, state: "ringing" })
+    .execute();
 }
 
 function selectCalls(db: Reader) {
@@ -78,16 +106,68 @@ export async function findCallAtMonitor(
     .executeTakeFirst();
 }
 
-/** Returns the call that a panel started with this event. */
+/** Returns the call that a panel started with this event, or that rang when it was pressed again. */
 export async function findCallOfPanel(
   db: Reader,
   panelId: string,
   eventId: string,
 ): Promise<RingCall | undefined> {
-  return selectCalls(db)
-    .where("ring_call.panel_id", "=", panelId)
-    .where("ring_call.event_id", "=", eventId)
+  const ofPanel = selectCalls(db).where("ring_call.panel_id", "=", panelId);
+  const started = await ofPanel.where("ring_call.event_id", "=", eventId).executeTakeFirst();
+  if (started) return started;
+  return ofPanel
+    .innerJoin("ring_call_press", "ring_call_press.call_id", "ring_call.id")
+    .where("ring_call_press.event_id", "=", eventId)
     .executeTakeFirst();
+}
+
+/** Returns the call of an action group of a panel that rings now. */
+export async function findRingingCall(
+  db: Reader,
+  panelId: string,
+  actionGroupId: string,
+): Promise<RingCall | undefined> {
+  return (
+    selectCalls(db)
+      // The condition of the partial index, which the engines recognise by its exact text.
+      .where(sql<boolean>`state <> 'ended'`)
+      .where("ring_call.panel_id", "=", panelId)
+      .where("ring_call.action_group_id", "=", actionGroupId)
+      .where("ring_call.state", "=", "ringing")
+      .executeTakeFirst()
+  );
+}
+
+/** What is needed to ring further targets of a call, and to report it. */
+export interface RungCall {
+  id: string;
+  domainId: string;
+  panel: NamedRow;
+  eventId: string;
+  buttonName: string;
+  actionGroupId: string | null;
+  startedAt: number;
+}
+
+export async function findRungCall(db: Reader, id: string): Promise<RungCall | undefined> {
+  const row = await db
+    .selectFrom("ring_call")
+    .innerJoin("device", "device.id", "ring_call.panel_id")
+    .select([
+      "ring_call.id",
+      "ring_call.domain_id as domainId",
+      "ring_call.event_id as eventId",
+      "ring_call.button_name as buttonName",
+      "ring_call.action_group_id as actionGroupId",
+      "ring_call.started_at as startedAt",
+      "device.id as panelId",
+      "device.name as panelName",
+    ])
+    .where("ring_call.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { panelId, panelName, ...call } = row;
+  return { ...call, panel: { id: panelId, name: panelName } };
 }
 
 /** Lists at most 100 calls whose time is over but that have not ended. */
@@ -136,12 +216,13 @@ interface CallLeg {
   commandId: string;
   monitorId: string;
   state: RingCall["state"];
+  stage: number;
 }
 
 export async function listCallLegs(db: Reader, callId: string): Promise<CallLeg[]> {
   return db
     .selectFrom("ring_call_leg")
-    .select(["command_id as commandId", "monitor_id as monitorId", "state"])
+    .select(["command_id as commandId", "monitor_id as monitorId", "state", "stage"])
     .where("call_id", "=", callId)
     .execute();
 }
@@ -180,6 +261,8 @@ export async function setPanelNews(
 
 interface CallNews extends DownMessage<"call"> {
   deviceId: string;
+  /** The ids of further rings of the panel that belong to the call. */
+  presses: string[];
 }
 
 /** Lists the news about calls that devices must be notified of. */
@@ -198,10 +281,22 @@ export async function listCallNews(db: Reader): Promise<CallNews[]> {
     .where("news", "is not", null)
     .$narrowType<{ state: CallState }>()
     .execute();
+  const presses = panels.length > 0 ? await listUnnotifiedPresses(db) : [];
   return [...monitors, ...panels].map(({ id, name, ...news }) => ({
     ...news,
+    presses: presses.flatMap(({ eventId, callId }) => (eventId === news.callId ? callId : [])),
     by: id === null ? null : { id, name: name ?? "" },
   }));
+}
+
+/** Lists the further rings of the calls whose panels must be notified, by the event that started the call. */
+async function listUnnotifiedPresses(db: Reader): Promise<{ eventId: string; callId: string }[]> {
+  return db
+    .selectFrom("ring_call_press")
+    .innerJoin("ring_call", "ring_call.id", "ring_call_press.call_id")
+    .select(["ring_call.event_id as eventId", "ring_call_press.event_id as callId"])
+    .where("ring_call.news", "is not", null)
+    .execute();
 }
 
 /** Marks news as sent; returns false when another server sent it or there is newer news. */

@@ -12,7 +12,7 @@ const settingsOf = async ({ api }: Resident) => {
   return { rings, quietFrom, quietUntil };
 };
 
-describeApiOnBothEngines("what a person wishes of calls", (start) => {
+describeApiOnBothEngines("the call settings of a person", (start) => {
   /** Rosa and Carlo in a flat that a panel calls. */
   async function calledFlat(world: World) {
     const { building } = world;
@@ -27,7 +27,7 @@ describeApiOnBothEngines("what a person wishes of calls", (start) => {
 
   const lastCallOf = async ({ api }: Resident) => (await api.ringCalls.list()).items[0];
 
-  test("they are rung at any time, until they save other wishes", async () => {
+  test("they are rung at any time, until they save other settings", async () => {
     const world = await start();
     const rosa = await world.resident("Rosa");
     const carlo = await world.resident("Carlo");

@@ -72,7 +72,15 @@ export interface Site {
   ): Promise<{ panel: Panel; device: Device; activationCode: string }>;
   events(kind: Event["kind"]): Promise<Event[]>;
   /** Adds a person with an account to the building. */
-  resident(name: string): Promise<{ userId: string; api: ApiCalls }>;
+  resident(name: string): Promise<Resident>;
+}
+
+interface Resident {
+  userId: string;
+  /** The person's calls in the building. */
+  api: ApiCalls;
+  /** The person's calls for their own account. */
+  own: ApiCalls;
 }
 
 const embedded = embeddedEngine();
@@ -287,7 +295,7 @@ export async function openSite(
       const { code } = await api().invites.create({ body: {} });
       await calls(token).invites.activate({ body: { code } });
       const inside = await calls(token).auth.enterDomain({ domainId: domain.id });
-      return { userId: id, api: calls(inside.access_token) };
+      return { userId: id, api: calls(inside.access_token), own: calls(token) };
     },
     async events(kind) {
       const { items } = await api().events.query({ body: { kinds: [kind], pageSize: 1000 } });

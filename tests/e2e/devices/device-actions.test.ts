@@ -95,7 +95,7 @@ test("actions of every type are added, put in order, changed and deleted @no-js"
   await expect(page.getByText("Ring at the porter", { exact: true })).toBeVisible();
   const { name: administrator } = await api.users.me();
   const aimed = [
-    { type: "CALL", target: `${administrator} · Doesn't ring: no SIP name yet.` },
+    { type: "CALL", target: `${administrator} · Rings in the console.` },
     { type: "ACTIVATION", target: "Door" },
     { type: "NOTIFICATION", target: administrator },
     { type: "REQUEST", target: "Lift: Hold" },
@@ -105,6 +105,12 @@ test("actions of every type are added, put in order, changed and deleted @no-js"
   for (const { type, target } of aimed) {
     await page.goto(`${at}/add?type=${type}`);
     await dialog.getByLabel("Target").selectOption({ label: target });
+    if (type === "CALL") {
+      await dialog.getByLabel("Ring after").fill("91");
+      expect(await readStatus(page, () => save.click())).toBe(400);
+      await expect(dialog.getByText("Enter a whole number from 0 to 90.")).toBeVisible();
+      await dialog.getByLabel("Ring after").fill("20");
+    }
     if (type === "ACTIVATION") await dialog.getByLabel("Opening time").fill("2.5");
     if (type === "NOTIFICATION") await dialog.getByLabel("Text", { exact: true }).fill("Parcel");
     if (type === "CALL_ELEVATOR") await dialog.getByLabel("Type of lift call").selectOption("2");
@@ -118,13 +124,14 @@ test("actions of every type are added, put in order, changed and deleted @no-js"
       targetType: "NONE",
       payload: { text: "Back soon\nRing at the porter", mode: "text_and_speech" },
     },
-    { type: "CALL", targetType: "AGENT", targetName: administrator },
+    { type: "CALL", targetType: "AGENT", targetName: administrator, payload: { delay: 20_000 } },
     { type: "ACTIVATION", targetType: "OUTPUT", targetName: "Door", payload: { duration: 2500 } },
     { type: "NOTIFICATION", payload: { text: "Parcel" } },
     { type: "REQUEST", targetType: "ENDPOINT", targetName: "Hold" },
     { type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA", payload: { kind: 2 } },
     { type: "SHOW_VIDEO", targetType: "AGENT", targetName: administrator },
   ]);
+  await expect(page.getByText("Rings after 20 seconds, unless someone answers")).toBeVisible();
   await page.getByRole("button", { name: `Move up: Call: ${administrator}` }).click();
   await expect(page.getByRole("button", { name: `Move up: Call: ${administrator}` })).toHaveCount(0);
   await page.getByRole("button", { name: "Move down: Open or switch: Door" }).click();

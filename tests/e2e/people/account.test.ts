@@ -168,9 +168,12 @@ test("quiet hours are saved, one hour without the other is refused, and calls ar
   await settled(page);
   await expect(hours.getByLabel("From")).toHaveValue("22:30");
   await rings.uncheck();
+  const mailed = page.getByRole("checkbox", { name: "Send me an e-mail when I miss a call" });
+  await expect(mailed).not.toBeChecked();
+  await mailed.check();
   await save.click();
   await expect(page.getByRole("status").filter({ hasText: "Call settings saved." })).toBeVisible();
-  expect(await users.me()).toMatchObject({ ...saved, rings: false });
+  expect(await users.me()).toMatchObject({ ...saved, rings: false, missedCallsByMail: true });
 
   for (const field of ["From", "Until"]) await hours.getByLabel(field).fill("");
   await save.click();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { enterBuilding, expect, test as base } from "../console.ts";
 import { openDatabaseFile } from "../databases/database-file.ts";
 import { type DemoConsole, startDemoConsole } from "../demo-console.ts";
@@ -42,4 +42,14 @@ export function wantCalls({ dataDir }: DemoConsole, rings: boolean): void {
   const file = openDatabaseFile(dataDir);
   file.exec(`update user_account set rings = ${rings}`);
   file.close();
+}
+
+/** The lines of the shown device with a text, the newest first. */
+export function line(page: Page, text: string | RegExp): Locator {
+  return page.getByRole("log", { name: "Device activity" }).getByRole("listitem").filter({ hasText: text });
+}
+
+/** The call buttons of the shown panel. */
+export function callButtons(page: Page): Locator {
+  return page.getByRole("region", { name: "Door panel" }).getByRole("button", { name: /^Button / });
 }

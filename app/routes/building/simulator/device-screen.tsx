@@ -10,6 +10,8 @@ type Moment = Exclude<Face["display"]["moment"], "idle">;
 
 const icons: Record<Moment, IconName> = {
   calling: "bell",
+  coming: "person",
+  unanswered: "offline",
   nobody: "offline",
   granted: "door-open",
   refused: "refused",

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PanelDrawing } from "#app/components/drawings/panel-drawing.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { ActForm } from "./act-form.tsx";
 import { DeviceScreen, type Face } from "./device-screen.tsx";
@@ -28,6 +29,11 @@ export function DoorPanel({ device: { id, name, buttonCount, callCode }, face, a
             keypad={false}
           />
         </ActForm>
+        {face.rings && (
+          <ActForm kind="end-ring" device={id}>
+            <Button icon="hang-up">{t("simulator.endRing")}</Button>
+          </ActForm>
+        )}
       </section>
       <DialForm device={id} callCode={callCode} answer={answer} />
     </>

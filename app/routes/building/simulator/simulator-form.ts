@@ -30,6 +30,7 @@ export const simulatorSchema = z.discriminatedUnion("kind", [
     offsetMinutes: z.number().int().min(-CLOCK_OFFSET_MAX_MINUTES).max(CLOCK_OFFSET_MAX_MINUTES),
   }),
   z.object({ kind: z.literal("call"), ...device, callId: id, state: z.enum(CALL_STATES) }),
+  z.object({ kind: z.literal("end-ring"), ...device }),
   z.object({ kind: z.literal("open-call"), ...device, callId: id }),
   z.object({ kind: z.literal("programme"), ...device, programme: z.enum(["pause", "resume", "happen"]) }),
 ]);

@@ -25,6 +25,7 @@ const pictures: Record<MessageKind, IconName> = {
   INVITE: "invite",
   JOINED: "people",
   NOTE: "bell",
+  MISSED_CALL: "call",
   FACTOR_ADDED: "key",
   FACTOR_REMOVED: "key",
   RECOVERY_CODE_USED: "key",

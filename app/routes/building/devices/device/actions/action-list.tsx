@@ -44,10 +44,15 @@ export function actionName(t: TFunction, { type, targetName }: GroupAction): str
 
 function detailOf(t: TFunction, { type, payload }: GroupAction, language: string): string {
   if (type === "CALL_ELEVATOR") return t(`actions.kinds.${payload["kind"] ?? 0}`);
-  if (type === "ACTIVATION" && typeof payload["duration"] === "number") {
-    const seconds = { style: "unit", unit: "second", unitDisplay: "long" } as const;
-    return new Intl.NumberFormat(formatTag(language), seconds).format(payload["duration"] / 1000);
-  }
+  const { delay, duration } = payload;
+  if (type === "ACTIVATION" && typeof duration === "number") return inSeconds(duration, language);
+  if (type === "CALL" && typeof delay === "number" && delay > 0)
+    return t("actions.ringsAfter", { time: inSeconds(delay, language) });
   const text = typeof payload["text"] === "string" ? payload["text"] : "";
   return type === "POSTIT" ? `${t(`actions.modes.${payload["mode"] ?? "text"}`)}: ${text}` : text;
+}
+
+function inSeconds(ms: number, language: string): string {
+  const seconds = { style: "unit", unit: "second", unitDisplay: "long" } as const;
+  return new Intl.NumberFormat(formatTag(language), seconds).format(ms / 1000);
 }

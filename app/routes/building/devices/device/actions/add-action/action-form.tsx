@@ -5,6 +5,7 @@ import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
 import { RadioGroupField, SelectField, TextAreaField } from "#app/components/fields/choice-fields.tsx";
 import { ChooseOneField } from "#app/components/fields/chooser-fields.tsx";
 import type { FieldProps } from "#app/components/fields/field.tsx";
+import { SecondsField } from "#app/components/fields/seconds-field.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import { Notice } from "#app/components/shell/notice.tsx";
@@ -22,6 +23,7 @@ import {
 import type { actionSchema } from "./action-schema.ts";
 import type { TargetChoices } from "./read-action-targets.ts";
 import type { CameraChoices } from "./read-cameras.ts";
+import { RING_DELAY_MAX_S } from "./ring-delay.ts";
 
 type ActionFields = ReturnType<typeof useAnsweredForm<z.input<typeof actionSchema>>>[1];
 
@@ -128,6 +130,15 @@ function PayloadFields({ type, fields, cameras }: PayloadFieldsProps) {
             value: id,
             label: name ?? t("actions.cameraGone"),
           }))}
+        />
+      )}
+      {type === "CALL" && (
+        <SecondsField
+          field={fields.delay}
+          label={t("actions.delay")}
+          hint={t("actions.delayHint")}
+          min={0}
+          max={RING_DELAY_MAX_S}
         />
       )}
       {type === "ACTIVATION" && <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { OPENING_TIME_MAX_S } from "#app/routes/building/devices/device/outputs/opening-time.ts";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KINDS, POSTIT_MODES, TARGET_TYPES } from "#rules/devices/actions.ts";
+import { RING_DELAY_MAX_S } from "./ring-delay.ts";
 
 /** The fields whose choices can be many. */
 export const actionChoosers = ["target", "cameraId"];
@@ -16,6 +17,13 @@ export const actionSchema = z.object({
   /** The camera of a picture; defaults to the device itself. */
   cameraId: z.string().max(64).optional(),
   kind: z.enum(Object.values(ELEVATOR_CALL_KINDS).map(String)).optional(),
+  /** Seconds after which a called target rings. */
+  delay: z
+    .number({ error: "number" })
+    .int("number")
+    .min(0, "number")
+    .max(RING_DELAY_MAX_S, "number")
+    .optional(),
   duration: z.number({ error: "seconds" }).min(0, "seconds").max(OPENING_TIME_MAX_S, "seconds").optional(),
 });
 
@@ -28,15 +36,17 @@ export const fieldNames = {
   "payload.text": "text",
   "payload.mode": "mode",
   "payload.kind": "kind",
+  "payload.delay": "delay",
   "payload.duration": "duration",
   "payload.cameraId": "cameraId",
 };
 
 /** The input of the call. */
-export function toActionInput({ type, target = "", text = "", mode, kind, duration, cameraId }: TypedAction) {
+export function toActionInput({ type, target = "", text = "", ...fields }: TypedAction) {
+  const { mode, kind, delay, duration, cameraId } = fields;
   const [targetType, targetId] = target.split(":", 2);
   const payloads: Record<GroupAction["type"], GroupAction["payload"]> = {
-    CALL: {},
+    CALL: delay === undefined ? {} : { delay: delay * 1000 },
     ACTIVATION: duration === undefined ? {} : { duration: Math.round(duration * 1000) },
     POSTIT: mode === undefined ? { text } : { text, mode },
     NOTIFICATION: { text },
@@ -54,19 +64,20 @@ export function toActionInput({ type, target = "", text = "", mode, kind, durati
 
 /** The fields of a stored action. */
 export function toActionFields({ targetType, targetId, payload }: GroupAction) {
-  const { mode, duration } = payload;
+  const { mode, delay, duration } = payload;
   return {
     target: targetId === null ? "" : `${targetType}:${targetId}`,
     text: String(payload["text"] ?? ""),
     mode: POSTIT_MODES.find((each) => each === mode) ?? "text",
     kind: String(payload["kind"] ?? 0),
     cameraId: String(payload["cameraId"] ?? ""),
+    delay: typeof delay === "number" ? delay / 1000 : undefined,
     duration: typeof duration === "number" ? duration / 1000 : undefined,
   };
 }
 
-/** The fields as they are compared with what others save: an opening time that is not set is an empty field. */
+/** The fields as they are compared with what others save: a time that is not set is an empty field. */
 export function toStoredAction(action: GroupAction) {
   const fields = toActionFields(action);
-  return { ...fields, duration: fields.duration ?? "" };
+  return { ...fields, delay: fields.delay ?? "", duration: fields.duration ?? "" };
 }

@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { testEngines } from "../support/databases/engines.ts";
+import { catchMail } from "../support/outside/mail-catcher.ts";
+import { refusal } from "../support/refusal.ts";
+import { eventually, openSite, type Site } from "./support/site.ts";
+
+const engines = testEngines();
+
+afterAll(async () => {
+  for (const engine of engines) await engine.stop();
+});
+
+const SECOND_MS = 1_000;
+
+/** A panel whose button calls Rosa at once, and the concierge Carlo with his monitor after twenty seconds. */
+async function openOrdered(site: Site) {
+  const { actionGroups, agentGroups, ringBellButtons } = site.api();
+  const [rosa, carlo] = [await site.resident("Rosa"), await site.resident("Carlo")];
+  const lodge = await agentGroups.create({ body: { name: "Lodge" } });
+  await agentGroups.addMember({ id: lodge.id, body: { agentId: carlo.userId } });
+  const notices: string[] = [];
+  const panel = await site.startPanel({
+    notice: (notice) => {
+      if (notice.kind === "call-state") notices.push(notice.state);
+    },
+  });
+  const { id } = await site.enable();
+  const button = await ringBellButtons.create({ id, body: { position: 1, text: "Rossi" } });
+  const { actionGroupId: groupId } = button;
+  const after = { type: "CALL", targetType: "AGENT_GROUP", targetId: lodge.id } as const;
+  const delayed = { ...after, payload: { delay: 20 * SECOND_MS } };
+  await actionGroups.addAction({ id, groupId, body: delayed });
+  const atOnce = { type: "CALL", targetType: "AGENT", targetId: rosa.userId } as const;
+  await actionGroups.addAction({ id, groupId, body: atOnce });
+  await site.configured(panel);
+  return { rosa, carlo, lodgeId: lodge.id, panel, deviceId: id, groupId, notices };
+}
+
+const ringingFor = ({ ringCalls }: ApiCalls) =>
+  eventually(async () => (await ringCalls.list({ query: { ringing: "true" } })).items[0]);
+
+/** The outcomes of the calls of the newest ring, by target. */
+async function outcomesIn(site: Site): Promise<Record<string, string>> {
+  const [ring] = await site.events("RING");
+  const actions = (await site.events("ACTION")).filter(({ causeId }) => causeId === ring!.id);
+  return Object.fromEntries(actions.map(({ targets, outcome }) => [targets[0]!.name, outcome]));
+}
+
+describe.each(engines)("on $name", (engine) => {
+  test("the concierge is rung after the delay, at a monitor too, and not once the call is answered", async () => {
+    let ahead = 0;
+    const site = await openSite(engine, { now: () => Date.now() + ahead });
+    const { rosa, carlo, lodgeId, panel } = await openOrdered(site);
+    const { panel: monitor, device } = await site.add("MONITOR", "Lodge monitor");
+    await site.api().agentGroups.addMember({ id: lodgeId, body: { agentId: device.id } });
+    await panel.ring(1);
+    const { id } = await ringingFor(rosa.api);
+    expect((await carlo.api.ringCalls.list()).items).toEqual([]);
+    expect(await outcomesIn(site)).toEqual({ Rosa: "done" });
+
+    ahead = 20 * SECOND_MS;
+    expect(await ringingFor(carlo.api)).toMatchObject({ id, state: "ringing", ringsForMe: true });
+    await monitor.waitFor(({ calls }) => calls.length === 1);
+    await eventually(async () => ((await outcomesIn(site))["Lodge"] === "done" ? true : undefined));
+    expect(monitor.answer("declined")).toBeDefined();
+    // The monitor speaks for the lodge, and Rosa is still rung.
+    await eventually(async () => {
+      const { state, by } = await rosa.api.ringCalls.get({ id });
+      return state === "ringing" && by?.name === "Lodge monitor" ? true : undefined;
+    });
+    await rosa.api.ringCalls.answer({ id });
+    await rosa.api.ringCalls.end({ id });
+
+    await panel.ring(1);
+    const { id: second } = await ringingFor(rosa.api);
+    await rosa.api.ringCalls.answer({ id: second });
+    ahead = 60 * SECOND_MS;
+    // A third call, for which the clock is read after that of the second.
+    await rosa.api.ringCalls.end({ id: second });
+    await panel.ring(1);
+    const { id: third } = await ringingFor(rosa.api);
+    ahead = 80 * SECOND_MS;
+    expect(await ringingFor(carlo.api)).toMatchObject({ id: third });
+    expect((await carlo.api.ringCalls.list()).items.map((call) => call.id)).toEqual([third, id]);
+  });
+
+  test("the concierge is rung at once if no one rings before, or all have declined", async () => {
+    const site = await openSite(engine);
+    const { rosa, carlo, panel } = await openOrdered(site);
+    await panel.ring(1);
+    const { id } = await ringingFor(rosa.api);
+    expect(await rosa.api.ringCalls.decline({ id })).toMatchObject({ state: "ringing", ringsForMe: false });
+    expect(await ringingFor(carlo.api)).toMatchObject({ id, by: { name: "Rosa" } });
+    expect(await carlo.api.ringCalls.decline({ id })).toMatchObject({ state: "declined", endsAt: null });
+
+    await rosa.own.users.update({ id: "me", body: { rings: false } });
+    await panel.ring(1);
+    const { id: second } = await ringingFor(carlo.api);
+    expect(await rosa.api.ringCalls.get({ id: second })).toMatchObject({ ringsForMe: false });
+    await carlo.api.ringCalls.answer({ id: second });
+  });
+
+  test("a second press of the button while it rings is the same call, which the panel ends by either", async () => {
+    const site = await openSite(engine);
+    const { rosa, panel, notices } = await openOrdered(site);
+    await panel.ring(1);
+    const { id } = await ringingFor(rosa.api);
+    await panel.ring(1);
+    const both = await eventually(async () => {
+      const rings = await site.events("RING");
+      return rings.length === 2 ? rings : undefined;
+    });
+    expect(both.map(({ call }) => call)).toEqual([
+      { state: "ringing", by: null },
+      { state: "ringing", by: null },
+    ]);
+    expect((await rosa.api.ringCalls.list()).items.map((call) => call.id)).toEqual([id]);
+    await rosa.api.ringCalls.answer({ id });
+    await panel.waitFor(({ ownCall }) => ownCall === "answered");
+    await eventually(async () => (notices.length === 2 ? true : undefined));
+    expect(panel.endOwnCall()).toBe(true);
+    await eventually(async () => ((await rosa.api.ringCalls.get({ id })).endsAt === null ? true : undefined));
+    expect((await site.events("RING")).map(({ call }) => call?.by?.name)).toEqual(["Rosa", "Rosa"]);
+
+    await panel.ring(1);
+    const { id: third } = await ringingFor(rosa.api);
+    expect(third).not.toBe(id);
+    expect(panel.endOwnCall()).toBe(true);
+    await eventually(async () => {
+      const { state } = await rosa.api.ringCalls.get({ id: third });
+      return state === "cancelled" ? true : undefined;
+    });
+    expect(panel.endOwnCall()).toBe(false);
+  });
+});
+
+test("a delay is a number of whole seconds up to ninety, of calls alone", async () => {
+  const site = await openSite();
+  const { rosa, deviceId: id, groupId } = await openOrdered(site);
+  const target = { targetType: "AGENT", targetId: rosa.userId } as const;
+  const add = (payload: Record<string, unknown>, type: "CALL" | "SHOW_VIDEO" = "CALL") =>
+    site.api().actionGroups.addAction({ id, groupId, body: { type, ...target, payload: payload as never } });
+  for (const delay of [-1_000, 1_500, 91_000, "20"])
+    expect(await refusal(add({ delay }))).toMatchObject({ fields: { "payload.delay": "number" } });
+  expect(await refusal(add({ delay: 1_000 }, "SHOW_VIDEO"))).toMatchObject({ name: "INVALID_INPUT" });
+  expect(await add({ delay: 90_000 })).toMatchObject({ payload: { delay: 90_000 } });
+});
+
+test("a call that no one answers is mailed to those who want it, once", async () => {
+  let ahead = 0;
+  const site = await openSite(undefined, { mailToThisMachine: true, now: () => Date.now() + ahead });
+  const mail = await catchMail();
+  onTestFinished(() => mail.stop());
+  const server = { host: "127.0.0.1", port: mail.port };
+  const sender = { emailFrom: "door@example.org", nameFrom: "Casa Verde" };
+  const { rosa, carlo, panel } = await openOrdered(site);
+  await site.api().mailServer.set({ body: { ...sender, ...server } });
+  await rosa.own.users.update({ id: "me", body: { missedCallsByMail: true } });
+  expect(await rosa.own.users.me()).toMatchObject({ missedCallsByMail: true });
+  await panel.ring(1);
+  const { id } = await ringingFor(rosa.api);
+  await rosa.api.ringCalls.answer({ id });
+  await rosa.api.ringCalls.end({ id });
+  await panel.ring(1);
+  const missed = await ringingFor(rosa.api);
+  ahead = 121 * SECOND_MS;
+  const { to, text } = await mail.waitFor(1);
+  expect(to).toEqual(["rosa@example.org"]);
+  expect(text).toMatch(/No one answered a call from Front door in Casa Verde at \d\d:\d\d\./);
+  expect(await carlo.api.ringCalls.list()).toMatchObject({ items: [] });
+  expect(await rosa.api.ringCalls.get({ id: missed.id })).toMatchObject({ state: "missed" });
+});
