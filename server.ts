@@ -17,9 +17,8 @@ import { listenForCommands } from "#server/commands/control.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { prepareDataDir } from "#server/data-dir.ts";
 import { databaseReady } from "#server/health.ts";
-import { listen } from "#server/http/listen.ts";
 import { createHttpApp } from "#server/http-app.ts";
-import { createHttpServer } from "#server/http-server.ts";
+import type { HttpApp } from "#server/http-server.ts";
 import { releaseIdleMemory } from "#server/idle-memory.ts";
 import { keepOpen } from "#server/keep-open.ts";
 import { createLoadContexts } from "#server/load-context.ts";
@@ -28,10 +27,11 @@ import { startMetrics } from "#server/metrics.ts";
 import { openStorage } from "#server/open-storage.ts";
 import { ProviderWatch } from "#server/provider/provider-watch.ts";
 import { keepFilesPrivate } from "#server/secret.ts";
-import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
+import { endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
 import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
 import { throttledLog } from "#server/throttled-log.ts";
+import { openServers } from "#server/tls/open-servers.ts";
 import { version } from "./package.json";
 
 const development = import.meta.env.DEV;
@@ -124,7 +124,7 @@ async function startUnderVite(config: Config, logging: Logging): Promise<Request
   const all = keepOpen((restart) => open(config, publicUrl, logging, restart));
   globals.closePortineria = all.close;
   const { provider } = await all.now();
-  process.stdout.write(startupBanner({ version, publicUrl, host, port, provider }));
+  process.stdout.write(startupBanner({ version, publicUrl, host, port, tls: false, provider }));
   return (request, response) => void all.now().then(({ listener }) => listener(request, response));
 }
 
@@ -135,19 +135,34 @@ async function start(): Promise<RequestListener> {
   const advice = prepareDataDir(config.dataDir);
   if (advice !== undefined) process.stdout.write(`${advice}\n`);
   if (development) return startUnderVite(config, logging);
-  const server = createHttpServer(() => all.now());
-  const port = await listen(server, config.port, config.host);
+  let begin: (app: () => Promise<HttpApp>) => void = () => undefined;
+  const begun = new Promise<() => Promise<HttpApp>>((resolve) => (begin = resolve));
+  const servers = await openServers(config, async () => (await begun)(), logging.log);
+  const { port, httpPort } = servers;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const all = keepOpen((restart) => open({ ...config, port }, publicUrl, logging, restart));
+  const all = keepOpen((restart) => open({ ...config, port, httpPort }, publicUrl, logging, restart));
+  begin(all.now);
   const { listener, provider, metricsPort } = await all.now();
   releaseIdleMemory();
   stopInOrder(async () => {
     (await all.now()).stop();
-    await closeServer(server);
+    await servers.close();
     await all.close();
     if (!(await logging.flush())) endUnread();
   }, logging.log);
-  process.stdout.write(startupBanner({ version, publicUrl, host: config.host, port, metricsPort, provider }));
+  const { host, tls } = config;
+  process.stdout.write(
+    startupBanner({
+      version,
+      publicUrl,
+      host,
+      port,
+      tls: tls !== undefined,
+      httpPort,
+      metricsPort,
+      provider,
+    }),
+  );
   return listener;
 }
 

@@ -54,6 +54,7 @@ export const errors = {
   REQUEST_TIMEOUT: { code: 1021, status: 408, message: "The request took too long to arrive." },
   ADDRESS_TOO_LONG: { code: 1022, status: 414, message: "The address is too long." },
   UNKNOWN_HOST: { code: 1023, status: 421, message: "This server does not answer to this host name." },
+  HTTPS_REQUIRED: { code: 1026, status: 426, message: "This address only works with https." },
   HEADERS_TOO_LARGE: { code: 1024, status: 431, message: "The request has too many headers." },
   PROVIDER_TOO_OLD: { code: 1025, status: 501, message: "The provider is too old for this." },
   CHANGED_MEANWHILE: {

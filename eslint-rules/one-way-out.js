@@ -8,7 +8,7 @@ const message = "Connections to other machines are opened by provider/outbound/ 
  */
 const offered = {
   net: ["createServer", "isIP", "isIPv4", "isIPv6"],
-  tls: ["TLSSocket"],
+  tls: ["TLSSocket", "createSecureContext"],
   http: ["createServer", "IncomingMessage"],
   https: ["createServer"],
   http2: [],

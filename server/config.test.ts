@@ -31,6 +31,9 @@ describe("the environment", () => {
     ["MQTT_PORT", "1e3"],
     ["PUBLIC_URL", "door.example"],
     ["PUBLIC_URL", "ftp://door.example"],
+    ["HTTP_PORT", "80a"],
+    ["HTTP_PORT", "8080"],
+    ["TLS_CERT_FILE", "/run/certificate/fullchain.pem"],
     ["PUBLIC_URL", "https://door.example/console"],
     ["PUBLIC_URL", "https://user@door.example"],
     ["DATABASE_URL", "mysql://localhost/a"],
@@ -69,6 +72,19 @@ describe("the environment", () => {
     expect(read).toThrow(new RegExp(`^${name} `));
     expect(read).not.toThrow(value);
   });
+
+  it.each([undefined, "http://door.example"])(
+    "requires an address by https for a certificate: not %s",
+    (PUBLIC_URL) => {
+      const files = { TLS_CERT_FILE: "/run/cert.pem", TLS_KEY_FILE: "/run/key.pem" };
+      expect(() => readConfig({ ...files, PUBLIC_URL })).toThrow(
+        /^TLS_CERT_FILE requires PUBLIC_URL with https/,
+      );
+      const config = readConfig({ ...files, PUBLIC_URL: "https://door.example", HTTP_PORT: "80" });
+      const tls = { publicUrl: "https://door.example", certFile: "/run/cert.pem", keyFile: "/run/key.pem" };
+      expect(config).toMatchObject({ tls, httpPort: 80 });
+    },
+  );
 
   it("reports everything that is wrong at once", () => {
     expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/PORT .*\nLOG_LEVEL /);

@@ -3,6 +3,7 @@ import type { ClientPair } from "#contract/client/client.ts";
 import type { OutboundSettings } from "#rules/installation/outbound.ts";
 import type { Trust } from "./http/client-address.ts";
 import { readSecretFiles } from "./secret-files.ts";
+import type { TlsSettings } from "./tls/certificate-pair.ts";
 import { type logLevels, variables } from "./variables.ts";
 
 /** The settings from the environment, validated. */
@@ -15,6 +16,10 @@ export interface Config {
    * network.
    */
   publicUrl: string | undefined;
+  /** The certificate of this server; when unset, it listens by http. */
+  tls: TlsSettings | undefined;
+  /** The port at which a server with a certificate also listens by http; when unset, there is none. */
+  httpPort: number | undefined;
   dataDir: string;
   backupDir: string;
   /** `postgres://…`, or the path of the embedded database's file. */
@@ -73,6 +78,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: all.HOST,
     port: all.PORT,
     publicUrl: all.PUBLIC_URL,
+    tls:
+      all.PUBLIC_URL !== undefined && all.TLS_CERT_FILE !== undefined && all.TLS_KEY_FILE !== undefined
+        ? { publicUrl: all.PUBLIC_URL, certFile: all.TLS_CERT_FILE, keyFile: all.TLS_KEY_FILE }
+        : undefined,
+    httpPort: all.HTTP_PORT,
     dataDir,
     databaseUrl: all.DATABASE_URL ?? path.join(dataDir, "portineria.db"),
     databaseConnections: all.DATABASE_CONNECTIONS,

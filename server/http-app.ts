@@ -9,8 +9,9 @@ import type { Documents } from "./api-docs/api-documents.ts";
 import type { Config } from "./config.ts";
 import { createHealthRoutes, type Readiness } from "./health.ts";
 import { clientAddress } from "./http/client-address.ts";
-import { createHostCheck } from "./http/hosts.ts";
+import { createHostCheck, createPlainHostCheck, type HostCheck } from "./http/hosts.ts";
 import { createOwnOrigin } from "./http/own-origin.ts";
+import { isUnencrypted } from "./http/plain-http.ts";
 import type { RequestInfo } from "./http/request-info.ts";
 import { createSecurityHeaders } from "./http/security.ts";
 import type { HttpApp } from "./http-server.ts";
@@ -64,7 +65,8 @@ export function createHttpApp<D extends Visitor>(
 ): HttpApp & { /** Call it before closing the server, which waits for every web socket. */ stop(): void } {
   const { config, log, provider, database, secret, times } = options;
   const https = config.publicUrl?.startsWith("https://") ?? false;
-  const hostProblem = createHostCheck(config.publicUrl);
+  const development = options.clientFolder === undefined;
+  const hostProblem = createHostChecks(config);
   const watchdog = createStallWatchdog(log);
   const sessions = createSessions<D>({ db: database, secret, https, times });
   const sweep = setInterval(() => {
@@ -78,7 +80,11 @@ export function createHttpApp<D extends Visitor>(
 
   const listener = createListener({
     hostProblem,
-    securityHeaders: createSecurityHeaders({ https, development: options.clientFolder === undefined }),
+    securityHeaders: createSecurityHeaders({ https, development }),
+    plainHttp: config.tls && {
+      publicUrl: config.tls.publicUrl,
+      securityHeaders: createSecurityHeaders({ https: false, development }),
+    },
     trust: config.trust,
     watchdog,
     log,
@@ -115,4 +121,12 @@ export function createHttpApp<D extends Visitor>(
       watchdog.stop();
     },
   };
+}
+
+/** A server with a certificate of its own checks the Host header of requests by http in another way. */
+function createHostChecks({ publicUrl, tls }: Config): HostCheck {
+  const check = createHostCheck(publicUrl);
+  if (tls === undefined) return check;
+  const plainCheck = createPlainHostCheck(tls.publicUrl);
+  return (request) => (isUnencrypted(request) ? plainCheck : check)(request);
 }

@@ -1,8 +1,11 @@
 import { createServer, IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer, type Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { CONSOLE_HEADER } from "#contract/console-header.ts";
 import { type Upgrade, wantsDeviceLink } from "./provider/device-link-socket.ts";
+import type { CertificatePair } from "./tls/certificate-pair.ts";
 
+const HANDSHAKE_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How often Node checks for requests that have timed out. */
@@ -44,28 +47,43 @@ export interface HttpApp {
   upgrade: Upgrade;
 }
 
+const OPTIONS = {
+  IncomingMessage: ConsoleRequest,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: CHECK_EVERY_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  maxHeaderSize: HEADER_MAX_BYTES,
+  keepAlive: true,
+  noDelay: true,
+};
+
 /**
  * Creates an HTTP server with every wait and size bounded.
  * @param httpApp called for each request, which waits until the server has started
  */
 export function createHttpServer(httpApp: () => Promise<HttpApp>): Server {
-  const server = createServer(
-    {
-      IncomingMessage: ConsoleRequest,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      maxHeaderSize: HEADER_MAX_BYTES,
-      keepAlive: true,
-      noDelay: true,
-    },
-    (request, response) =>
-      void httpApp().then(
-        ({ listener }) => listener(request, response),
-        () => response.destroy(),
-      ),
-  );
+  return bound(createServer(OPTIONS, createEntrance(httpApp)), httpApp);
+}
+
+/** Creates the same server by https, with this certificate until `setSecureContext` gives it another one. */
+export function createHttpsServer(
+  httpApp: () => Promise<HttpApp>,
+  { cert, key }: CertificatePair,
+): TlsServer {
+  const options = { ...OPTIONS, cert, key, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
+  return bound(createTlsServer(options, createEntrance(httpApp)), httpApp);
+}
+
+function createEntrance(httpApp: () => Promise<HttpApp>): RequestListener {
+  return (request, response) =>
+    void httpApp().then(
+      ({ listener }) => listener(request, response),
+      () => response.destroy(),
+    );
+}
+
+function bound<S extends Server>(server: S, httpApp: () => Promise<HttpApp>): S {
   server.maxConnections = CONNECTIONS_MAX;
   server.setTimeout(IDLE_SOCKET_MS);
   server.on("upgrade", (request, socket, head) => {

@@ -4,6 +4,7 @@ import type { Log } from "#storage/log.ts";
 import { isHealthPath } from "./health.ts";
 import { clientAddress, type Trust } from "./http/client-address.ts";
 import type { HostCheck } from "./http/hosts.ts";
+import { isUnencrypted, leadToHttps } from "./http/plain-http.ts";
 import { Refusal, refuse } from "./http/refusal.ts";
 import { type HttpHandler, type RequestInfo, startRequest } from "./http/request-info.ts";
 import type { SecurityHeaders } from "./http/security.ts";
@@ -17,9 +18,21 @@ const HEADERS_MAX = 100;
 /** The kind of a request, by the beginning of its path. */
 export type Subject = "screen" | "call" | "picture" | "health";
 
+/** What a server with a certificate of its own does with requests by http. */
+interface PlainHttp {
+  /** The address by https. */
+  publicUrl: string;
+  securityHeaders: SecurityHeaders;
+}
+
+/** What a server with a certificate also answers by http: supervisors, and devices by signed addresses. */
+const BY_HTTP: ReadonlySet<Subject> = new Set<Subject>(["health", "picture"]);
+
 interface ListenerOptions {
   hostProblem: HostCheck;
   securityHeaders: SecurityHeaders;
+  /** Undefined for a server without a certificate, to which every request comes by http. */
+  plainHttp: PlainHttp | undefined;
   trust: Trust;
   watchdog: StallWatchdog;
   log: Log;
@@ -37,7 +50,7 @@ interface ListenerOptions {
  * logs it.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { hostProblem, securityHeaders, trust, watchdog, log } = options;
+  const { hostProblem, securityHeaders, plainHttp, trust, watchdog, log } = options;
 
   const handlers: Record<Subject, HttpHandler> = {
     health: options.health,
@@ -56,7 +69,12 @@ export function createListener(options: ListenerOptions): RequestListener {
       const problem = hostProblem(request);
       if (problem === "malformed") throw new Refusal(400, "The Host header is malformed.");
       if (problem === "unknown" && !isHealthPath(requestInfo.path)) throw new Refusal(421);
-      await handlers[subjectOf(requestInfo.path)](request, response, requestInfo);
+      const subject = subjectOf(requestInfo.path);
+      if (!plainHttp || !isUnencrypted(request) || BY_HTTP.has(subject))
+        return await handlers[subject](request, response, requestInfo);
+      // A program would follow with its token, which it has sent unencrypted already.
+      if (subject === "call") throw new Refusal(426);
+      leadToHttps(request, response, requestInfo, plainHttp.publicUrl);
     } catch (error) {
       if (error instanceof Refusal) {
         requestInfo.reason = error.reason;
@@ -74,7 +92,8 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   return (request, response) => {
     const started = performance.now();
-    const requestInfo = startRequest(request, clientAddress(request, trust), securityHeaders);
+    const headers = plainHttp && isUnencrypted(request) ? plainHttp.securityHeaders : securityHeaders;
+    const requestInfo = startRequest(request, clientAddress(request, trust), headers);
     const method = request.method ?? "";
     const leave = watchdog.enter({ method, requestInfo });
     response.once("close", () => {

@@ -7,6 +7,9 @@ interface StartupSummary {
   publicUrl: string;
   host: string;
   port: number;
+  /** Whether the server has a certificate of its own. */
+  tls: boolean;
+  httpPort?: number | undefined;
   metricsPort?: number | undefined;
   provider: Pick<Provider, "deviceLink" | "setupCode" | "setUpNow" | "demoNow"> | undefined;
 }
@@ -20,11 +23,14 @@ export function startupBanner({
   publicUrl,
   host,
   port,
+  tls,
+  httpPort,
   metricsPort,
   provider,
 }: StartupSummary): string {
   const lines = [`Portineria ${version} is ready: ${publicUrl}`];
-  if (!publicUrl.endsWith(`:${port}`)) lines.push(`Listening on http://${host}:${port}`);
+  if (!publicUrl.endsWith(`:${port}`)) lines.push(`Listening on ${tls ? "https" : "http"}://${host}:${port}`);
+  if (httpPort !== undefined) lines.push(`http leads there from port ${httpPort}.`);
   const { deviceLink, setupCode, setUpNow, demoNow } = provider ?? {};
   if (deviceLink?.mqttPort !== undefined)
     lines.push(`Devices connect by MQTT on port ${deviceLink.mqttPort}.`);

@@ -79,6 +79,9 @@ export const variables = z
     HOST: z.string().max(255).default("127.0.0.1"),
     PORT: port.default(3000),
     PUBLIC_URL: publicUrl.optional(),
+    TLS_CERT_FILE: z.string().max(1024).optional(),
+    TLS_KEY_FILE: z.string().max(1024).optional(),
+    HTTP_PORT: port.optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_CONNECTIONS: z
@@ -187,6 +190,18 @@ export const variables = z
   .refine((all) => (all.ADMIN_EMAIL === undefined) === (all.ADMIN_PASSWORD === undefined), {
     path: ["ADMIN_EMAIL"],
     message: "and ADMIN_PASSWORD are set together or not at all",
+  })
+  .refine((all) => (all.TLS_CERT_FILE === undefined) === (all.TLS_KEY_FILE === undefined), {
+    path: ["TLS_CERT_FILE"],
+    message: "and TLS_KEY_FILE are set together or not at all",
+  })
+  .refine((all) => all.TLS_CERT_FILE === undefined || all.PUBLIC_URL?.startsWith("https://"), {
+    path: ["TLS_CERT_FILE"],
+    message: "requires PUBLIC_URL with https:// and a name of the certificate",
+  })
+  .refine((all) => all.HTTP_PORT === undefined || all.TLS_CERT_FILE !== undefined, {
+    path: ["HTTP_PORT"],
+    message: "requires TLS_CERT_FILE: without a certificate PORT is the port for http",
   })
   .refine((all) => (all.API_CLIENT_ID === undefined) === (all.API_CLIENT_SECRET === undefined), {
     path: ["API_CLIENT_ID"],

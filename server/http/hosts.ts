@@ -19,7 +19,19 @@ export type HostCheck = (request: IncomingMessage) => HostProblem | undefined;
  * machine by the page of an attacker.
  */
 export function createHostCheck(publicUrl: string | undefined): HostCheck {
-  const isKnown = publicUrl === undefined ? isOwnHost : isOneOf(namesOf(new URL(publicUrl)));
+  return createCheck(publicUrl === undefined ? isOwnHost : isOneOf(namesOf(new URL(publicUrl))));
+}
+
+/**
+ * Makes the check for a server that leads from http to its `publicUrl`: the name may have any port, and what
+ * leads to the right address may be typed by the machine's other names.
+ */
+export function createPlainHostCheck(publicUrl: string): HostCheck {
+  const { hostname } = new URL(publicUrl);
+  return createCheck((host) => new URL(`http://${host}`).hostname === hostname || isOwnHost(host));
+}
+
+function createCheck(isKnown: (host: string) => boolean): HostCheck {
   return (request) => {
     const { host } = request.headers;
     if (host === undefined || !isWellFormed(host) || hostLines(request) !== 1) return "malformed";

@@ -22,6 +22,7 @@ const failureOf: Record<RefusalStatus, ErrorName> = {
   413: "BODY_TOO_LARGE",
   414: "ADDRESS_TOO_LONG",
   421: "UNKNOWN_HOST",
+  426: "HTTPS_REQUIRED",
   431: "HEADERS_TOO_LARGE",
   500: "INTERNAL",
   503: "OVERLOADED",
@@ -65,7 +66,12 @@ export function refuse(
     return;
   }
   const { type, text } = bodyOf(request, requestInfo, status);
-  const headers = status === 405 ? ["Allow", methodsAt(requestInfo.path)] : [];
+  const headers =
+    status === 405
+      ? ["Allow", methodsAt(requestInfo.path)]
+      : status === 426
+        ? ["Upgrade", "TLS/1.2, HTTP/1.1", "Connection", "Upgrade, close"]
+        : [];
   if (isTemporary(status) && isFormOfScript(request, requestInfo))
     headers.push(...createUnansweredHeader(new ApiError(failureOf[status])));
   send(request, response, requestInfo, { status, type: `${type}; charset=utf-8`, body: text, headers });

@@ -9,7 +9,7 @@ import { DemoSimulator } from "./simulator.ts";
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
 interface SimulationOptions {
-  config: Pick<Config, "simulator" | "host" | "port" | "dataDir">;
+  config: Pick<Config, "simulator" | "host" | "port" | "httpPort" | "tls" | "dataDir">;
   provider: Pick<Provider, "demo" | "deviceLink">;
   /** The built program of the simulated devices. */
   program: string;
@@ -26,7 +26,7 @@ export function startSimulator({
   program,
   log,
 }: SimulationOptions): DemoSimulator | undefined {
-  const { simulator, host, port, dataDir } = config;
+  const { simulator, host, port, httpPort, tls, dataDir } = config;
   const { demo, deviceLink } = provider;
   if (!simulator || !existsSync(program)) return undefined;
   const name = LOOPBACK[host] ?? (host.includes(":") ? `[${host}]` : host);
@@ -34,7 +34,7 @@ export function startSimulator({
     demo,
     program,
     server: `mqtt://${name}:${deviceLink.mqttPort}`,
-    web: `http://${name}:${port}`,
+    web: tls && httpPort === undefined ? `https://${name}:${port}` : `http://${name}:${httpPort ?? port}`,
     folder: path.join(dataDir, "simulator"),
     log,
   });

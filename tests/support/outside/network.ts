@@ -25,6 +25,7 @@ export async function serveProvider(
   const listener = createListener({
     hostProblem: () => undefined,
     securityHeaders: createSecurityHeaders({ https: false, development: false }),
+    plainHttp: undefined,
     trust: () => false,
     watchdog,
     log,

@@ -67,7 +67,9 @@ export async function startConsole(start: Start = {}): Promise<RunningConsole> {
   child.stderr.on("data", read);
   const url = await waitFor(
     child,
-    () => /(http:\/\/[^\s"]+:\d+)/.exec(output)?.[1],
+    () =>
+      /^Listening on (\S+)$/m.exec(output)?.[1] ??
+      /^Portineria \S+ is ready: (https?:\S+:\d+)$/m.exec(output)?.[1],
     () => output,
   );
   const mqttPort = Number(/MQTT[^\n]*?(\d{3,5})\b/.exec(output)?.[1] ?? 0);

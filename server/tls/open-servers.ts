@@ -1,0 +1,60 @@
+import type { Log } from "#storage/log.ts";
+import type { Config } from "../config.ts";
+import { listen } from "../http/listen.ts";
+import { createHttpServer, createHttpsServer, type HttpApp } from "../http-server.ts";
+import { closeServer } from "../shutdown.ts";
+import { type CertificatePair, readCertificatePair } from "./certificate-pair.ts";
+import { CertificateWatch } from "./certificate-watch.ts";
+
+/** The open ports for browsers, programs and the web sockets of devices. */
+interface OpenServers {
+  port: number;
+  /** Undefined unless the server also listens by http. */
+  httpPort: number | undefined;
+  /** Accepts no new connection, and waits for pending requests. */
+  close(): Promise<void>;
+}
+
+type ServerSettings = Pick<Config, "host" | "port" | "httpPort" | "tls">;
+
+/**
+ * Listens by http or, with a certificate, by https and at HTTP_PORT also by http.
+ * @param httpApp called for each request, which waits until the server has started
+ * @throws Error that says what to do about a port or a certificate that can't be used
+ */
+export async function openServers(
+  { host, port, httpPort, tls }: ServerSettings,
+  httpApp: () => Promise<HttpApp>,
+  log: Log,
+): Promise<OpenServers> {
+  if (!tls) {
+    const server = createHttpServer(httpApp);
+    const opened = await listen(server, port, host);
+    return { port: opened, httpPort: undefined, close: () => closeServer(server) };
+  }
+  const read = () => readCertificatePair(tls, Date.now());
+  const pair = await read();
+  warnOfTheFuture(pair, log);
+  const server = createHttpsServer(httpApp, pair);
+  const plain = httpPort === undefined ? undefined : createHttpServer(httpApp);
+  const opened = await listen(server, port, host);
+  const openedPlain = plain && (await listen(plain, httpPort!, host, "HTTP_PORT"));
+  const replace = ({ cert, key }: CertificatePair): void => server.setSecureContext({ cert, key });
+  const watch = new CertificateWatch({ read, pair, replace, log });
+  return {
+    port: opened,
+    httpPort: openedPlain,
+    async close() {
+      watch.stop();
+      await Promise.all([closeServer(server), plain && closeServer(plain)]);
+    },
+  };
+}
+
+/** A machine without a battery for its clock may start in the past: browsers use a clock of their own. */
+function warnOfTheFuture({ startsAt }: CertificatePair, log: Log): void {
+  if (startsAt > Date.now())
+    log("warn", "The certificate is not valid yet by this machine's clock: is the clock right?", {
+      startsAt: new Date(startsAt).toISOString(),
+    });
+}
