@@ -31,6 +31,7 @@ import { endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
 import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
 import { throttledLog } from "#server/throttled-log.ts";
+import type { LocalAuthority } from "#server/tls/local-authority.ts";
 import { openServers } from "#server/tls/open-servers.ts";
 import { version } from "./package.json";
 
@@ -53,11 +54,17 @@ function threadOf(name: string): URL | undefined {
   return development ? undefined : pathToFileURL(path.join(import.meta.dirname, `${name}.js`));
 }
 
+interface Place {
+  publicUrl: string;
+  /** The installation's own certificate authority. */
+  authority: LocalAuthority | undefined;
+}
+
 /** Opens everything behind a socket; `restart` closes it and opens it again. */
-async function open(config: Config, publicUrl: string, logging: Logging, restart: () => void) {
+async function open(config: Config, { publicUrl, authority }: Place, logging: Logging, restart: () => void) {
   const log = throttledLog(logging.log);
   const { database, secret } = await openStorage(config, log);
-  const outbound = createOutbound(config.outbound);
+  const outbound = createOutbound(config.outbound, undefined, authority?.cert);
   const embedded = {
     ...config,
     database,
@@ -121,7 +128,7 @@ async function startUnderVite(config: Config, logging: Logging): Promise<Request
   const globals = globalThis as { closePortineria?: () => Promise<void> };
   await globals.closePortineria?.();
   const { host, port, publicUrl = `http://localhost:${port}` } = config;
-  const all = keepOpen((restart) => open(config, publicUrl, logging, restart));
+  const all = keepOpen((restart) => open(config, { publicUrl, authority: undefined }, logging, restart));
   globals.closePortineria = all.close;
   const { provider } = await all.now();
   process.stdout.write(startupBanner({ version, publicUrl, host, port, tls: false, provider }));
@@ -138,9 +145,11 @@ async function start(): Promise<RequestListener> {
   let begin: (app: () => Promise<HttpApp>) => void = () => undefined;
   const begun = new Promise<() => Promise<HttpApp>>((resolve) => (begin = resolve));
   const servers = await openServers(config, async () => (await begun)(), logging.log);
-  const { port, httpPort } = servers;
+  const { port, httpPort, authority } = servers;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const all = keepOpen((restart) => open({ ...config, port, httpPort }, publicUrl, logging, restart));
+  const all = keepOpen((restart) =>
+    open({ ...config, port, httpPort }, { publicUrl, authority }, logging, restart),
+  );
   begin(all.now);
   const { listener, provider, metricsPort } = await all.now();
   releaseIdleMemory();

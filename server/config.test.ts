@@ -33,6 +33,8 @@ describe("the environment", () => {
     ["PUBLIC_URL", "ftp://door.example"],
     ["HTTP_PORT", "80a"],
     ["HTTP_PORT", "8080"],
+    ["TLS", "internal"],
+    ["TLS", "local"],
     ["TLS_CERT_FILE", "/run/certificate/fullchain.pem"],
     ["PUBLIC_URL", "https://door.example/console"],
     ["PUBLIC_URL", "https://user@door.example"],
@@ -81,10 +83,24 @@ describe("the environment", () => {
         /^TLS_CERT_FILE requires PUBLIC_URL with https/,
       );
       const config = readConfig({ ...files, PUBLIC_URL: "https://door.example", HTTP_PORT: "80" });
-      const tls = { publicUrl: "https://door.example", certFile: "/run/cert.pem", keyFile: "/run/key.pem" };
+      const tls = {
+        publicUrl: "https://door.example",
+        files: { certFile: "/run/cert.pem", keyFile: "/run/key.pem" },
+      };
       expect(config).toMatchObject({ tls, httpPort: 80 });
     },
   );
+
+  it("has a port for http beside an authority of its own, and no other certificate", () => {
+    const settings = { TLS: "local", PUBLIC_URL: "https://door.example" };
+    const tls = { publicUrl: "https://door.example", files: undefined };
+    expect(readConfig(settings)).toMatchObject({ tls, httpPort: 3080 });
+    expect(readConfig({ ...settings, HTTP_PORT: "80" }).httpPort).toBe(80);
+    const files = { TLS_CERT_FILE: "/run/cert.pem", TLS_KEY_FILE: "/run/key.pem" };
+    expect(() => readConfig({ ...settings, ...files })).toThrow(
+      "TLS and TLS_CERT_FILE can't be set together",
+    );
+  });
 
   it("reports everything that is wrong at once", () => {
     expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/PORT .*\nLOG_LEVEL /);

@@ -1,10 +1,13 @@
 import path from "node:path";
+import type { z } from "zod";
 import type { ClientPair } from "#contract/client/client.ts";
 import type { OutboundSettings } from "#rules/installation/outbound.ts";
 import type { Trust } from "./http/client-address.ts";
 import { readSecretFiles } from "./secret-files.ts";
 import type { TlsSettings } from "./tls/certificate-pair.ts";
 import { type logLevels, variables } from "./variables.ts";
+
+const DEFAULT_HTTP_PORT = 3080;
 
 /** The settings from the environment, validated. */
 export interface Config {
@@ -78,11 +81,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: all.HOST,
     port: all.PORT,
     publicUrl: all.PUBLIC_URL,
-    tls:
-      all.PUBLIC_URL !== undefined && all.TLS_CERT_FILE !== undefined && all.TLS_KEY_FILE !== undefined
-        ? { publicUrl: all.PUBLIC_URL, certFile: all.TLS_CERT_FILE, keyFile: all.TLS_KEY_FILE }
-        : undefined,
-    httpPort: all.HTTP_PORT,
+    tls: readTlsSettings(all),
+    // The certificate of an own authority is fetched there before https can be trusted.
+    httpPort: all.HTTP_PORT ?? (all.TLS === "local" ? DEFAULT_HTTP_PORT : undefined),
     dataDir,
     databaseUrl: all.DATABASE_URL ?? path.join(dataDir, "portineria.db"),
     databaseConnections: all.DATABASE_CONNECTIONS,
@@ -128,6 +129,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { clientId: all.API_CLIENT_ID, clientSecret: all.API_CLIENT_SECRET }
         : undefined,
   };
+}
+
+function readTlsSettings({
+  PUBLIC_URL: publicUrl,
+  TLS,
+  TLS_CERT_FILE: certFile,
+  TLS_KEY_FILE: keyFile,
+}: z.infer<typeof variables>): TlsSettings | undefined {
+  if (publicUrl === undefined) return undefined;
+  if (TLS === "local") return { publicUrl, files: undefined };
+  return certFile === undefined || keyFile === undefined
+    ? undefined
+    : { publicUrl, files: { certFile, keyFile } };
 }
 
 const trustNone: Trust = () => false;

@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } f
 import path from "node:path";
 
 const READ_AND_WRITE = constants.R_OK | constants.W_OK;
-/** The files of the embedded database; the key is only read, and may be protected against writing. */
+/** The files of the embedded database; keys are only read, and may be protected against writing. */
 const DATABASE_FILES = /^portineria\.db/;
-const KEY_FILE = /^secret\.key$/;
+const KEY_FILES = /^(secret\.key|authority\.pem)$/;
 const MOUNT_WRITABLE =
   "Mount it writable, and start again. Until then nothing can be saved, and a first start or an upgrade fails.";
 
@@ -22,7 +22,7 @@ export function prepareDataDir(dataDir: string): string | undefined {
   if (fault === "EROFS") return `DATA_DIR: the disk of ${dataDir} is read-only. ${MOUNT_WRITABLE}`;
   if (fault !== undefined) throw noAccess(dataDir, dataDir);
   for (const name of readdirSync(dataDir)) {
-    const mode = DATABASE_FILES.test(name) ? READ_AND_WRITE : KEY_FILE.test(name) ? constants.R_OK : 0;
+    const mode = DATABASE_FILES.test(name) ? READ_AND_WRITE : KEY_FILES.test(name) ? constants.R_OK : 0;
     const file = path.join(dataDir, name);
     if (mode !== 0 && accessFault(file, mode) !== undefined) throw noAccess(file, dataDir);
   }

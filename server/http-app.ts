@@ -80,7 +80,8 @@ export function createHttpApp<D extends Visitor>(
 
   const listener = createListener({
     hostProblem,
-    securityHeaders: createSecurityHeaders({ https, development }),
+    // A browser that only accepts https could not fetch the certificate of a new authority.
+    securityHeaders: createSecurityHeaders({ https: https && !hasOwnAuthority(config), development }),
     plainHttp: config.tls && {
       publicUrl: config.tls.publicUrl,
       securityHeaders: createSecurityHeaders({ https: false, development }),
@@ -129,4 +130,8 @@ function createHostChecks({ publicUrl, tls }: Config): HostCheck {
   if (tls === undefined) return check;
   const plainCheck = createPlainHostCheck(tls.publicUrl);
   return (request) => (isUnencrypted(request) ? plainCheck : check)(request);
+}
+
+function hasOwnAuthority({ tls }: Config): boolean {
+  return tls !== undefined && tls.files === undefined;
 }

@@ -79,6 +79,7 @@ export const variables = z
     HOST: z.string().max(255).default("127.0.0.1"),
     PORT: port.default(3000),
     PUBLIC_URL: publicUrl.optional(),
+    TLS: z.enum(["local"], "must be local, or unset").optional(),
     TLS_CERT_FILE: z.string().max(1024).optional(),
     TLS_KEY_FILE: z.string().max(1024).optional(),
     HTTP_PORT: port.optional(),
@@ -199,9 +200,17 @@ export const variables = z
     path: ["TLS_CERT_FILE"],
     message: "requires PUBLIC_URL with https:// and a name of the certificate",
   })
-  .refine((all) => all.HTTP_PORT === undefined || all.TLS_CERT_FILE !== undefined, {
+  .refine((all) => all.TLS === undefined || all.PUBLIC_URL?.startsWith("https://"), {
+    path: ["TLS"],
+    message: "requires PUBLIC_URL with https:// and the name or address of this machine that people type",
+  })
+  .refine((all) => all.TLS === undefined || all.TLS_CERT_FILE === undefined, {
+    path: ["TLS"],
+    message: "and TLS_CERT_FILE can't be set together",
+  })
+  .refine((all) => all.HTTP_PORT === undefined || all.TLS !== undefined || all.TLS_CERT_FILE !== undefined, {
     path: ["HTTP_PORT"],
-    message: "requires TLS_CERT_FILE: without a certificate PORT is the port for http",
+    message: "requires TLS_CERT_FILE or TLS: without a certificate PORT is the port for http",
   })
   .refine((all) => (all.API_CLIENT_ID === undefined) === (all.API_CLIENT_SECRET === undefined), {
     path: ["API_CLIENT_ID"],

@@ -1,6 +1,6 @@
 import { request } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { TLSSocket } from "node:tls";
+import { rootCertificates, type TLSSocket } from "node:tls";
 
 /** The certificate that an address presented to a client. */
 export interface PresentedCertificate {
@@ -10,19 +10,29 @@ export interface PresentedCertificate {
   status: number | undefined;
 }
 
+interface CertificateReading {
+  url: URL;
+  signal: AbortSignal;
+  lookup: LookupFunction;
+  /** An authority that is trusted in addition to the usual ones, as PEM. */
+  ownAuthority: string | undefined;
+}
+
 /**
  * Reads the certificate of an address and the head of one answer. Follows no redirects and sends nothing
  * secret.
  * @throws Error when nothing answers with a certificate
  */
-export function readCertificate(
-  url: URL,
-  signal: AbortSignal,
-  lookup: LookupFunction,
-): Promise<PresentedCertificate> {
+export function readCertificate({
+  url,
+  signal,
+  lookup,
+  ownAuthority,
+}: CertificateReading): Promise<PresentedCertificate> {
+  const ca = ownAuthority === undefined ? undefined : [...rootCertificates, ownAuthority];
   return new Promise((resolve, reject) => {
     let seen: PresentedCertificate | undefined;
-    const connection = request(url, { agent: false, rejectUnauthorized: false, signal, lookup });
+    const connection = request(url, { agent: false, rejectUnauthorized: false, signal, lookup, ca });
     connection.on("socket", (socket) => {
       socket.once("secureConnect", () => (seen = seenAt(socket as TLSSocket)));
     });

@@ -41,8 +41,16 @@ export interface Outbound {
   seeCertificate(url: URL, signal: AbortSignal): Promise<PresentedCertificate>;
 }
 
-/** Creates the outgoing connections. `resolve` replaces the machine's resolver. */
-export function createOutbound(settings: OutboundSettings, resolve?: Resolve): Outbound {
+/**
+ * Creates the outgoing connections.
+ * @param resolve replaces the machine's resolver
+ * @param ownAuthority the authority that people of this installation trust for its address, as PEM
+ */
+export function createOutbound(
+  settings: OutboundSettings,
+  resolve?: Resolve,
+  ownAuthority?: string,
+): Outbound {
   const lookup = createLookup("settings", settings, resolve);
   const agentOptions = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: IDLE_TIMEOUT_MS, lookup };
   const open = (place: RemoteEndpoint, source: HostSource): Socket =>
@@ -69,7 +77,7 @@ export function createOutbound(settings: OutboundSettings, resolve?: Resolve): O
           : send(address, request);
       };
     },
-    seeCertificate: (url, signal) => readCertificate(url, signal, lookup),
+    seeCertificate: (url, signal) => readCertificate({ url, signal, lookup, ownAuthority }),
   };
 }
 

@@ -24,7 +24,7 @@ const PERMISSIONS = [
 ].join(", ");
 
 interface SecurityOptions {
-  /** Whether the console is reached over TLS. */
+  /** Whether browsers are to use https alone from now on. */
   https: boolean;
   /** Vite puts styles into the page and uses a web socket. */
   development: boolean;

@@ -19,7 +19,7 @@ function read({ cert, key }: { cert: string; key: string }, publicUrl = "https:/
   const [certFile, keyFile] = [path.join(folder, "cert.pem"), path.join(folder, "key.pem")];
   writeFileSync(certFile, cert);
   writeFileSync(keyFile, key);
-  return readCertificatePair({ publicUrl, certFile, keyFile }, Date.now());
+  return readCertificatePair({ certFile, keyFile }, publicUrl, Date.now());
 }
 
 test("a certificate with its chain and its key is read, also one that is not valid yet", async () => {
@@ -41,7 +41,7 @@ test("a file that is missing or has another content is named by its setting", as
     certFile: "/nowhere/cert.pem",
     keyFile: "/nowhere/key.pem",
   };
-  await expect(readCertificatePair(files, Date.now())).rejects.toThrow(
+  await expect(readCertificatePair(files, "https://localhost", Date.now())).rejects.toThrow(
     "TLS_CERT_FILE names a file that can't be read (ENOENT)",
   );
   await expect(read({ cert: key, key })).rejects.toThrow("TLS_CERT_FILE names a file without a certificate");

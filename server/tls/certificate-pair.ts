@@ -2,15 +2,22 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 import { createSecureContext } from "node:tls";
+import { readUrlHost } from "./own-hosts.ts";
 
-/** The certificate that the operator provides. */
-export interface TlsSettings {
-  /** The console's address, which the certificate names. */
-  publicUrl: string;
+/** The files of a certificate that the operator provides. */
+interface CertificateFiles {
   /** PEM: the server's certificate first, then those of its authorities. */
   certFile: string;
   /** PEM, without a passphrase. */
   keyFile: string;
+}
+
+/** The certificate of a server. */
+export interface TlsSettings {
+  /** The console's address, which the certificate names. */
+  publicUrl: string;
+  /** Undefined for a certificate by the installation's own authority. */
+  files: CertificateFiles | undefined;
 }
 
 /** A certificate with its chain and its key, both as PEM. */
@@ -29,7 +36,8 @@ export interface CertificatePair {
  * @throws Error that names the setting of what is missing or wrong
  */
 export async function readCertificatePair(
-  { publicUrl, certFile, keyFile }: TlsSettings,
+  { certFile, keyFile }: CertificateFiles,
+  publicUrl: string,
   now: number,
 ): Promise<CertificatePair> {
   const cert = await readPem("TLS_CERT_FILE", certFile);
@@ -44,7 +52,7 @@ export async function readCertificatePair(
       `TLS_CERT_FILE names a certificate that ended at ${end}: renew it, unless this machine's clock is wrong`,
     );
   }
-  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
+  const host = readUrlHost(publicUrl);
   if (!isFor(certificate, host))
     throw new Error(`TLS_CERT_FILE names a certificate without ${host}, the host in PUBLIC_URL`);
   requireUsable(cert, key);

@@ -3,19 +3,24 @@ import type { Config } from "../config.ts";
 import { listen } from "../http/listen.ts";
 import { createHttpServer, createHttpsServer, type HttpApp } from "../http-server.ts";
 import { closeServer } from "../shutdown.ts";
-import { type CertificatePair, readCertificatePair } from "./certificate-pair.ts";
+import { type CertificatePair, readCertificatePair, type TlsSettings } from "./certificate-pair.ts";
 import { CertificateWatch } from "./certificate-watch.ts";
+import { type LocalAuthority, openAuthority } from "./local-authority.ts";
+import { LocalCertificate } from "./local-certificate.ts";
+import { readOwnHosts } from "./own-hosts.ts";
 
 /** The open ports for browsers, programs and the web sockets of devices. */
 interface OpenServers {
   port: number;
   /** Undefined unless the server also listens by http. */
   httpPort: number | undefined;
+  /** The installation's own authority; undefined with another certificate. */
+  authority: LocalAuthority | undefined;
   /** Accepts no new connection, and waits for pending requests. */
   close(): Promise<void>;
 }
 
-type ServerSettings = Pick<Config, "host" | "port" | "httpPort" | "tls">;
+type ServerSettings = Pick<Config, "host" | "port" | "httpPort" | "tls" | "dataDir">;
 
 /**
  * Listens by http or, with a certificate, by https and at HTTP_PORT also by http.
@@ -23,16 +28,17 @@ type ServerSettings = Pick<Config, "host" | "port" | "httpPort" | "tls">;
  * @throws Error that says what to do about a port or a certificate that can't be used
  */
 export async function openServers(
-  { host, port, httpPort, tls }: ServerSettings,
+  { host, port, httpPort, tls, dataDir }: ServerSettings,
   httpApp: () => Promise<HttpApp>,
   log: Log,
 ): Promise<OpenServers> {
   if (!tls) {
     const server = createHttpServer(httpApp);
     const opened = await listen(server, port, host);
-    return { port: opened, httpPort: undefined, close: () => closeServer(server) };
+    const close = () => closeServer(server);
+    return { port: opened, httpPort: undefined, authority: undefined, close };
   }
-  const read = () => readCertificatePair(tls, Date.now());
+  const { read, authority } = await openCertificate(tls, dataDir, log);
   const pair = await read();
   warnOfTheFuture(pair, log);
   const server = createHttpsServer(httpApp, pair);
@@ -44,11 +50,25 @@ export async function openServers(
   return {
     port: opened,
     httpPort: openedPlain,
+    authority,
     async close() {
       watch.stop();
       await Promise.all([closeServer(server), plain && closeServer(plain)]);
     },
   };
+}
+
+/** Returns where the certificate comes from: files of the operator, or the installation's own authority. */
+async function openCertificate(
+  { publicUrl, files }: TlsSettings,
+  dataDir: string,
+  log: Log,
+): Promise<{ read: () => Promise<CertificatePair>; authority: LocalAuthority | undefined }> {
+  if (files) return { read: () => readCertificatePair(files, publicUrl, Date.now()), authority: undefined };
+  const readHosts = () => readOwnHosts(publicUrl);
+  const authority = await openAuthority({ dataDir, publicUrl, hosts: readHosts() }, Date.now(), log);
+  const certificate = new LocalCertificate(authority, readHosts);
+  return { read: () => certificate.read(Date.now()), authority };
 }
 
 /** A machine without a battery for its clock may start in the past: browsers use a clock of their own. */
