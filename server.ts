@@ -31,7 +31,7 @@ import { endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
 import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
 import { throttledLog } from "#server/throttled-log.ts";
-import type { LocalAuthority } from "#server/tls/local-authority.ts";
+import type { DescribedAuthority } from "#server/tls/describe-authority.ts";
 import { openServers } from "#server/tls/open-servers.ts";
 import { version } from "./package.json";
 
@@ -57,14 +57,14 @@ function threadOf(name: string): URL | undefined {
 interface Place {
   publicUrl: string;
   /** The installation's own certificate authority. */
-  authority: LocalAuthority | undefined;
+  authority: DescribedAuthority | undefined;
 }
 
 /** Opens everything behind a socket; `restart` closes it and opens it again. */
 async function open(config: Config, { publicUrl, authority }: Place, logging: Logging, restart: () => void) {
   const log = throttledLog(logging.log);
   const { database, secret } = await openStorage(config, log);
-  const outbound = createOutbound(config.outbound, undefined, authority?.cert);
+  const outbound = createOutbound(config.outbound, undefined, authority?.pem);
   const embedded = {
     ...config,
     database,
@@ -107,7 +107,16 @@ async function open(config: Config, { publicUrl, authority }: Place, logging: Lo
     build: development ? loadBuild : await loadBuild(),
     clientFolder: development ? undefined : path.join(import.meta.dirname, "../client"),
     textsAt,
-    loadContext: createLoadContexts({ config, database, provider, simulator, client, publicUrl, times }),
+    loadContext: createLoadContexts({
+      config,
+      database,
+      provider,
+      simulator,
+      client,
+      publicUrl,
+      authority,
+      times,
+    }),
   });
   const stopControl =
     provider && (await listenForCommands(config.dataDir, (words) => provider.administer(words), log));
@@ -160,18 +169,8 @@ async function start(): Promise<RequestListener> {
     if (!(await logging.flush())) endUnread();
   }, logging.log);
   const { host, tls } = config;
-  process.stdout.write(
-    startupBanner({
-      version,
-      publicUrl,
-      host,
-      port,
-      tls: tls !== undefined,
-      httpPort,
-      metricsPort,
-      provider,
-    }),
-  );
+  const ports = { port, tls: tls !== undefined, httpPort, metricsPort };
+  process.stdout.write(startupBanner({ version, publicUrl, host, ...ports, authority, provider }));
   return listener;
 }
 

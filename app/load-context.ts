@@ -124,6 +124,21 @@ export interface LoadContext {
     /** The scheme that the proxy reports. */
     scheme: string | undefined;
   };
+  /** The installation's own certificate authority; undefined with another certificate, or without one. */
+  authority:
+    | {
+        /** The name that people see in the settings of their devices. */
+        name: string;
+        /** DER. */
+        certificate: Uint8Array;
+        /** SHA-256, as bytes in hexadecimal with colons between. */
+        fingerprint: string;
+        /** The address by http of the page that offers the certificate. */
+        address: string;
+      }
+    | undefined;
+  /** Whether this request came by http to a server with a certificate. */
+  byHttp: boolean;
   /** Whether everyone may sign up. True in cloud mode, where the provider decides. */
   selfSignUp: boolean;
   /**

@@ -19,6 +19,9 @@ export default [
   route("activate", "routes/sign-in/activate/route.tsx"),
   route("known_browser", "routes/sign-in/known-browser.tsx"),
   route("reset_password", "routes/sign-in/reset-password/route.tsx"),
+  route("certificate", "routes/sign-in/certificate/route.tsx"),
+  route("certificate/proof", "routes/sign-in/certificate/trust-proof.ts"),
+  route("certificate/:file", "routes/sign-in/certificate/certificate-file.ts"),
   route("terms", "routes/sign-in/terms/route.tsx"),
   route("account", "routes/account/route.tsx", [
     route("picture", "routes/account/own-picture-form.tsx"),

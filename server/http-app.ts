@@ -84,7 +84,12 @@ export function createHttpApp<D extends Visitor>(
     securityHeaders: createSecurityHeaders({ https: https && !hasOwnAuthority(config), development }),
     plainHttp: config.tls && {
       publicUrl: config.tls.publicUrl,
-      securityHeaders: createSecurityHeaders({ https: false, development }),
+      securityHeaders: createSecurityHeaders({
+        https: false,
+        connectsTo: config.tls.publicUrl,
+        development,
+      }),
+      offersCertificate: hasOwnAuthority(config),
     },
     trust: config.trust,
     watchdog,

@@ -4,7 +4,8 @@ import type { Log } from "#storage/log.ts";
 import { isHealthPath } from "./health.ts";
 import { clientAddress, type Trust } from "./http/client-address.ts";
 import type { HostCheck } from "./http/hosts.ts";
-import { isUnencrypted, leadToHttps } from "./http/plain-http.ts";
+import { isSafe } from "./http/own-origin.ts";
+import { isForTrust, isUnencrypted, leadToHttps } from "./http/plain-http.ts";
 import { Refusal, refuse } from "./http/refusal.ts";
 import { type HttpHandler, type RequestInfo, startRequest } from "./http/request-info.ts";
 import type { SecurityHeaders } from "./http/security.ts";
@@ -23,6 +24,8 @@ interface PlainHttp {
   /** The address by https. */
   publicUrl: string;
   securityHeaders: SecurityHeaders;
+  /** Whether the page is answered that offers the certificate of an own authority. */
+  offersCertificate: boolean;
 }
 
 /** What a server with a certificate also answers by http: supervisors, and devices by signed addresses. */
@@ -71,6 +74,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (problem === "unknown" && !isHealthPath(requestInfo.path)) throw new Refusal(421);
       const subject = subjectOf(requestInfo.path);
       if (!plainHttp || !isUnencrypted(request) || BY_HTTP.has(subject))
+        return await handlers[subject](request, response, requestInfo);
+      if (plainHttp.offersCertificate && isSafe(request.method) && isForTrust(requestInfo.path))
         return await handlers[subject](request, response, requestInfo);
       // A program would follow with its token, which it has sent unencrypted already.
       if (subject === "call") throw new Refusal(426);

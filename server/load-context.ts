@@ -5,6 +5,7 @@ import type { Provider } from "#provider/provider.ts";
 import type { Database } from "#storage/database.ts";
 import type { Config } from "./config.ts";
 import { readProxyHeaders } from "./http/client-address.ts";
+import { isUnencrypted } from "./http/plain-http.ts";
 import type { RequestInfo } from "./http/request-info.ts";
 import { waitForTurn } from "./http/turns.ts";
 import type { Browser } from "./screens/console.ts";
@@ -18,7 +19,7 @@ type Simulator = NonNullable<AppLoadContext["simulator"]> & {
   watch(domainId: string, listener: () => void): () => void;
 };
 
-interface LoadContextOptions extends Pick<AppLoadContext, "client" | "publicUrl" | "times"> {
+interface LoadContextOptions extends Pick<AppLoadContext, "client" | "publicUrl" | "authority" | "times"> {
   config: Config;
   database: Pick<Database, "problem">;
   /** Undefined in cloud mode. */
@@ -36,6 +37,7 @@ export function createLoadContexts({
   simulator,
   client,
   publicUrl,
+  authority,
   times,
 }: LoadContextOptions) {
   const eventStreams = createEventStreams();
@@ -51,6 +53,8 @@ export function createLoadContexts({
     address,
     device,
     publicUrl,
+    authority,
+    byHttp: config.tls !== undefined && isUnencrypted(request),
     client,
     times,
     reads: new ReadMemo(),

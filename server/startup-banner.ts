@@ -10,6 +10,8 @@ interface StartupSummary {
   /** Whether the server has a certificate of its own. */
   tls: boolean;
   httpPort?: number | undefined;
+  /** The installation's own certificate authority. */
+  authority?: { address: string; fingerprint: string } | undefined;
   metricsPort?: number | undefined;
   provider: Pick<Provider, "deviceLink" | "setupCode" | "setUpNow" | "demoNow"> | undefined;
 }
@@ -25,12 +27,19 @@ export function startupBanner({
   port,
   tls,
   httpPort,
+  authority,
   metricsPort,
   provider,
 }: StartupSummary): string {
   const lines = [`Portineria ${version} is ready: ${publicUrl}`];
   if (!publicUrl.endsWith(`:${port}`)) lines.push(`Listening on ${tls ? "https" : "http"}://${host}:${port}`);
   if (httpPort !== undefined) lines.push(`http leads there from port ${httpPort}.`);
+  if (authority) {
+    lines.push(
+      `Each device installs the certificate once, from ${authority.address}`,
+      `Its SHA-256 fingerprint: ${authority.fingerprint}`,
+    );
+  }
   const { deviceLink, setupCode, setUpNow, demoNow } = provider ?? {};
   if (deviceLink?.mqttPort !== undefined)
     lines.push(`Devices connect by MQTT on port ${deviceLink.mqttPort}.`);

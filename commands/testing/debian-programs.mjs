@@ -67,6 +67,12 @@ export const debianPrograms = {
     tests: "with sqlmap",
     isThere: () => findInPath(["sqlmap"]) !== undefined,
   },
+  certutil: {
+    name: "certutil",
+    packages: ["libnss3-tools"],
+    tests: "of a browser that trusts an authority",
+    isThere: () => findInPath(["certutil"]) !== undefined,
+  },
   strace: {
     name: "strace",
     packages: ["strace"],

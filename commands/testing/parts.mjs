@@ -56,6 +56,7 @@ export const parts = [
   ]),
   ...ofRelease("sqlmap", 2, "sqlmap against the API", ["sqlmap", "sqlmap-finds"]),
   ...ofRelease("sqlmap-console", 2, "sqlmap against the console", ["sqlmap-console"]),
+  ...ofRelease("trust", 1, "a browser that trusts the installation's own authority", ["trusted-browser"]),
   ...ofRelease("load", 2, "crowds, long histories and the time that secrets take", [
     ...["overload", "history", "secret-timing", "sealed-texts", "traced-names", "opened-export"],
   ]),

@@ -19,11 +19,19 @@ test("a picture's type is detected from its bytes, and anything else is a downlo
     });
 });
 
+test("what a system installs is no download, which it would only store", () => {
+  const type = "application/x-apple-aspen-config";
+  const headers = servedFileHeaders({ installed: type });
+  expect(headers).toMatchObject({ "Content-Type": type });
+  expect(headers).not.toHaveProperty("Content-Disposition");
+});
+
 test("no file runs anything, whatever its type", () => {
   for (const file of [
     { picture: page },
     { picture: png },
     { drawn: "image/svg+xml; charset=utf-8" as const },
+    { installed: "application/x-x509-ca-cert" as const },
     { download: "log.txt", type: "text/plain" },
   ])
     expect(servedFileHeaders(file)).toMatchObject({

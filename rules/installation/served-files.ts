@@ -6,11 +6,13 @@ const PICTURES: readonly (readonly [type: string, start: readonly number[], at: 
 ];
 
 /**
- * The kind of a served file: a picture whose type is detected, a picture drawn by the product, or a download.
+ * The kind of a served file: a picture whose type is detected, a picture drawn by the product, a file that the
+ * reader's system installs, or a download.
  */
 type ServedFile =
   | { picture: Uint8Array }
   | { drawn: "image/svg+xml; charset=utf-8" }
+  | { installed: "application/x-x509-ca-cert" | "application/x-apple-aspen-config" }
   | { download: string | undefined; type: string };
 
 /**
@@ -24,6 +26,8 @@ export function servedFileHeaders(file: ServedFile): Record<string, string> {
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
   };
+  // Some systems store a download without offering to install it.
+  if ("installed" in file) return headers;
   const isShown = "drawn" in file || ("picture" in file && pictureTypeOf(file.picture) !== undefined);
   if (isShown) return headers;
   const name = "download" in file ? file.download : undefined;
@@ -36,6 +40,7 @@ export function servedFileHeaders(file: ServedFile): Record<string, string> {
 
 function typeOf(file: ServedFile): string {
   if ("drawn" in file) return file.drawn;
+  if ("installed" in file) return file.installed;
   return "download" in file ? file.type : (pictureTypeOf(file.picture) ?? "application/octet-stream");
 }
 

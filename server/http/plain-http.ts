@@ -10,6 +10,15 @@ export function isUnencrypted({ socket }: IncomingMessage): boolean {
   return !(socket instanceof TLSSocket);
 }
 
+/** The page that offers the certificate of an own authority, its files, and what every page loads. */
+const FOR_TRUST =
+  /^\/(certificate(\/[\w.-]+)?|(assets|texts|locales)\/.+|mark\.svg|favicon\.ico|refusal\.css)$/;
+
+/** Whether a path is needed to trust the certificate, and therefore answered by http. */
+export function isForTrust(path: string): boolean {
+  return FOR_TRUST.test(path);
+}
+
 /**
  * Leads a page from http to the same page by https. What a form or a program sent has crossed the network
  * unencrypted already, and is neither carried out nor sent again.

@@ -26,6 +26,8 @@ const PERMISSIONS = [
 interface SecurityOptions {
   /** Whether browsers are to use https alone from now on. */
   https: boolean;
+  /** Another origin that the page's script may ask. */
+  connectsTo?: string | undefined;
   /** Vite puts styles into the page and uses a web socket. */
   development: boolean;
 }
@@ -37,7 +39,7 @@ interface SecurityOptions {
 export type SecurityHeaders = (nonce: string) => string[];
 
 /** Builds helmet's headers once, as they differ from answer to answer only in the nonce (attack E09). */
-export function createSecurityHeaders({ https, development }: SecurityOptions): SecurityHeaders {
+export function createSecurityHeaders({ https, connectsTo, development }: SecurityOptions): SecurityHeaders {
   const made: [string, string][] = [];
   const recorder = {
     setHeader: (name: string, value: string) => made.push([name, value]),
@@ -61,7 +63,11 @@ export function createSecurityHeaders({ https, development }: SecurityOptions): 
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        connectSrc: development ? ["'self'", "ws:"] : ["'self'"],
+        connectSrc: [
+          "'self'",
+          ...(development ? ["ws:"] : []),
+          ...(connectsTo === undefined ? [] : [connectsTo]),
+        ],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],

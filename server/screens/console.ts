@@ -125,7 +125,9 @@ export function createConsole<D extends Visitor>({
       if (left) await session.forgetForm(address);
     }
     const status = asSaved ? unshown.status : undefined;
-    const visit = { origin, method, status, context, setCookie, newlyKnown, shown };
+    // By http a browser stores no cookie of this console, and others could read it.
+    const cookie = context["byHttp"] === true ? undefined : setCookie;
+    const visit = { origin, method, status, context, setCookie: cookie, newlyKnown, shown };
     await screens.handle(request, response, requestInfo, visit);
     if (sent && !sent.isRead) release(request);
     await streamed?.end();

@@ -5,6 +5,7 @@ import { createHttpServer, createHttpsServer, type HttpApp } from "../http-serve
 import { closeServer } from "../shutdown.ts";
 import { type CertificatePair, readCertificatePair, type TlsSettings } from "./certificate-pair.ts";
 import { CertificateWatch } from "./certificate-watch.ts";
+import { describeAuthority, type DescribedAuthority } from "./describe-authority.ts";
 import { type LocalAuthority, openAuthority } from "./local-authority.ts";
 import { LocalCertificate } from "./local-certificate.ts";
 import { readOwnHosts } from "./own-hosts.ts";
@@ -15,7 +16,7 @@ interface OpenServers {
   /** Undefined unless the server also listens by http. */
   httpPort: number | undefined;
   /** The installation's own authority; undefined with another certificate. */
-  authority: LocalAuthority | undefined;
+  authority: DescribedAuthority | undefined;
   /** Accepts no new connection, and waits for pending requests. */
   close(): Promise<void>;
 }
@@ -50,7 +51,7 @@ export async function openServers(
   return {
     port: opened,
     httpPort: openedPlain,
-    authority,
+    authority: authority && describeAuthority(authority, tls.publicUrl, openedPlain ?? opened),
     async close() {
       watch.stop();
       await Promise.all([closeServer(server), plain && closeServer(plain)]);

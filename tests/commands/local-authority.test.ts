@@ -25,17 +25,23 @@ const DAY_MS = 24 * 3_600_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-local-"));
 
 let port: number;
+let httpPort: number;
 let running: RunningConsole;
 /** The file of the authority, which only the server's machine has. */
 let stolen: IssuedCertificate & { name: string };
 
 function start(): Promise<RunningConsole> {
-  const env = { TLS: "local", PUBLIC_URL: `https://localhost:${port}`, PORT: String(port), HTTP_PORT: "0" };
+  const env = {
+    TLS: "local",
+    PUBLIC_URL: `https://localhost:${port}`,
+    PORT: String(port),
+    HTTP_PORT: String(httpPort),
+  };
   return startConsole({ env, dataDir });
 }
 
 beforeAll(async () => {
-  port = await freePort();
+  [port, httpPort] = [await freePort(), await freePort()];
   running = await start();
   const pem = readFileSync(path.join(dataDir, "authority.pem"), "utf8");
   stolen = { cert: new X509Certificate(pem).toString(), key: pem, name: "Portineria localhost" };
@@ -80,6 +86,54 @@ test("the same authority is used after a restart, with another certificate", asy
   running = await start();
   const after = (await handshake(port, "localhost")).getPeerCertificate().serialNumber;
   expect(after).not.toBe(before);
+});
+
+describe("the page with the certificate", () => {
+  const read = async (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`http://localhost:${httpPort}${path}`, { redirect: "manual", ...init });
+
+  test("is read by http, with the fingerprint that the start prints, and without a cookie", async () => {
+    const { fingerprint256 } = new X509Certificate(stolen.cert);
+    expect(running.output()).toContain(`http://localhost:${httpPort}/certificate`);
+    expect(running.output()).toContain(`SHA-256 fingerprint: ${fingerprint256}`);
+    const answer = await read("/certificate", { headers: { "accept-language": "it" } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.has("set-cookie")).toBe(false);
+    expect(answer.headers.has("strict-transport-security")).toBe(false);
+    const page = await answer.text();
+    expect(page).toContain(fingerprint256.replaceAll(":", " "));
+    expect(page).toContain("<h1>Certificato</h1>");
+    expect(page).not.toContain('action="/language"');
+    for (const [, file = ""] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
+      expect((await read(file)).status, file).toBe(200);
+  });
+
+  test("offers the certificate as a file, without its key", async () => {
+    const answer = await read("/certificate/portineria.crt");
+    expect(answer.headers.get("content-type")).toBe("application/x-x509-ca-cert");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes).toEqual(new X509Certificate(stolen.cert).raw);
+  });
+
+  test("offers it as a profile for devices of Apple", async () => {
+    const answer = await read("/certificate/portineria.mobileconfig");
+    expect(answer.headers.get("content-type")).toBe("application/x-apple-aspen-config");
+    const profile = await answer.text();
+    expect(profile).toContain("<string>com.apple.security.root</string>");
+    const [, content = ""] = /<data>([^<]+)<\/data>/.exec(profile) ?? [];
+    expect(Buffer.from(content, "base64")).toEqual(new X509Certificate(stolen.cert).raw);
+    const ids = [...profile.matchAll(/<string>([0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12})<\/string>/g)];
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(2);
+  });
+
+  test("is the only page by http, and takes no form there", async () => {
+    for (const page of ["/", "/terms", "/certificate/a/b", "/certificates"]) {
+      const answer = await read(page);
+      expect([answer.status, answer.headers.get("location")]).toEqual([308, running.url + page]);
+    }
+    expect((await read("/certificate", { method: "POST", body: "a=b" })).status).toBe(426);
+    expect((await read("/certificate/other.crt")).status).toBe(404);
+  });
 });
 
 describe("whoever has stolen the authority's key", () => {

@@ -14,19 +14,21 @@ interface GateProps {
   before?: ReactNode;
   /** Wider, for forms larger than a sign-in. */
   wide?: boolean;
+  /** Without the choice of a language, which a form stores. */
+  isReadOnly?: boolean;
   /** Below the card: other ways to sign in. */
   aside?: ReactNode;
 }
 
 /** The layout of pages without a session: signing in, the first start, accepting an invite. */
-export function Gate({ title, lead, before, wide, children, aside }: GateProps) {
+export function Gate({ title, lead, before, wide, isReadOnly, children, aside }: GateProps) {
   return (
     <div className="gate">
       <SkipLink />
       <header className="gate-head">
         <ProductMark />
         <div className="gate-tools">
-          <LanguageSwitch />
+          {!isReadOnly && <LanguageSwitch />}
           <CloseWebView />
         </div>
       </header>

@@ -8,6 +8,10 @@ export const screensForVisitors: Record<string, number | string> = {
   "/known_browser": 200,
   "/reset_password": 200,
   "/terms": 200,
+  "/certificate": 200,
+  "/certificate/proof": 204,
+  // This installation has no authority of its own.
+  "/certificate/:file": 404,
   "/domain/leave": "/user_home",
   "/domain/diagnostic": "/domain/diagnostic/diagnostic_log",
   // A program gets a status instead of a redirect.

@@ -99,6 +99,7 @@ const fixedParameters: Record<string, string> = {
   callId: "no-such-call",
   code: "no-such-invite",
   section: "display",
+  file: "portineria.crt",
   passkeyId: "no-such-passkey",
   signInId: "no-such-sign-in",
   commandId: "no-such-command",
