@@ -14,8 +14,8 @@ export const screensForEveryone: Record<string, number> = {
   "routes/sign-in/reset-password/route": 200,
   "routes/sign-in/terms/route": 200,
   "routes/sign-in/certificate/route": 200,
-  "routes/sign-in/certificate/trust-proof": 204,
   // This installation has no authority of its own.
+  "routes/sign-in/certificate/trust-proof": 404,
   "routes/sign-in/certificate/certificate-file": 404,
   "routes/account/route": 200,
   "routes/account/own-picture-form": 200,

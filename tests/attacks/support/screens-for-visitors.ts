@@ -9,8 +9,8 @@ export const screensForVisitors: Record<string, number | string> = {
   "/reset_password": 200,
   "/terms": 200,
   "/certificate": 200,
-  "/certificate/proof": 204,
   // This installation has no authority of its own.
+  "/certificate/proof": 404,
   "/certificate/:file": 404,
   "/domain/leave": "/user_home",
   "/domain/diagnostic": "/domain/diagnostic/diagnostic_log",
