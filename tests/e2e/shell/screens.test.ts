@@ -25,6 +25,7 @@ const withoutScreen = [
   "/known_browser",
   "/reset_password",
   "/terms",
+  "/certificate",
 ];
 const devicesSides = /^\/domain\/devices/;
 const people = /^\/domain\/(people|tags|groups|invites|licences)/;
