@@ -14,6 +14,8 @@ import { chromiumArguments, findChromium } from "../support/browser/browser.ts";
 import { freePort } from "../support/processes/own-process.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
 
+/** Not localhost, which browsers trust by http too. */
+const HOST = "door.test";
 const DAY_MS = 24 * 3_600_000;
 const folder = mkdtempSync(path.join(tmpdir(), "portineria-browser-"));
 
@@ -24,10 +26,10 @@ let authority: { name: string; cert: string; key: string };
 beforeAll(async () => {
   const port = await freePort();
   httpPort = await freePort();
-  const env = { TLS: "local", PUBLIC_URL: `https://localhost:${port}`, PORT: String(port) };
+  const env = { TLS: "local", PUBLIC_URL: `https://${HOST}:${port}`, PORT: String(port) };
   running = await startConsole({ env: { ...env, HTTP_PORT: String(httpPort) } });
   const pem = readFileSync(path.join(running.dataDir, "authority.pem"), "utf8");
-  authority = { name: "Portineria localhost", cert: new X509Certificate(pem).toString(), key: pem };
+  authority = { name: `Portineria ${HOST}`, cert: new X509Certificate(pem).toString(), key: pem };
 });
 afterAll(async () => {
   await running?.stop();
@@ -47,7 +49,7 @@ async function startChromium({ trusting }: { trusting: boolean }): Promise<Brows
   if (trusting) certutil("-A", "-t", "C,,", "-n", "Portineria", "-i", file);
   const browser = await chromium.launchPersistentContext(path.join(home, "profile"), {
     executablePath: findChromium(),
-    args: [...chromiumArguments, "--host-resolver-rules=MAP evil.test 127.0.0.1"],
+    args: [...chromiumArguments, `--host-resolver-rules=MAP ${HOST} 127.0.0.1, MAP evil.test 127.0.0.1`],
     env: { ...process.env, HOME: home },
     locale: "en",
   });
@@ -56,7 +58,7 @@ async function startChromium({ trusting }: { trusting: boolean }): Promise<Brows
 }
 
 function openCertificatePage(page: Page) {
-  return page.goto(`http://localhost:${httpPort}/certificate`);
+  return page.goto(`http://${HOST}:${httpPort}/certificate`);
 }
 
 const withCertutil = test.skipIf(findInPath(["certutil"]) === undefined);
@@ -68,6 +70,7 @@ withCertutil(
     const page = await browser.newPage();
     await openCertificatePage(page);
     await page.getByText("This browser trusts the certificate.", { exact: true }).waitFor();
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.getByRole("link", { name: "Open console" }).click();
     await page.waitForURL(`${running.url}/**`);
     expect(await page.evaluate(() => isSecureContext)).toBe(true);
@@ -94,16 +97,33 @@ withCertutil("a browser without it is refused by https, and its page by http say
   await expect(page.goto(running.url)).rejects.toThrow("ERR_CERT_AUTHORITY_INVALID");
 });
 
-withCertutil("a browser with the authority refuses a certificate by it for another name", async () => {
+/** Starts a server with a certificate by the authority, which sends a page and an empty service worker. */
+async function serve(host: string): Promise<string> {
   const now = Date.now();
   const life = { startsAt: now - DAY_MS, endsAt: now + DAY_MS };
-  const server = createServer(await createServerCertificate({ authority, hosts: ["evil.test"], ...life }));
+  const pair = await createServerCertificate({ authority, hosts: [host], ...life });
+  const server = createServer(pair, ({ url }, answer) => {
+    answer.setHeader("Content-Type", url === "/worker.js" ? "text/javascript" : "text/html").end();
+  });
   server.listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  return `https://${host}:${(server.address() as AddressInfo).port}`;
+}
+
+withCertutil("a browser with the authority registers a service worker", async () => {
   const page = await (await startChromium({ trusting: true })).newPage();
-  await expect(page.goto(`https://evil.test:${port}`)).rejects.toThrow(/ERR_CERT/);
+  await page.goto(await serve(HOST));
+  const isActive = await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/worker.js");
+    return (await navigator.serviceWorker.ready).active !== null;
+  });
+  expect(isActive).toBe(true);
+});
+
+withCertutil("a browser with the authority refuses a certificate by it for another name", async () => {
+  const page = await (await startChromium({ trusting: true })).newPage();
+  await expect(page.goto(await serve("evil.test"))).rejects.toThrow("ERR_CERT");
 });
 
 withCertutil("a device whose clock is two years off says that the clocks differ", async () => {
