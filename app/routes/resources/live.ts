@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireDomain } from "#app/auth/guards.ts";
 import type { SessionData } from "#app/auth/session-data.ts";
 import type { LoadContext } from "#app/load-context.ts";
+import { collectBursts } from "./change-bursts.ts";
 
 /** Often enough that proxies don't close the connection; the right to the stream is checked each time. */
 const HEARTBEAT_MS = 25_000;
-/** Changes in a burst are sent once. */
-const QUIET_MS = 150;
 /** The browser reconnects by itself, with a session that is checked again. */
 const LIFE_MS = 15 * 60_000;
 /**
@@ -43,7 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!leave) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      let pending: NodeJS.Timeout | undefined;
       const write = (line: string): void => controller.enqueue(text.encode(line));
       const writeIfAllowed = async (line: () => string): Promise<void> => {
         const isAllowed = await canStay();
@@ -51,12 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         if (isAllowed) write(line());
         else end();
       };
-      const stopWatching = context.watchBuilding(domainId, () => {
-        pending ??= setTimeout(() => {
-          pending = undefined;
-          void writeIfAllowed(() => `id: ${now()}\ndata: changed\n\n`);
-        }, QUIET_MS);
-      });
+      const bursts = collectBursts(() => void writeIfAllowed(() => `id: ${now()}\ndata: changed\n\n`));
+      const stopWatching = context.watchBuilding(domainId, bursts.add);
       const heartbeat = setInterval(() => void writeIfAllowed(() => ": here\n\n"), HEARTBEAT_MS);
       const life = setTimeout(() => end(), LIFE_MS);
       end = () => {
@@ -65,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         createRoom = () => undefined;
         leave();
         stopWatching();
-        clearTimeout(pending);
+        bursts.stop();
         clearInterval(heartbeat);
         clearTimeout(life);
         controller.close();
