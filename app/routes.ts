@@ -279,6 +279,7 @@ export default [
       route("notes/:noteId/picture", "routes/building/notes/note-picture.ts"),
       route("calls", "routes/building/calls/route.tsx"),
       route("calls/:callId", "routes/building/calls/call.tsx"),
+      route("calls/:callId/own-words", "routes/building/calls/own-words.tsx"),
       route("audit", "routes/building/history/audit/route.tsx"),
       route("settings", "routes/building/settings/route.tsx", [
         route("picture", "routes/building/settings/building-picture-form.tsx"),

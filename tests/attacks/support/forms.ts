@@ -92,6 +92,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/building/leave-building": {},
     "routes/building/stop-view": {},
     "routes/building/calls/call": { intent: "decline" },
+    "routes/building/calls/own-words": { intent: "say", text: "Mine now" },
     "routes/building/notes/route": { intent: "all", until: "1" },
     "routes/building/devices/new-device/route": service,
     "routes/building/devices/device/buttons/button/route": { text: "Mine now", "opens[0]": ids.output },

@@ -61,6 +61,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/building/calls/route": 200,
   // A call that did not ring for them does not exist for them.
   "routes/building/calls/call": 404,
+  "routes/building/calls/own-words": 404,
   "routes/building/history/route": 200,
   "routes/building/history/export-history/route": 200,
   // Another person's file does not exist for them.

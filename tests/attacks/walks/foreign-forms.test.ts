@@ -185,6 +185,7 @@ describe("a form of a person without the right", () => {
     "routes/building/devices/diagnostic": 303,
     // The call did not ring for them.
     "routes/building/calls/call": 404,
+    "routes/building/calls/own-words": 404,
     // Only their own notes are marked as read.
     "routes/building/notes/route": 303,
     "routes/building/leave-building": 303,

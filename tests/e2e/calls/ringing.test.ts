@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { UNATTENDED_HEADER } from "#contract/unattended-header.ts";
 import { waitForHydrationOnNavigation } from "../../support/browser/hydration.ts";
 import { expectAccessibleDayAndNight, type Person } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
@@ -108,7 +109,7 @@ test("a resident sees on any page who rings, opens the door on the call's page, 
     ["Open Street door", 72],
     ["Answer", 56],
     ["Decline", 56],
-    ["Show", 44],
+    ["One moment, please", 44],
   ] as const) {
     const button = page.getByRole("button", { name, exact: true });
     expect((await button.boundingBox())!.height, `${name}: large enough for a thumb`).toBe(height);
@@ -133,6 +134,10 @@ test("a resident sees on any page who rings, opens the door on the call's page, 
   await expect(page.getByText("The panel shows: One moment, please")).toBeVisible();
   await panel.shows(/One moment, please/);
   const words = page.getByRole("textbox", { name: "Your own words" });
+  // Without JavaScript on a page of its own, which does not read itself again.
+  if (!hasScript) await page.getByRole("link", { name: "Your own words" }).click();
+  await expect(words).toBeVisible();
+  await expect(reloadsOf(page)).toHaveCount(0);
   await words.fill("   ");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(words).toHaveAccessibleDescription(/\S/);
@@ -282,7 +287,7 @@ test("of several calls the bar shows the three newest, with a link to all", asyn
   await expectAccessibleDayAndNight(page);
 });
 
-test("the title of a page in the background says that it rings", async ({
+test("the title of a page in the background says that it rings, and its requests do not prolong the session", async ({
   page,
   installation,
   startPanel,
@@ -300,6 +305,8 @@ test("the title of a page in the background says that it rings", async ({
   await closed;
   await ring(panel);
   await expect(page).toHaveTitle(/^Portineria/);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/domain/state");
   await page.clock.runFor(20_000);
+  expect((await asked).headers()).toMatchObject({ [UNATTENDED_HEADER.toLowerCase()]: "1" });
   await expect(page).toHaveTitle(/^Ringing · Portineria/);
 });

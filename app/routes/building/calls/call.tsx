@@ -17,15 +17,15 @@ import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { withOpening } from "#app/routes/building/doors/shown-opening.ts";
 import { readReferrerPath } from "#app/routes/sign-in/language/referrer-path.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { displayName, id } from "#contract/fields.ts";
+import { id } from "#contract/fields.ts";
 import { CallButtons } from "./call-buttons.tsx";
 import { CallView } from "./call-view.tsx";
+import { say } from "./say.ts";
 import { SayAtPanel } from "./say-at-panel.tsx";
 
 const answerSchema = z.object({ intent: z.literal("answer") });
 const declineSchema = z.object({ intent: z.literal("decline") });
 const hangUpSchema = z.object({ intent: z.literal("hang-up") });
-const saySchema = z.object({ intent: z.literal("say"), text: displayName });
 const openSchema = z.object({ intent: z.literal("open"), outputId: id });
 
 export const meta = titleMeta;
@@ -84,14 +84,6 @@ const open = formAction(
   async ({ api, params }, { outputId }) => {
     const opening = await api.ringCalls.open({ id: params["callId"]!, body: { outputId } });
     return redirect(withOpening(pageOf(params), opening), { status: 303 });
-  },
-);
-
-const say = formAction(
-  { schema: saySchema, guard: requireDomain },
-  async ({ api, context, params }, { text }) => {
-    await api.ringCalls.say({ id: params["callId"]!, body: { text } });
-    return changed(context, { to: pageOf(params), message: "calls.wasSaid", values: { text } });
   },
 );
 
