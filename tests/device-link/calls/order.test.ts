@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import type { ApiCalls } from "#contract/client/client.ts";
-import { testEngines } from "../support/databases/engines.ts";
-import { catchMail } from "../support/outside/mail-catcher.ts";
-import { refusal } from "../support/refusal.ts";
-import { eventually, openSite, type Site } from "./support/site.ts";
+import { testEngines } from "../../support/databases/engines.ts";
+import { catchMail } from "../../support/outside/mail-catcher.ts";
+import { refusal } from "../../support/refusal.ts";
+import { ringingFor } from "../support/called-flat.ts";
+import { eventually, openSite, type Site } from "../support/site.ts";
+import { standingClock } from "../support/standing-clock.ts";
 
 const engines = testEngines();
 
@@ -51,21 +52,6 @@ async function openOrdered(site: Site) {
     notices,
   };
 }
-
-/** A clock that only the test moves. */
-function standingClock() {
-  const start = Date.now();
-  let instant = start;
-  return {
-    now: () => instant,
-    moveTo: (seconds: number) => {
-      instant = start + seconds * SECOND_MS;
-    },
-  };
-}
-
-const ringingFor = ({ ringCalls }: ApiCalls) =>
-  eventually(async () => (await ringCalls.list({ query: { ringing: "true" } })).items[0]);
 
 /** The outcomes of the calls of the newest ring, by target. */
 async function outcomesIn(site: Site): Promise<Record<string, string>> {
