@@ -203,14 +203,29 @@ export async function updateCall(tx: Transaction, callId: string, changes: CallC
   await changeRows(row, { state, ends_at: endsAt, outcome, by_id: by?.id, by_name: by?.name });
 }
 
-/** Deletes a building's calls that ended before `instant` (epoch ms). */
+const DELETED_AT_ONCE = 500;
+
+/**
+ * Deletes a building's calls that ended before `instant` (epoch ms), in small batches, so that other queries do not
+ * wait long.
+ */
 export async function deleteCallsBefore(db: Database, domainId: string, instant: number): Promise<void> {
-  await db
-    .deleteFrom("ring_call")
-    .where("domain_id", "=", domainId)
-    .where("state", "=", "ended")
-    .where("ends_at", "<", instant)
-    .execute();
+  let deleted: bigint;
+  do {
+    const { numDeletedRows } = await db
+      .deleteFrom("ring_call")
+      .where("id", "in", (each) =>
+        each
+          .selectFrom("ring_call")
+          .select("id")
+          .where("domain_id", "=", domainId)
+          .where("state", "=", "ended")
+          .where("ends_at", "<", instant)
+          .limit(DELETED_AT_ONCE),
+      )
+      .executeTakeFirst();
+    deleted = numDeletedRows;
+  } while (deleted >= DELETED_AT_ONCE);
 }
 
 /** Returns a call. @throws ApiError NOT_FOUND */
