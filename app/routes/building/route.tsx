@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readShownOpening(api, new URL(request.url).searchParams),
   ]);
   const { role, setsUp, flatWord, onPremise, simulates } = reader;
-  const known: BuildingData = { role, setsUp, flatWord, mark };
+  const known: BuildingData = { role, setsUp, flatWord, residentsOpen: building.residentsOpen, mark };
   return {
     ...known,
     person: {

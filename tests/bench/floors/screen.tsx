@@ -56,6 +56,7 @@ async function readPageOf({
     live: { unread: 0, calls: [] },
     titleMark: undefined,
     opening: undefined,
+    residentsOpen: "always",
     mark: undefined,
   } satisfies Awaited<ReturnType<typeof building.loader>>;
   const handler = createStaticHandler([
