@@ -1,22 +1,19 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useTitleMark } from "#app/browser/use-title-mark.ts";
+import { CALLS_SHOWN, type ShownCall } from "#app/building/live-state.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { useRootData } from "#app/root-data.ts";
-import type { RingCall } from "#contract/devices/ring-calls.ts";
-
-/** The list has the others. */
-const CALLS_SHOWN = 3;
 
 /**
  * Shows on every page of the building the calls that ring for the reader, newest first, and marks the title. Only what
  * is added is announced. A call's own page shows it already.
  */
-export function RingingCalls({ calls }: { calls: readonly RingCall[] }) {
+export function RingingCalls({ calls }: { calls: readonly ShownCall[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   useTitleMark(t("calls.titleMark"), calls.length > 0);
@@ -35,11 +32,11 @@ export function RingingCalls({ calls }: { calls: readonly RingCall[] }) {
   );
 }
 
-function RingingCall({ call }: { call: RingCall }) {
+function RingingCall({ call }: { call: ShownCall }) {
   const { t } = useTranslation();
   const isView = useRootData()?.seesAs !== undefined;
-  // Without JavaScript it would leave the page, with what is typed there.
-  const canDecline = useHydrated() && !isView;
+  // Without JavaScript a form would leave the page, with what is typed there.
+  const canRespond = useHydrated() && !isView;
   const { id, eventId, device, button, startedAt, picture } = call;
   const from = { panel: device.name, button };
   return (
@@ -51,21 +48,47 @@ function RingingCall({ call }: { call: RingCall }) {
       )}
       <div>
         <p className="notice-title">{button === "" ? t("calls.from", from) : t("calls.fromFor", from)}</p>
-        <p>
+        <p className="ringing-since">
           {t("calls.since")} <Time at={startedAt} now={startedAt} show="precise" />
         </p>
       </div>
       <div className="ringing-actions">
-        {canDecline && (
-          <PostForm action={`/domain/calls/${id}`} preventScrollReset>
-            <input type="hidden" name="intent" value="decline" />
-            <Button icon="close">{t("calls.decline")}</Button>
-          </PostForm>
-        )}
-        <LinkButton to={`/domain/calls/${id}`} weight="primary" icon="forward">
+        {canRespond && <Responses call={call} />}
+        <LinkButton
+          to={`/domain/calls/${id}`}
+          weight={canRespond ? "plain" : "primary"}
+          icon="forward"
+          iconOnly={canRespond}
+        >
           {t("calls.view")}
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+/** What the reader can do about a call without leaving the page; an answer leads to the call. */
+function Responses({ call: { id, door } }: { call: ShownCall }) {
+  const { t } = useTranslation();
+  const action = `/domain/calls/${id}`;
+  return (
+    <>
+      {door && (
+        <PostForm action={action} preventScrollReset>
+          <input type="hidden" name="intent" value="open" />
+          <Button name="outputId" value={door.id} weight="primary" icon="door-open">
+            {t("calls.open", { door: door.name })}
+          </Button>
+        </PostForm>
+      )}
+      <PostForm action={action} preventScrollReset>
+        <Button name="intent" value="answer" icon="call">
+          {t("calls.answer")}
+        </Button>
+        <Button name="intent" value="decline" icon="hang-up">
+          {t("calls.decline")}
+        </Button>
+      </PostForm>
+    </>
   );
 }
