@@ -1,3 +1,4 @@
+import { blockSound } from "../../support/browser/blocked-sound.ts";
 import { findBar, flatWithPanel, openListening, ring } from "../../support/browser/called-flat.ts";
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
@@ -16,7 +17,12 @@ test("the bar opens the first door of the panel, and the page stays with what is
   const typed = page.getByLabel("Building name", { exact: true });
   await typed.fill("Palazzo Verde");
   await ring(panel);
-  await expect(findBar(page).getByRole("button")).toHaveText(["Open Street door", "Answer", "Decline"]);
+  await expect(findBar(page).getByRole("button")).toHaveText([
+    "Sound",
+    "Open Street door",
+    "Answer",
+    "Decline",
+  ]);
   await findBar(page).getByRole("button", { name: "Open Street door" }).dblclick();
   await expect(page.getByText("Street door: opened")).toBeVisible();
   await panel.shows(/open-door.*Street door opens for 3 s/);
@@ -38,7 +44,7 @@ test("the bar answers a call and shows its page; it has no door for a person who
   await enterBuilding(page, url, marco);
   await openListening(page, `${url}/domain/mine`);
   await ring(panel);
-  await expect(findBar(page).getByRole("button")).toHaveText(["Answer", "Decline"]);
+  await expect(findBar(page).getByRole("button")).toHaveText(["Sound", "Answer", "Decline"]);
   await findBar(page).getByRole("button", { name: "Answer" }).dblclick();
   await expect(page.getByText("Call answered.")).toBeVisible();
   await expect(page).toHaveURL(/\/domain\/calls\/[\w-]+$/);
@@ -55,15 +61,22 @@ test("on a phone the bar leaves most of the page visible, with buttons for a thu
   const { url } = installation;
   const { panel, rosa } = await flatWithPanel(installation, startPanel);
   await page.setViewportSize({ width: 320, height: 568 });
+  await blockSound(page);
   await ring(panel);
   await enterBuilding(page, url, rosa);
   await page.goto(`${url}/domain/mine`);
+  const height = async () => (await findBar(page).boundingBox())!.height;
+  const allow = page.getByRole("button", { name: "Turn sound on" });
+  await expect(allow).toBeVisible();
+  expect(await height()).toBeLessThan(568 * 0.45);
+  await allow.click();
+  await expect(allow).toHaveCount(0);
   const answers = findBar(page).getByRole("button").or(findBar(page).getByRole("link"));
-  await expect(answers).toHaveCount(4);
+  await expect(answers).toHaveCount(5);
   for (const answer of await answers.all()) {
     const { width, height } = (await answer.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
-  expect((await findBar(page).boundingBox())!.height).toBeLessThan(568 / 3);
+  expect(await height()).toBeLessThan(568 * 0.36);
   await expectAccessibleDayAndNight(page);
 });

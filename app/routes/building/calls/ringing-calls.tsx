@@ -1,5 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { readWhetherRinging } from "#app/browser/use-live-state.ts";
+import { useRingSound } from "#app/browser/use-ring-sound.ts";
 import { useTitleMark } from "#app/browser/use-title-mark.ts";
 import { CALLS_SHOWN, type ShownCall } from "#app/building/live-state.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
@@ -8,35 +11,57 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { useRootData } from "#app/root-data.ts";
+import { RingSwitch } from "./ring-switch.tsx";
 
 /**
- * Shows on every page of the building the calls that ring for the reader, newest first, and marks the title. Only what
- * is added is announced. A call's own page shows it already.
+ * Shows on every page of the building the calls that ring for the reader, newest first, marks the title and rings. Only
+ * what is added is announced. A call's own page shows it already.
  */
 export function RingingCalls({ calls }: { calls: readonly ShownCall[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   useTitleMark(t("calls.titleMark"), calls.length > 0);
+  const isView = useRootData()?.seesAs !== undefined;
+  const isOn = useRingChoice();
+  const sound = useRingSound(isOn && !isView && calls.length > 0, readWhetherRinging);
+  // Without JavaScript a form would leave the page, with what is typed there, and nothing sounds.
+  const canRespond = useHydrated() && !isView;
+  const ringSwitch = canRespond && calls.length > 0 && <RingSwitch isOn={isOn} sound={sound} />;
   const others = calls.filter(({ id }) => pathname !== `/domain/calls/${id}`);
   return (
-    <div className="ringing-calls" role="status" aria-atomic="false">
-      {others.slice(0, CALLS_SHOWN).map((call) => (
-        <RingingCall key={call.id} call={call} />
-      ))}
-      {others.length > CALLS_SHOWN && (
-        <p className="notice attention">
-          <Link to="/domain/calls">{t("calls.all")}</Link>
-        </p>
-      )}
-    </div>
+    <>
+      <div className="ringing-calls" role="status" aria-atomic="false">
+        {others.slice(0, CALLS_SHOWN).map((call, index) => (
+          <RingingCall key={call.id} call={call} canRespond={canRespond}>
+            {index === 0 && ringSwitch}
+          </RingingCall>
+        ))}
+        {others.length > CALLS_SHOWN && (
+          <p className="notice attention">
+            <Link to="/domain/calls">{t("calls.all")}</Link>
+          </p>
+        )}
+      </div>
+      {others.length === 0 && ringSwitch}
+    </>
   );
 }
 
-function RingingCall({ call }: { call: ShownCall }) {
+/** Whether the sound is switched on, also while that is being sent. */
+function useRingChoice(): boolean {
+  const stored = useRootData()?.ringSound !== false;
+  const sent = useNavigation().formData?.get("ringSound");
+  return typeof sent === "string" ? sent === "on" : stored;
+}
+
+interface RingingCallProps {
+  call: ShownCall;
+  canRespond: boolean;
+  children: ReactNode;
+}
+
+function RingingCall({ call, canRespond, children }: RingingCallProps) {
   const { t } = useTranslation();
-  const isView = useRootData()?.seesAs !== undefined;
-  // Without JavaScript a form would leave the page, with what is typed there.
-  const canRespond = useHydrated() && !isView;
   const { id, eventId, device, button, startedAt, picture } = call;
   const from = { panel: device.name, button };
   return (
@@ -46,12 +71,13 @@ function RingingCall({ call }: { call: ShownCall }) {
       ) : (
         <Icon name="bell" />
       )}
-      <div>
+      <div className="ringing-text">
         <p className="notice-title">{button === "" ? t("calls.from", from) : t("calls.fromFor", from)}</p>
         <p className="ringing-since">
           {t("calls.since")} <Time at={startedAt} now={startedAt} show="precise" />
         </p>
       </div>
+      {children}
       <div className="ringing-actions">
         {canRespond && <Responses call={call} />}
         <LinkButton
