@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { readBuildingMark } from "#app/building/building-data.ts";
-import type { LiveState } from "#app/building/live-state.ts";
+import { countRinging, type LiveState } from "#app/building/live-state.ts";
 import { UNATTENDED_HEADER } from "#contract/unattended-header.ts";
 import { listenForChanges } from "./live-changes.ts";
 import { pageRouter } from "./remix-internals.ts";
@@ -37,7 +37,7 @@ export function useLiveState(loaded: LiveState): LiveState {
       ),
     [catchUp],
   );
-  const everyMs = state.calls.length > 0 ? HIDDEN_RINGING_EVERY_MS : HIDDEN_EVERY_MS;
+  const everyMs = countRinging(state) > 0 ? HIDDEN_RINGING_EVERY_MS : HIDDEN_EVERY_MS;
   useEffect(() => {
     const asking = setInterval(() => {
       if (document.hidden) void catchUp();
@@ -50,7 +50,7 @@ export function useLiveState(loaded: LiveState): LiveState {
 /** Asks the server whether a call rings for the reader; true if it does not answer. */
 export async function readWhetherRinging(): Promise<boolean> {
   const state = await readLiveState();
-  return state === undefined || state.calls.length > 0;
+  return state === undefined || countRinging(state) > 0;
 }
 
 /** Undefined if the server does not answer: what is shown remains. */

@@ -1,4 +1,4 @@
-import type { RingCall } from "#contract/devices/ring-calls.ts";
+import type { RingCall, RingInBuilding } from "#contract/devices/ring-calls.ts";
 
 /** What every page of a building shows of the reader, kept current while the page is open. */
 export interface LiveState {
@@ -6,6 +6,8 @@ export interface LiveState {
   unread: number;
   /** The calls that ring for the reader, newest first. */
   calls: ShownCall[];
+  /** The calls that ring for the reader in their other buildings, newest first. */
+  elsewhere: RingInBuilding[];
 }
 
 /** A call as the bar shows it. */
@@ -16,3 +18,8 @@ export interface ShownCall extends RingCall {
 
 /** The bar shows the newest calls; the list has the others. */
 export const CALLS_SHOWN = 3;
+
+/** Returns how many calls ring for the reader, in all of their buildings. */
+export function countRinging({ calls, elsewhere }: Pick<LiveState, "calls" | "elsewhere">): number {
+  return calls.length + elsewhere.length;
+}

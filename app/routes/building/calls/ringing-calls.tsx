@@ -4,29 +4,31 @@ import { useTranslation } from "react-i18next";
 import { readWhetherRinging } from "#app/browser/use-live-state.ts";
 import { useRingSound } from "#app/browser/use-ring-sound.ts";
 import { useTitleMark } from "#app/browser/use-title-mark.ts";
-import { CALLS_SHOWN, type ShownCall } from "#app/building/live-state.ts";
+import { CALLS_SHOWN, countRinging, type LiveState, type ShownCall } from "#app/building/live-state.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { useRootData } from "#app/root-data.ts";
+import { RingElsewhere } from "./ring-elsewhere.tsx";
 import { RingSwitch } from "./ring-switch.tsx";
 
 /**
- * Shows on every page of the building the calls that ring for the reader, newest first, marks the title and rings. Only
- * what is added is announced. A call's own page shows it already.
+ * Shows on every page of the building the calls that ring for the reader, newest first, marks the title and rings: first
+ * those of this building, then those of others. Only what is added is announced. A call's own page shows it already.
  */
-export function RingingCalls({ calls }: { calls: readonly ShownCall[] }) {
+export function RingingCalls({ calls, elsewhere }: Pick<LiveState, "calls" | "elsewhere">) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  useTitleMark(t("calls.titleMark"), calls.length > 0);
+  const rings = countRinging({ calls, elsewhere }) > 0;
+  useTitleMark(t("calls.titleMark"), rings);
   const isView = useRootData()?.seesAs !== undefined;
   const isOn = useRingChoice();
-  const sound = useRingSound(isOn && !isView && calls.length > 0, readWhetherRinging);
+  const sound = useRingSound(isOn && !isView && rings, readWhetherRinging);
   // Without JavaScript a form would leave the page, with what is typed there, and nothing sounds.
   const canRespond = useHydrated() && !isView;
-  const ringSwitch = canRespond && calls.length > 0 && <RingSwitch isOn={isOn} sound={sound} />;
+  const ringSwitch = canRespond && rings && <RingSwitch isOn={isOn} sound={sound} />;
   const others = calls.filter(({ id }) => pathname !== `/domain/calls/${id}`);
   return (
     <>
@@ -41,8 +43,13 @@ export function RingingCalls({ calls }: { calls: readonly ShownCall[] }) {
             <Link to="/domain/calls">{t("calls.all")}</Link>
           </p>
         )}
+        {elsewhere.slice(0, CALLS_SHOWN).map((call, index) => (
+          <RingElsewhere key={call.id} call={call}>
+            {others.length === 0 && index === 0 && ringSwitch}
+          </RingElsewhere>
+        ))}
       </div>
-      {others.length === 0 && ringSwitch}
+      {others.length + elsewhere.length === 0 && ringSwitch}
     </>
   );
 }
