@@ -10,7 +10,7 @@ export function RingSound() {
   const isOn = useRootData()?.ringSound !== false;
   if (!useHydrated()) return null;
   return (
-    <PostForm action="/ring_sound" preventScrollReset>
+    <PostForm action="/ring_sound" className="stack tight" preventScrollReset>
       <p>{t(isOn ? "account.ringSoundOn" : "account.ringSoundOff")}</p>
       <div className="form-actions start">
         <Button name="ringSound" value={isOn ? "off" : "on"} icon={isOn ? "sound-off" : "sound"}>
