@@ -226,7 +226,7 @@ test("of several calls the bar shows the three newest, with a link to all", asyn
   await expectAccessibleDayAndNight(page);
 });
 
-test("the title of a page in the background says that it rings", async ({
+test("the title of a page in the background says that it rings, until it is over", async ({
   page,
   installation,
   startPanel,
@@ -246,4 +246,11 @@ test("the title of a page in the background says that it rings", async ({
   await expect(page).toHaveTitle(/^Portineria/);
   await page.clock.runFor(20_000);
   await expect(page).toHaveTitle(/^Ringing · Portineria/);
+  panel.type("hang-up");
+  await panel.shows(/hang-up -> sent/);
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    await expect(page).toHaveTitle(/^Portineria/, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.locator(".ring-switch")).toHaveCount(0);
 });
