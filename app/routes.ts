@@ -14,6 +14,7 @@ export default [
   route("theme", "routes/sign-in/theme.ts"),
   route("layout", "routes/sign-in/layout.ts"),
   route("search_key", "routes/sign-in/search-key.ts"),
+  route("ring_sound", "routes/sign-in/ring-sound.ts"),
   route("sign_up", "routes/sign-in/sign-up/route.tsx"),
   route("invite/:code", "routes/sign-in/invite/route.tsx"),
   route("activate", "routes/sign-in/activate/route.tsx"),

@@ -6,6 +6,7 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { type CallSettings, storedAccountFields } from "./account-fields.ts";
 import type { CallsFields } from "./person-schemas.ts";
+import { RingSound } from "./ring-sound.tsx";
 
 interface ChangeCallsProps {
   now: CallSettings & { email: string };
@@ -52,6 +53,7 @@ export function ChangeCalls({ now, mailMessages, answer }: ChangeCallsProps) {
             />
           ))}
       </AccountForm>
+      <RingSound />
     </AccountCard>
   );
 }

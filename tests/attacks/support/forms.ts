@@ -37,6 +37,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/sign-in/layout": { layout: "cards" },
     "routes/sign-in/theme": { theme: "dark" },
     "routes/sign-in/search-key": { searchKey: "off" },
+    "routes/sign-in/ring-sound": { ringSound: "off" },
     "routes/sign-in/invite/route": { intent: "accept" },
     "routes/sign-in/activate/route": { token: "no-such-link" },
     "routes/sign-in/known-browser": { token: "no-such-link" },

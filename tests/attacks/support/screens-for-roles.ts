@@ -7,6 +7,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/sign-in/layout": 302,
   "routes/sign-in/theme": 302,
   "routes/sign-in/search-key": 302,
+  "routes/sign-in/ring-sound": 302,
   "routes/sign-in/sign-up/route": 200,
   "routes/sign-in/invite/route": 200,
   "routes/sign-in/activate/route": 200,

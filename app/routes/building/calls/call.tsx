@@ -60,14 +60,11 @@ const answer = formAction(
   },
 );
 
-/** Redirects back to the page on which it was pressed. */
 const decline = formAction(
   { schema: declineSchema, guard: requireDomain },
   async ({ api, context, params, request }) => {
     await api.ringCalls.decline({ id: params["callId"]! });
-    const referrer = request.headers.get("Referer");
-    const to = referrer === null ? pageOf(params) : readReferrerPath(referrer);
-    return changed(context, { to, message: "calls.wasDeclined" });
+    return changed(context, { to: pressedOn(request, params), message: "calls.wasDeclined" });
   },
 );
 
@@ -81,9 +78,10 @@ const hangUp = formAction(
 
 const open = formAction(
   { schema: openSchema, guard: requireDomain },
-  async ({ api, params }, { outputId }) => {
+  async ({ api, params, request }, { outputId }) => {
     const opening = await api.ringCalls.open({ id: params["callId"]!, body: { outputId } });
-    return redirect(withOpening(pageOf(params), opening), { status: 303 });
+    const [page = "", search] = pressedOn(request, params).split("?");
+    return redirect(withOpening(page, opening, search), { status: 303 });
   },
 );
 
@@ -91,6 +89,12 @@ export const action = formActions([answer, decline, hangUp, open, say]);
 
 function pageOf({ callId }: LoaderFunctionArgs["params"]): string {
   return `/domain/calls/${callId}`;
+}
+
+/** The page of the console on which a button of the call was pressed: its own, or any page with the bar. */
+function pressedOn(request: Request, params: LoaderFunctionArgs["params"]): string {
+  const referrer = request.headers.get("Referer");
+  return referrer === null ? pageOf(params) : readReferrerPath(referrer);
 }
 
 /** One call from a door panel, as a screen for a thumb: who rings, how it goes on, and the doors of the panel. */
