@@ -156,7 +156,8 @@ test("a ring that reaches neither a monitor nor a person is not shown as a call 
   };
   await press("Unplug");
   wantCalls(demo, false);
-  await expectOnDisplay(page, "Nobody can be reached", () => callButtons(page).first().click());
+  // A press of the first button could belong to the call of an earlier test, which still rings.
+  await expectOnDisplay(page, "Nobody can be reached", () => callButtons(page).nth(4).click());
   await expect(line(page, "Nobody can be reached").first()).toBeVisible();
   await takeScreenshot(page, "simulator-nobody");
   wantCalls(demo, true);
