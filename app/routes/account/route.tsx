@@ -83,7 +83,8 @@ export const action = formActions([
 
 export default function Account() {
   const { t } = useTranslation();
-  const { person, mailMessages, here, timeZone, zones, changed, constraints } = useLoaderData<typeof loader>();
+  const { person, mailMessages, here, timeZone, zones, changed, constraints } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const failed = answer && "result" in answer ? answer : undefined;
   const intent = failed?.result.initialValue?.["intent"];

@@ -13,15 +13,22 @@ const RINGING_READ = 20;
 /** Reads what every page of a building shows of the reader; doors only while something rings. */
 export async function readLiveState(context: LoadContext, visit: BuildingVisit): Promise<LiveState> {
   const { api } = visit;
-  const [{ unread }, ringing, elsewhere] = await Promise.all([
+  const [{ unread }, calls, elsewhere] = await Promise.all([
     api.notes.state(),
-    // A provider that is older than this console rings monitors alone.
-    undefinedIfMissing(api.ringCalls.list({ query: { ...firstFew(RINGING_READ), ringing: "true" } })),
+    readRingingCalls(api),
     readElsewhere(context, visit),
   ]);
-  const calls = (ringing?.items ?? []).filter(({ ringsForMe }) => ringsForMe);
   const shown = await Promise.all(calls.slice(0, CALLS_SHOWN).map((call) => withDoor(api, call)));
   return { unread, calls: [...shown, ...calls.slice(CALLS_SHOWN)], elsewhere };
+}
+
+/** Returns the calls of the building that ring for the reader, newest first. */
+export async function readRingingCalls(api: ApiCalls): Promise<RingCall[]> {
+  // A provider that is older than this console rings monitors alone.
+  const ringing = await undefinedIfMissing(
+    api.ringCalls.list({ query: { ...firstFew(RINGING_READ), ringing: "true" } }),
+  );
+  return (ringing?.items ?? []).filter(({ ringsForMe }) => ringsForMe);
 }
 
 /** Reads with the reader's own token, as that of a building reads nothing of others; a view shows one building. */

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from "#app/addresses/loopback-host.ts";
-import { readLiveState } from "#app/building/live-state.ts";
+import { readRingingCalls } from "#app/routes/building/calls/read-live-state.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { minuteOfDay } from "#rules/buildings/wall-clock.ts";
@@ -31,10 +31,10 @@ export async function readOwnRings(
   api: ApiCalls,
   { domainId, deviceId, publicUrl, now }: Place,
 ): Promise<OwnRings> {
-  const [me, { timeZone }, { calls }, buttons] = await Promise.all([
+  const [me, { timeZone }, calls, buttons] = await Promise.all([
     api.users.me(),
     api.domains.get({ id: domainId }),
-    readLiveState(api),
+    readRingingCalls(api),
     readOwnButtons(api, deviceId),
   ]);
   const { rings = true, quietFrom, quietUntil } = me;
