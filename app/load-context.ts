@@ -166,7 +166,7 @@ export interface LoadContext {
   /** Undefined in cloud mode. */
   simulator: Simulator | undefined;
   /** Calls `listener` whenever something in the building changed; returns an unsubscribe function. */
-  watchBuilding(domainId: string, listener: () => void): () => void;
+  watchBuilding(domainId: string, listener: (isUrgent: boolean) => void): () => void;
   /**
    * Reserves a place for an event stream and returns the function that frees it; `end` is called when the
    * stream has to make room for a newer one of the same session or person. Undefined if the server has no

@@ -11,6 +11,8 @@ export interface RootData {
   theme: Theme;
   /** Whether a single key leads to the search of a page, as chosen in this browser. */
   searchKey: boolean;
+  /** Whether calls ring with a sound, as the person chose in this browser. */
+  ringSound: boolean;
   /** The CSRF token, bound to the session's id; each form has it. */
   formToken: string;
   /** The time zone of the shown times, if the person chose one. */

@@ -32,6 +32,7 @@ import { i18nIn, readLanguage } from "./i18n/language.server.ts";
 import { PAGE_TEXTS, PageTextsContext } from "./i18n/page-texts.ts";
 import { failureTitle } from "./i18n/page-title.ts";
 import { NonceContext } from "./nonce.ts";
+import { readRingSound } from "./ring-sound.server.ts";
 import type { RootData } from "./root-data.ts";
 import { readSearchKey } from "./search-key.server.ts";
 import { readTheme } from "./theme/theme.server.ts";
@@ -59,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     takeFlash(context, request),
   ]);
   const theme = await readTheme(request, signedIn?.userId);
+  const ringSound = await readRingSound(request, signedIn?.userId);
   const view = signedIn?.view;
   const reader = view ? `${signedIn.userId}/${view.userId}` : signedIn?.userId;
   const visit = signedIn?.building && `${reader}/${signedIn.building.domainId}`;
@@ -72,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     language,
     theme,
     searchKey,
+    ringSound,
     timeZone,
     formToken: session.formToken,
     storageProblem: storageProblem(),

@@ -14,6 +14,7 @@ export default [
   route("theme", "routes/sign-in/theme.ts"),
   route("layout", "routes/sign-in/layout.ts"),
   route("search_key", "routes/sign-in/search-key.ts"),
+  route("ring_sound", "routes/sign-in/ring-sound.ts"),
   route("sign_up", "routes/sign-in/sign-up/route.tsx"),
   route("invite/:code", "routes/sign-in/invite/route.tsx"),
   route("activate", "routes/sign-in/activate/route.tsx"),
@@ -282,6 +283,7 @@ export default [
       route("notes/:noteId/picture", "routes/building/notes/note-picture.ts"),
       route("calls", "routes/building/calls/route.tsx"),
       route("calls/:callId", "routes/building/calls/call.tsx"),
+      route("calls/:callId/own-words", "routes/building/calls/own-words.tsx"),
       route("audit", "routes/building/history/audit/route.tsx"),
       route("settings", "routes/building/settings/route.tsx", [
         route("picture", "routes/building/settings/building-picture-form.tsx"),

@@ -17,6 +17,7 @@ const codeOf: [string, string][] = [
   ["device", "The id of a device: the code leads to its page."],
   ["invite", "The id of an invite: the code leads to its link."],
   ["credential", "The id of a QR credential: the code is what a reader reads."],
+  ["call", "The id of a call that rang for the person: the code leads to its page."],
 ];
 
 const drawn: Json = {
@@ -53,8 +54,9 @@ function asField({ type, description, ...schema }: Json): Json {
 const qrgen: Json = {
   get: {
     operationId: "sameOrigin.readQrCode",
-    summary: "Draws the QR code of a device, an invite or a credential of the building that was entered.",
-    description: "Name exactly one of the three. Needs the session of the console.",
+    summary:
+      "Draws the QR code of a device, an invite, a credential or a call of the building that was entered.",
+    description: "Name exactly one of the four. Needs the session of the console.",
     tags: ["sameOrigin"],
     security: [{ session: [] }],
     servers,
@@ -70,8 +72,7 @@ const qrgen: Json = {
   post: {
     operationId: "sameOrigin.drawQrCode",
     summary: "Draws the same QR codes; the body names the entity.",
-    description:
-      "Name exactly one of the three. Needs the session of the console and the token of its forms.",
+    description: "Name exactly one of the four. Needs the session of the console and the token of its forms.",
     tags: ["sameOrigin"],
     security: [{ session: [] }],
     servers,

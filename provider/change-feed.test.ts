@@ -19,6 +19,16 @@ test("the mark is new by the time listeners run", () => {
   expect(seen).not.toBe(before);
 });
 
+test("a listener to a building learns whether a visitor waits for a change", () => {
+  const changeFeed = createChangeFeed();
+  const urgencies: boolean[] = [];
+  changeFeed.watch("rossi", (isUrgent) => urgencies.push(isUrgent));
+  changeFeed.publish("rossi");
+  changeFeed.publishAtOnce("rossi");
+  changeFeed.receive({ domainId: "rossi", isUrgent: true });
+  expect(urgencies).toEqual([false, true, true]);
+});
+
 test("processes never have equal marks", () => {
   expect(createChangeFeed().mark("rossi")).not.toBe(createChangeFeed().mark("rossi"));
 });
@@ -32,9 +42,9 @@ test("a sharing listener gets only this process's changes, other listeners also 
   changeFeed.watchQueued(() => all.push("queued"));
   changeFeed.publish("rossi");
   changeFeed.publishQueued();
-  changeFeed.receive({ domainId: "bianchi" });
+  changeFeed.receive({ domainId: "bianchi", isUrgent: false });
   changeFeed.receive("queued");
-  expect(own).toEqual([{ domainId: "rossi" }, "queued"]);
+  expect(own).toEqual([{ domainId: "rossi", isUrgent: false }, "queued"]);
   expect(all).toEqual(["rossi", "queued", "bianchi", "queued"]);
 });
 

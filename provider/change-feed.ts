@@ -5,6 +5,8 @@ import type { Concern } from "./configurations/concerns.ts";
 export interface ChangeFeed {
   /** Publishes that something in a building changed: listeners read it again with their own rights. */
   publish(domainId: string): void;
+  /** Publishes a change for which a visitor waits, such as a ring: no page collects it with others. */
+  publishAtOnce(domainId: string): void;
   /** Publishes that something for devices may wait: a command, the state of a call, an account at the broker. */
   publishQueued(): void;
   /**
@@ -13,7 +15,7 @@ export interface ChangeFeed {
    */
   mark(domainId: string): string;
   /** Returns an unsubscribe function. */
-  watch(domainId: string, listener: () => void): () => void;
+  watch(domainId: string, listener: BuildingListener): () => void;
   /** Called when something for devices may wait, in any process, also if notices of it were missed. */
   watchQueued(listener: () => void): () => void;
   /** Called when rows from which configurations are built have changed, in any process. */
@@ -22,8 +24,11 @@ export interface ChangeFeed {
   watchAll(listener: (domainId: string | undefined) => void): () => void;
 }
 
+/** Called when a building has changed; `isUrgent` if a visitor waits for the reader. */
+export type BuildingListener = (isUrgent: boolean) => void;
+
 /** What processes send each other: a building that changed, changed configurations, or that something waits. */
-export type Notice = { domainId: string } | { concerns: readonly Concern[] } | "queued";
+export type Notice = { domainId: string; isUrgent: boolean } | { concerns: readonly Concern[] } | "queued";
 
 /** The change feed of one process, which can be shared with others. */
 export interface SharedChangeFeed extends ChangeFeed {
@@ -40,7 +45,7 @@ export interface SharedChangeFeed extends ChangeFeed {
 export function createChangeFeed(): SharedChangeFeed {
   const process = randomUUID();
   const changes = new Map<string, number>();
-  const ofBuilding = new Map<string, Set<() => void>>();
+  const ofBuilding = new Map<string, Set<BuildingListener>>();
   const ofAll = new Set<(domainId: string | undefined) => void>();
   const ofOwn = new Set<(notice: Notice) => void>();
   const ofConcerns = new Set<(concerns: readonly Concern[]) => void>();
@@ -53,9 +58,9 @@ export function createChangeFeed(): SharedChangeFeed {
     } else if ("concerns" in notice) {
       for (const listener of ofConcerns) listener(notice.concerns);
     } else {
-      const { domainId } = notice;
+      const { domainId, isUrgent } = notice;
       changes.set(domainId, (changes.get(domainId) ?? 0) + 1);
-      for (const listener of ofBuilding.get(domainId) ?? []) listener();
+      for (const listener of ofBuilding.get(domainId) ?? []) listener(isUrgent);
       for (const listener of ofAll) listener(domainId);
     }
   }
@@ -72,14 +77,15 @@ export function createChangeFeed(): SharedChangeFeed {
 
   return {
     receive,
-    publish: (domainId) => publish({ domainId }),
+    publish: (domainId) => publish({ domainId, isUrgent: false }),
+    publishAtOnce: (domainId) => publish({ domainId, isUrgent: true }),
     publishQueued: () => publish("queued"),
     publishConcerns(concerns) {
       if (concerns.length > 0) publish({ concerns });
     },
     missed() {
       timesMissed++;
-      for (const listeners of ofBuilding.values()) for (const listener of listeners) listener();
+      for (const listeners of ofBuilding.values()) for (const listener of listeners) listener(false);
       for (const listener of ofAll) listener(undefined);
       receive("queued");
     },

@@ -7,6 +7,7 @@ import { countJobs } from "#storage/jobs/queue.ts";
 import { administer, type TerminalOutput } from "./administration.ts";
 import { type Blobs, createBlobs } from "./avatars/blobs.ts";
 import { type BackupFiles, createBackupFiles } from "./backups/files.ts";
+import type { BuildingListener } from "./change-feed.ts";
 import type { ProviderContext } from "./context.ts";
 import { listSimulatedBuildings } from "./demo/simulated-buildings.ts";
 import type { DeviceLink } from "./device-link/device-link.ts";
@@ -127,7 +128,7 @@ export class Provider implements FirstAccounts {
   }
 
   /** Calls back when something in the building changes. Returns a function that unsubscribes. */
-  watchBuilding(domainId: string, listener: () => void): () => void {
+  watchBuilding(domainId: string, listener: BuildingListener): () => void {
     return this.#parts.context.changeFeed.watch(domainId, listener);
   }
 

@@ -6,6 +6,8 @@ import type { Concern } from "./configurations/concerns.ts";
 /** Replaces the building in a notice of changed configurations, and in one of what waits for devices. */
 const CONCERNS = "*";
 const QUEUED = "!";
+/** Follows the building of an urgent change. */
+const AT_ONCE = "now";
 /** A notice has at most 8,000 bytes; a concern takes about 70. */
 const CONCERNS_PER_NOTICE = 50;
 
@@ -27,11 +29,11 @@ export async function shareChanges(
     },
     replaced: lookForReplaced,
     received(text) {
-      const [process, about, , ...concerns] = text.split(" ");
+      const [process, about, urgency, ...concerns] = text.split(" ");
       if (process === self || about === undefined) return;
       if (about === QUEUED) changeFeed.receive("queued");
       else if (about === CONCERNS) changeFeed.receive({ concerns: concerns as Concern[] });
-      else changeFeed.receive({ domainId: about });
+      else changeFeed.receive({ domainId: about, isUrgent: urgency === AT_ONCE });
     },
   });
   if (!notices) return async () => undefined;
@@ -46,7 +48,7 @@ export async function shareChanges(
 
 function textsOf(notice: Notice): string[] {
   if (notice === "queued") return [QUEUED];
-  if ("domainId" in notice) return [notice.domainId];
+  if ("domainId" in notice) return [notice.isUrgent ? `${notice.domainId} ${AT_ONCE}` : notice.domainId];
   const texts: string[] = [];
   // The third word has no meaning; a server of the previous version expects one.
   for (let from = 0; from < notice.concerns.length; from += CONCERNS_PER_NOTICE)

@@ -78,7 +78,10 @@ export function createLoadContexts({
     markAtRead: firstAnswers(buildingMark),
     waitForTurn,
     watchBuilding(domainId, listener) {
-      const stops = [provider?.watchBuilding(domainId, listener), simulator?.watch(domainId, listener)];
+      const stops = [
+        provider?.watchBuilding(domainId, listener),
+        simulator?.watch(domainId, () => listener(false)),
+      ];
       return () => stops.forEach((stop) => stop?.());
     },
     openStream: (owner, end) => eventStreams.open(owner, end),

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import { DEFAULT_FLAT_WORD, type FlatWord } from "#rules/people/flats.ts";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import type { Role } from "#rules/people/roles.ts";
@@ -13,6 +14,8 @@ export interface BuildingData {
   setsUp: readonly InstallerRight[];
   /** What the building calls its flats; undefined for a provider that is older than flats. */
   flatWord: FlatWord | undefined;
+  /** When residents open from the console; undefined for a provider that is older than such openings. */
+  residentsOpen: ResidentsOpen | undefined;
   /** The building's mark when the page was read; undefined if the server sends no changes. */
   mark: string | undefined;
 }
@@ -30,6 +33,13 @@ export function useFlatWord(): FlatWord {
 /** Whether the provider knows flats. */
 export function useHasFlats(): boolean {
   return useRouteLoaderData<BuildingData>(BUILDING)?.flatWord !== undefined;
+}
+
+/** When the reader opens doors from the console, where their access rules let them. */
+export function useOpensHere(): ResidentsOpen {
+  const building = useRouteLoaderData<BuildingData>(BUILDING);
+  const isAdministrator = building?.role === "administrator";
+  return isAdministrator ? "always" : (building?.residentsOpen ?? "always");
 }
 
 /** Whether the reader administers the building. Hides what they can't do; the API enforces it. */

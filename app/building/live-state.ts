@@ -1,25 +1,25 @@
-import { firstFew } from "#app/lists/paging.ts";
-import type { ApiCalls } from "#contract/client/client.ts";
-import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
-import type { RingCall } from "#contract/devices/ring-calls.ts";
-
-/** More than a bar shows: the reader may have declined some of them. */
-const RINGING_READ = 20;
+import type { RingCall, RingInBuilding } from "#contract/devices/ring-calls.ts";
 
 /** What every page of a building shows of the reader, kept current while the page is open. */
 export interface LiveState {
   /** The number of unread notes. */
   unread: number;
   /** The calls that ring for the reader, newest first. */
-  calls: RingCall[];
+  calls: ShownCall[];
+  /** The calls that ring for the reader in their other buildings, newest first. */
+  elsewhere: RingInBuilding[];
 }
 
-/** Reads what every page of a building shows of the reader. */
-export async function readLiveState(api: ApiCalls): Promise<LiveState> {
-  const [{ unread }, ringing] = await Promise.all([
-    api.notes.state(),
-    // A provider that is older than this console rings monitors alone.
-    undefinedIfMissing(api.ringCalls.list({ query: { ...firstFew(RINGING_READ), ringing: "true" } })),
-  ]);
-  return { unread, calls: (ringing?.items ?? []).filter(({ ringsForMe }) => ringsForMe) };
+/** A call as the bar shows it. */
+export interface ShownCall extends RingCall {
+  /** The first door of the panel that opens for the reader; undefined if there is none, and for a call that the bar does not show. */
+  door?: { id: string; name: string } | undefined;
+}
+
+/** The bar shows the newest calls; the list has the others. */
+export const CALLS_SHOWN = 3;
+
+/** Returns how many calls ring for the reader, in all of their buildings. */
+export function countRinging({ calls, elsewhere }: Pick<LiveState, "calls" | "elsewhere">): number {
+  return calls.length + elsewhere.length;
 }

@@ -36,7 +36,7 @@ export const parts = [
   ...ofFolders("storage", 1, "the database on both engines", [gateFolders.storage]),
   {
     name: "api",
-    minutes: 6,
+    minutes: 10,
     about: "all calls on both engines and transports; the device link",
     run: () => runVitest({ name: "api", project: "outside", folders: apiFolders, env: everyPair }),
   },
@@ -62,8 +62,8 @@ export const parts = [
   ]),
   // Alone, because it measures how long people wait.
   ...ofRelease("hostile", 12, "what people notice while each entrance is attacked", ["hostile-entrances"]),
-  ...inBrowser("browser", 5, "the console in a browser", "js", 5),
-  ...inBrowser("no-script", 4, "the console without JavaScript", "no-js", 1),
+  ...inBrowser("browser", 9, "the console in a browser", "js", 5),
+  ...inBrowser("no-script", 9, "the console without JavaScript", "no-js", 1),
   ...[22, 24].map((major) => ({
     name: `node-${major}`,
     minutes: 8,

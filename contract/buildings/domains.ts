@@ -27,9 +27,9 @@ export const domain = z.object({
   joinByInviteNotificationEnabled: z.boolean(),
 
   /**
-   * Whether people may open from the console what they may open at the doors: `always` or `never`.
-   * Administrators always may. Absent from a provider that is older than openings from the console, which
-   * refuses it in requests.
+   * Whether people may open from the console what they may open at the doors: `always`, only while a panel calls
+   * them (`called`), or `never`. Administrators always may. Absent from a provider that is older than openings
+   * from the console, which refuses it in requests.
    */
   residentsOpen: z.enum(RESIDENTS_OPEN).optional(),
 

@@ -31,6 +31,16 @@ export const ringCall = z.object({
 
 export type RingCall = z.infer<typeof ringCall>;
 
+/** A ring that calls the caller now, in any of their buildings: enough to go there. */
+export const ringInBuilding = ringCall
+  .pick({ id: true, device: true, button: true, startedAt: true })
+  .extend({
+    /** The building of the panel. */
+    domain: z.object({ id, label: displayName }),
+  });
+
+export type RingInBuilding = z.infer<typeof ringInBuilding>;
+
 /** The calls of door panels that ring for the caller. */
 export const ringCalls = defineCalls({
   list: {
@@ -45,6 +55,16 @@ export const ringCalls = defineCalls({
       ringing: yesOrNo.optional(),
     }),
     reply: pageSchema(ringCall),
+  },
+  listEverywhere: {
+    method: "GET",
+    path: "/users/me/calls",
+    summary:
+      "The calls that ring now for the caller, in all of their buildings, newest first; with a token of a building only those of that building.",
+    access: "user",
+    alsoVirtual: true,
+    query: pageQuery,
+    reply: pageSchema(ringInBuilding),
   },
   get: {
     method: "GET",

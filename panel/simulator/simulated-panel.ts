@@ -102,7 +102,6 @@ export class SimulatedPanel {
     switch (action.kind) {
       case "ring":
         this.#ringing = { ringsNobody: false };
-        this.#isAnswered = false;
         return this.#rang(await panel.ring(action.position));
       case "dial": {
         this.#ringing = { ringsNobody: false };
@@ -184,6 +183,8 @@ export class SimulatedPanel {
 
   async #rang(rung: Ring | undefined): Promise<SimulatorProblem | undefined> {
     const panel = this.#panel!;
+    // It rings by a button or by a call code.
+    if (rung) this.#isAnswered = panel.state().ownCall === "answered";
     // The answer of a page without JavaScript already says whether a person can be reached.
     if (rung && panel.state().online)
       await panel

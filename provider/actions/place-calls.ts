@@ -1,8 +1,8 @@
+import type { GroupAction } from "#contract/devices/action-groups.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { commandExpiry } from "#rules/devices/device-commands.ts";
 import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import { listActionsOf } from "../devices/queries/actions.ts";
 import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
@@ -11,51 +11,45 @@ import { queueJob } from "../jobs.ts";
 import { readOwnGroups } from "../people/queries/related-groups.ts";
 import { type Outcome, recordOutcome } from "./outcome.ts";
 
-/** What rings for a target: a monitor, which reports it, or only people, whose pages show the call. */
-export type CallDestination = "monitor" | "person";
+/** How a call reaches a target: sent to a monitor, which reports that it rings, or it rings already, as for people. */
+export type CallDelivery = "sent" | "rings";
 
 interface CallCause {
   domainId: string;
-  deviceId: string;
-  /** The ring, and what it started. */
+  /** The ring. */
   eventId: string;
-  actionGroupId: string | null;
-  /** The targets that are called at this time, and which stage of the call they are. */
-  targetIds: readonly string[];
+  /** What it started at this time, and which stage of the call that is. */
+  actions: readonly GroupAction[];
   stage: number;
-  /** What rings, by target. */
-  reached: ReadonlyMap<string, CallDestination>;
+  /** The targets for which something rings. */
+  reached: ReadonlyMap<string, CallDelivery>;
   /** Why nothing rings for a target. */
   failures: ReadonlyMap<string, ActionFailure>;
   now: number;
 }
 
 /**
- * Records the calls that an event started in the history: as requested until a monitor rings, as done if only people
- * are rung, else as reaching no one.
+ * Records the calls that an event started in the history: as requested until a monitor reports that it rings, as done
+ * if it rings already, else as reaching no one.
  */
 export async function recordCalls(tx: Transaction, placed: CallCause): Promise<void> {
-  const { domainId, deviceId, eventId, actionGroupId, targetIds, stage, reached, failures, now } = placed;
+  const { domainId, eventId, actions, stage, reached, failures, now } = placed;
   const event = await findStoredEvent(tx, domainId, eventId);
-  if (!event || actionGroupId === null) return;
-  const actions = await listActionsOf(tx, { domainId, deviceId }, [actionGroupId]);
-  const calls = (actions.get(actionGroupId) ?? []).filter(
-    ({ type, targetId }) => type === "CALL" && targetIds.includes(targetId ?? ""),
-  );
-  for (const action of calls) {
+  if (!event) return;
+  for (const action of actions) {
     const targetId = action.targetId ?? "";
     const outcome = outcomeOf(reached.get(targetId), failures.get(targetId));
     await recordOutcome(tx, { domainId, action, event, now }, outcome);
   }
-  if (!calls.some(({ targetId }) => reached.get(targetId ?? "") === "monitor")) return;
+  if (!actions.some(({ targetId }) => reached.get(targetId ?? "") === "sent")) return;
   const runAt = commandExpiry("incoming-call", now) + 1;
   const id = `call-unanswered-${domainId}-${eventId}-${stage}`;
   await queueJob(tx, "call-unanswered", { domainId, eventId }, { runAt, id });
 }
 
-function outcomeOf(reached: CallDestination | undefined, failure?: ActionFailure): Outcome {
+function outcomeOf(reached: CallDelivery | undefined, failure?: ActionFailure): Outcome {
   if (reached === undefined) return { outcome: "nobody", reason: failure ?? "NO_MONITOR" };
-  return { outcome: reached === "monitor" ? "requested" : "done" };
+  return { outcome: reached === "sent" ? "requested" : "done" };
 }
 
 /** Records that the calls to a monitor that rings, or to groups that contain it, succeeded. */

@@ -43,9 +43,9 @@ export async function giveAccess(
 ): Promise<DemoAccess> {
   const { groups, families, manager } = people;
   const buttons = await createBells(site, devices, people);
-  await openFor(site, devices.main, [groups.residents, groups.cleaning, groups.couriers]);
-  for (const device of [devices.courtyard, devices.gate])
-    await openFor(site, device, [groups.residents, groups.cleaning]);
+  const everywhere = [groups.residents, groups.concierge, groups.cleaning];
+  await openFor(site, devices.main, [...everywhere, groups.couriers]);
+  for (const device of [devices.courtyard, devices.gate]) await openFor(site, device, everywhere);
   await createZone(site, [devices.main, devices.courtyard], groups.residents);
   const residents: Holder[] = [];
   for (const person of [...families.flatMap((family) => family.people), manager])
@@ -58,29 +58,50 @@ export async function giveAccess(
   return { buttons, residents, cleaner, courier, lostTagId };
 }
 
-/** Creates a button for each family, which calls its flat and the lodge, with a call code. */
+/**
+ * Creates a button for each family, which calls its flat and the lodge, and one for the concierge, each with a call
+ * code. Returns those of the families.
+ */
 async function createBells(
-  { context, domainId }: Site,
+  site: Site,
   { main, lodge }: { main: NamedRow; lodge: NamedRow },
-  people: DemoPeople,
-) {
+  { families, groups }: DemoPeople,
+): Promise<DemoAccess["buttons"]> {
+  const atLodge = { targetType: "AGENT", targetId: lodge.id } as const;
   const buttons: DemoAccess["buttons"] = [];
-  for (const [index, { name, flat }] of people.families.entries()) {
-    const targets = [
-      { targetType: "AGENT_GROUP", targetId: flat.id },
-      { targetType: "AGENT", targetId: lodge.id },
-    ] as const;
-    const actionGroupId = await transaction(context.db, async (tx) => {
-      const id = await insertActionGroup(tx, main.id, { name, deletedWhenUnused: true });
-      for (const target of targets) await insertAction(tx, id, { type: "CALL", ...target, payload: {} });
-      return id;
-    });
-    const button = { position: index + 1, text: name, actionGroupId };
-    const { id } = await createButton(context, domainId, main.id, button);
+  for (const [index, { name, flat }] of families.entries()) {
+    const targets = [{ targetType: "AGENT_GROUP", targetId: flat.id } as const, atLodge];
+    const id = await createBell(site, main.id, { position: index + 1, name, targets });
     buttons.push({ id, name, flat });
-    await createCode(context, domainId, main.id, { type: "call", actionGroupId });
   }
+  await createBell(site, main.id, {
+    position: families.length + 1,
+    name: site.words.concierge,
+    targets: [{ targetType: "AGENT_GROUP", targetId: groups.concierge.id }],
+  });
   return buttons;
+}
+
+interface NewBell {
+  position: number;
+  name: string;
+  targets: readonly { targetType: "AGENT" | "AGENT_GROUP"; targetId: string }[];
+}
+
+/** Creates a call button with a call code; returns its id. */
+async function createBell(
+  { context, domainId }: Site,
+  deviceId: string,
+  { position, name, targets }: NewBell,
+): Promise<string> {
+  const actionGroupId = await transaction(context.db, async (tx) => {
+    const id = await insertActionGroup(tx, deviceId, { name, deletedWhenUnused: true });
+    for (const target of targets) await insertAction(tx, id, { type: "CALL", ...target, payload: {} });
+    return id;
+  });
+  const { id } = await createButton(context, domainId, deviceId, { position, text: name, actionGroupId });
+  await createCode(context, domainId, deviceId, { type: "call", actionGroupId });
+  return id;
 }
 
 /** Creates access rules with which groups open the first output of a device. */

@@ -38,8 +38,8 @@ export interface DemoPeople {
   courier: NamedRow;
   /** The group that the tenant's invite is for. */
   emptyFlat: NamedRow;
-  /** The residents' group contains the flats. */
-  groups: { residents: NamedRow; couriers: NamedRow; cleaning: NamedRow };
+  /** The residents' group contains the flats; the administrator is in the concierge's. */
+  groups: { residents: NamedRow; concierge: NamedRow; couriers: NamedRow; cleaning: NamedRow };
 }
 
 /**
@@ -53,9 +53,11 @@ export async function settlePeople(site: Site): Promise<DemoPeople> {
   const floorOf = (number: number) => String(Math.ceil(number / FLATS_OF_FLOOR));
   const groups = {
     residents: await groupOf(words.residents, true),
+    concierge: await groupOf(words.concierge),
     couriers: await groupOf(words.couriers),
     cleaning: await groupOf(words.cleaning),
   };
+  await transaction(context.db, (tx) => insertGroupMember(tx, groups.concierge.id, site.caller.userId));
   const passwordHash = await hashPassword(randomSecret());
   const settle = (name: string, groupId: string) => settlePerson(site, { name, groupId, passwordHash });
   const flatOf = async (number: number): Promise<NamedRow> => {

@@ -18,6 +18,8 @@ export interface DemoWords {
   lodgePhone: string;
   stairLight: string;
   residents: string;
+  /** A call button, and the group that it calls. */
+  concierge: string;
   flat: string;
   couriers: string;
   cleaning: string;
@@ -51,6 +53,7 @@ const words: Record<Language, DemoWords> = {
     lodgePhone: "Telephone, lodge",
     stairLight: "Stair light",
     residents: "Residents",
+    concierge: "Concierge",
     flat: "Flat",
     couriers: "Couriers",
     cleaning: "Cleaning",
@@ -82,6 +85,7 @@ const words: Record<Language, DemoWords> = {
     lodgePhone: "Telefono, portineria",
     stairLight: "Luce scale",
     residents: "Residenti",
+    concierge: "Portineria",
     flat: "Interno",
     couriers: "Corrieri",
     cleaning: "Pulizie",
@@ -113,6 +117,7 @@ const words: Record<Language, DemoWords> = {
     lodgePhone: "Téléphone, loge",
     stairLight: "Lumière d'escalier",
     residents: "Résidents",
+    concierge: "Gardien",
     flat: "Appartement",
     couriers: "Livreurs",
     cleaning: "Entretien",
@@ -144,6 +149,7 @@ const words: Record<Language, DemoWords> = {
     lodgePhone: "Telefoon, portiersloge",
     stairLight: "Traplicht",
     residents: "Bewoners",
+    concierge: "Portier",
     flat: "Appartement",
     couriers: "Bezorgers",
     cleaning: "Schoonmaak",
@@ -175,6 +181,7 @@ const words: Record<Language, DemoWords> = {
     lodgePhone: "Teléfono, portería",
     stairLight: "Luz de escalera",
     residents: "Residentes",
+    concierge: "Portería",
     flat: "Piso",
     couriers: "Repartidores",
     cleaning: "Limpieza",
@@ -206,6 +213,7 @@ const words: Record<Language, DemoWords> = {
     lodgePhone: "Telefon, Pförtnerloge",
     stairLight: "Treppenlicht",
     residents: "Bewohner",
+    concierge: "Pförtner",
     flat: "Wohnung",
     couriers: "Zusteller",
     cleaning: "Reinigung",

@@ -46,7 +46,7 @@ export function createCalls({
       return [overdue, await startDueStages(tx, now())];
     });
     if (started.length > 0) context.changeFeed.publishQueued();
-    for (const domainId of [...ended, ...started]) context.changeFeed.publish(domainId);
+    for (const domainId of [...ended, ...started]) context.changeFeed.publishAtOnce(domainId);
   }
 
   function run(step: () => Promise<void>): void {

@@ -152,8 +152,10 @@ async function storeEvents(
   });
   const ids = [...events.map(({ id }) => id), ...refusedIds];
   send(connection, "acknowledged", ringNobody.length > 0 ? { ids, ringNobody } : { ids });
-  if (events.some(({ kind }) => kind === "RING")) context.changeFeed.publishQueued();
-  context.changeFeed.publish(device.domainId);
+  if (events.some(({ kind }) => kind === "RING")) {
+    context.changeFeed.publishQueued();
+    context.changeFeed.publishAtOnce(device.domainId);
+  } else context.changeFeed.publish(device.domainId);
 }
 
 async function storeStates(
@@ -206,7 +208,7 @@ async function changeStateOfCall(
     return refuse(connection, createProblem("call", "NOT_FOUND", { field: "callId" }));
   if (!isChanged) return refuse(connection, createProblem("call", "NOT_NOW", { field: "state" }));
   context.changeFeed.publishQueued();
-  context.changeFeed.publish(domainId);
+  context.changeFeed.publishAtOnce(domainId);
 }
 
 async function takeMedia(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   findMissingHour,
   followCall,
+  interpretReport,
   isRung,
   type OngoingCall,
   orderStages,
@@ -46,12 +47,18 @@ describe("a call that rings", () => {
     expect(followCall(ringing(...legs), says(legId, "declined"))).toEqual(step);
   });
 
-  test("is cancelled by its panel, missed when its time is over, declined by a monitor that hangs up", () => {
+  test("is cancelled by its panel, missed when its time is over", () => {
     const call = ringing(monitor("hall"));
     const outcomeOf = (report: Parameters<typeof followCall>[1]) => followCall(call, report)?.outcome;
     expect(outcomeOf({ from: "panel", says: "ended" })).toBe("cancelled");
     expect(outcomeOf({ from: "clock", says: "ended" })).toBe("missed");
-    expect(outcomeOf(says("hall", "ended"))).toBe("declined");
+  });
+
+  test("is declined by a monitor that hangs up; an answered one is ended by it", () => {
+    expect(interpretReport("ringing", says("hall", "ended"))).toEqual(says("hall", "declined"));
+    expect(interpretReport("answered", says("hall", "ended"))).toEqual(says("hall", "ended"));
+    const cancelled = { from: "panel", says: "ended" } as const;
+    expect(interpretReport("ringing", cancelled)).toEqual(cancelled);
   });
 });
 

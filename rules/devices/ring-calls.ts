@@ -47,6 +47,12 @@ export interface CallStep {
   panel: "answered" | "declined" | "ended" | undefined;
 }
 
+/** Reads a report by the state of its call: a monitor that hangs up before anyone has answered declines. */
+export function interpretReport(state: OngoingCall["state"], report: CallReport): CallReport {
+  const hangsUp = state === "ringing" && report.from === "leg" && report.says === "ended";
+  return hangsUp ? { ...report, says: "declined" } : report;
+}
+
 /**
  * Follows a call through a report; undefined for one that its state no longer allows. The first answer wins. A decline
  * ends the call once it is {@link isDeclined}.
@@ -56,8 +62,14 @@ export function followCall({ state, legs }: OngoingCall, report: CallReport): Ca
   if (report.says === "answered")
     return rang ? { outcome: "answered", isOver: false, others: "answered", panel: "answered" } : undefined;
   if (report.says === "declined") return rang ? decline(legs, report.legId) : undefined;
-  const outcome = rang ? outcomeOfEnd(report.from) : undefined;
-  return { outcome, isOver: true, others: "ended", panel: report.from === "panel" ? undefined : "ended" };
+  const isPanel = report.from === "panel";
+  const outcome = isPanel ? "cancelled" : "missed";
+  return {
+    outcome: rang ? outcome : undefined,
+    isOver: true,
+    others: "ended",
+    panel: isPanel ? undefined : "ended",
+  };
 }
 
 function decline(legs: readonly RingLeg[], legId: string): CallStep {
@@ -76,11 +88,6 @@ export function isDeclined(legs: readonly RingLeg[], legId: string): boolean {
 
 function isDeciding({ kind, stage }: RingLeg, legs: readonly RingLeg[]): boolean {
   return kind === "monitor" || !legs.some((other) => other.stage === stage && other.kind === "monitor");
-}
-
-function outcomeOfEnd(from: CallReport["from"]): RingCallOutcome {
-  if (from === "panel") return "cancelled";
-  return from === "clock" ? "missed" : "declined";
 }
 
 /** The longest time after which a target is rung, in milliseconds. */

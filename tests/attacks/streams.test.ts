@@ -103,4 +103,26 @@ describeConsoles("event streams", {}, (shared) => {
       expect(other.isEnded()).toBe(false);
     });
   });
+
+  describe("of a person of two buildings", () => {
+    test("report changes of the building that is open, and of the other one only what is urgent", async () => {
+      const { console, mine, theirs, visitor } = shared.now;
+      const { administrator } = mine.people;
+      const other = console.calls(theirs.token);
+      const { code } = await other.invites.create({ body: {} });
+      await console.calls(administrator.token).invites.activate({ body: { code } });
+      const browser = visitor();
+      await browser.signIn(administrator);
+      await browser.enter(mine.ids.domain);
+      const stream = await openStream(console.url, browser);
+      /** The marks of the open building that were reported. */
+      const marks = () => [...stream.text().matchAll(/id: (.+)\ndata: changed\n\n/g)].map(([, mark]) => mark);
+      // A call may have begun in the other building meanwhile.
+      await expect.poll(() => marks().length).toBe(1);
+      await other.agentGroups.create({ body: { name: "Cleaners" } });
+      await console.calls(mine.token).agentGroups.create({ body: { name: "Gardeners" } });
+      await expect.poll(() => new Set(marks()).size).toBe(2);
+      expect(marks()).toHaveLength(2);
+    });
+  });
 });

@@ -6,14 +6,19 @@ export const EVENTS_PER_SECOND = 50;
 const DELIVERED_WITHIN_MS = 60_000;
 
 /**
- * Has the panels send in turn, waits until the server has acknowledged everything, and returns the sent
- * texts.
+ * Has the panels send in turn until `until` is settled, waits until the server has acknowledged everything, and returns
+ * the sent texts.
  */
-export async function sendEvents(panels: readonly Panel[], lastingMs: number): Promise<string[]> {
+export async function sendEvents(panels: readonly Panel[], until: Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const adding: Promise<boolean>[] = [];
   const started = performance.now();
-  while (performance.now() - started < lastingMs) {
+  let isOver = false;
+  const over = (): void => {
+    isOver = true;
+  };
+  until.then(over, over);
+  while (!isOver) {
     const due = Math.floor(((performance.now() - started) / 1000) * EVENTS_PER_SECOND);
     while (sent.length < due) {
       const text = `Event ${sent.length}`;

@@ -1,3 +1,4 @@
+import QRCode from "qrcode";
 import { expect, onTestFinished, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { createVisitor, type Visitor } from "../attacks/support/visitor.ts";
@@ -128,28 +129,60 @@ test("the history has the events that the programme simulates", async () => {
   await expect.poll(happened, PATIENCE).toEqual(expect.arrayContaining(each));
 });
 
-test.each([
-  ["its own address", undefined],
-  ["a name that the server itself does not reach", "http://console.invalid"],
-])("a simulated ring has its picture in the history of a console with %s", async (_name, publicUrl) => {
+/** Starts a console with a demo building at this address, or its own; returns a visitor in the building. */
+async function enterDemo(publicUrl: string | undefined): Promise<Visitor> {
   const { email, password } = ADMINISTRATOR;
   const demo = { DEMO: "1", ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-  const env = { SIMULATOR: "1", ...demo, PUBLIC_URL: publicUrl ?? "" };
-  const running = await startConsole({ env });
+  const running = await startConsole({ env: { SIMULATOR: "1", ...demo, PUBLIC_URL: publicUrl ?? "" } });
   onTestFinished(() => running.stop());
   const visitor = createVisitor(running.url, publicUrl);
   await visitor.signIn(ADMINISTRATOR);
   const [, domain = ""] = /name="enter" value="([^"]+)"/.exec((await visitor.open("/user_home")).text)!;
   await visitor.enter(domain);
-  const picture = async () =>
-    /href="(\/domain\/history\/[^"]+\/picture)"/.exec((await visitor.open("/domain/history")).text)?.[1];
-  expect(await picture(), "what the demo building begins with has no pictures").toBeUndefined();
+  return visitor;
+}
+
+/** Presses a button of the first panel, once it runs. */
+async function press(visitor: Visitor, position: number): Promise<void> {
   const ring = async () => {
     const { text } = await visitor.open("/domain/simulator");
     const [, device = ""] = /name="device" value="([^"]+)"/.exec(text) ?? [];
-    return (await visitor.submit("/domain/simulator", { device, kind: "ring", position: "1" })).status;
+    const fields = { device, kind: "ring", position: String(position) };
+    return (await visitor.submit("/domain/simulator", fields)).status;
   };
   await expect.poll(ring, PATIENCE).toBe(303);
+}
+
+test("a call of the person at the simulator is offered to a phone as a QR code, where one can open the address", async () => {
+  const publicUrl = "http://console.invalid";
+  const visitor = await enterDemo(publicUrl);
+  await press(visitor, 7);
+  const read = async () =>
+    /src="\/api\/qrgen\?call=([^"]+)"/.exec((await visitor.open("/domain/simulator")).text)?.[1];
+  await expect.poll(read, PATIENCE).toBeDefined();
+  const call = (await read())!;
+  const { status, text: drawn } = await visitor.open(`/api/qrgen?call=${call}`);
+  const address = `${publicUrl}/domain/calls/${call}`;
+  expect(status).toBe(200);
+  expect(drawn).toBe(await QRCode.toString(address, { type: "svg", errorCorrectionLevel: "M", margin: 2 }));
+  expect((await visitor.open(`/api/qrgen?call=${call}x`)).status, "no call of this person").toBe(404);
+
+  const atLocalhost = await enterDemo(undefined);
+  await press(atLocalhost, 7);
+  const page = async () => (await atLocalhost.open("/domain/simulator")).text;
+  await expect.poll(page, PATIENCE).toContain("Set PUBLIC_URL");
+  expect(await page()).not.toContain("/api/qrgen");
+});
+
+test.each([
+  ["its own address", undefined],
+  ["a name that the server itself does not reach", "http://console.invalid"],
+])("a simulated ring has its picture in the history of a console with %s", async (_name, publicUrl) => {
+  const visitor = await enterDemo(publicUrl);
+  const picture = async () =>
+    /href="(\/domain\/history\/[^"]+\/picture)"/.exec((await visitor.open("/domain/history")).text)?.[1];
+  expect(await picture(), "what the demo building begins with has no pictures").toBeUndefined();
+  await press(visitor, 1);
   await expect.poll(picture, PATIENCE).toBeDefined();
   const { status, headers } = await visitor.open((await picture())!);
   expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);

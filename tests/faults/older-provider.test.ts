@@ -9,7 +9,7 @@ const CALL_WISHES = ["rings", "quietFrom", "quietUntil"];
 const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening", "flatWord", "fromHolder", ...CALL_WISHES];
 const UNKNOWN_QUERIES = ["state=alarm", "state=updatable"];
 const UNKNOWN_CALLS =
-  /\/api\/v2\/(calls(\/.*)?|openableOutputs|flats(\/.*)?|users\/[^/]+\/views|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
+  /\/api\/v2\/(calls(\/.*)?|users\/me\/calls|openableOutputs|flats(\/.*)?|users\/[^/]+\/views|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
 
 let world: CloudConsole;
 let visitor: Visitor;

@@ -23,6 +23,7 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "routes/sign-in/layout.ts": "seen at once",
   "routes/sign-in/theme.ts": "seen at once",
   "routes/sign-in/search-key.ts": "seen at once",
+  "routes/sign-in/ring-sound.ts": "seen at once",
   "routes/sign-in/logout.ts": "signing out",
   "routes/building/groups/new-group.tsx":
     "a group that was there already: nothing was changed, and the page reports it",

@@ -66,6 +66,8 @@ export type IconName =
   | "service"
   | "settings"
   | "sign-out"
+  | "sound"
+  | "sound-off"
   | "swap"
   | "table"
   | "tag"

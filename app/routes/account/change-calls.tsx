@@ -6,17 +6,21 @@ import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { type CallSettings, storedAccountFields } from "./account-fields.ts";
 import type { CallsFields } from "./person-schemas.ts";
+import { RingSound } from "./ring-sound.tsx";
 
 interface ChangeCallsProps {
-  now: CallSettings;
+  now: CallSettings & { email: string };
+  /** Whether a mail server is set up. */
+  mailMessages: boolean;
   answer: FormAnswer | undefined;
 }
 
 const HOURS_HINT = "quiet-hours-hint";
 
 /** Whether door panels ring the person, and when they do not. */
-export function ChangeCalls({ now, answer }: ChangeCallsProps) {
+export function ChangeCalls({ now, mailMessages, answer }: ChangeCallsProps) {
   const { t } = useTranslation();
+  const { email } = now;
   const stored = storedAccountFields.calls(now);
   const [form, fields] = useAnsweredForm<CallsFields>({
     id: "changeCalls",
@@ -38,10 +42,18 @@ export function ChangeCalls({ now, answer }: ChangeCallsProps) {
             <TextField field={fields.quietUntil} label={t("account.quietUntil")} type="time" />
           </div>
         </fieldset>
-        {now.missedCallsByMail !== undefined && (
-          <CheckboxField field={fields.missedCallsByMail} label={t("account.missedCallsByMail")} />
-        )}
+        {now.missedCallsByMail !== undefined &&
+          (email === "" ? (
+            <p className="fine">{t("account.missedCallsNoMail")}</p>
+          ) : (
+            <CheckboxField
+              field={fields.missedCallsByMail}
+              label={t("account.missedCallsByMail")}
+              hint={mailMessages ? t("account.missedCallsByMailHint", { email }) : t("sendInvite.noMailHint")}
+            />
+          ))}
       </AccountForm>
+      <RingSound />
     </AccountCard>
   );
 }

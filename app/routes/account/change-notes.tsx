@@ -7,11 +7,13 @@ import type { NotesFields } from "./person-schemas.ts";
 
 interface ChangeNotesProps {
   now: { notesByMail: boolean; email: string };
+  /** Whether a mail server is set up. */
+  mailMessages: boolean;
   answer: FormAnswer | undefined;
 }
 
 /** Whether notifications are also sent by mail; without an address there is no choice. */
-export function ChangeNotes({ now: { notesByMail, email }, answer }: ChangeNotesProps) {
+export function ChangeNotes({ now: { notesByMail, email }, mailMessages, answer }: ChangeNotesProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<NotesFields>({
     id: "changeNotes",
@@ -28,7 +30,7 @@ export function ChangeNotes({ now: { notesByMail, email }, answer }: ChangeNotes
           <CheckboxField
             field={fields.notesByMail}
             label={t("account.notesByMail")}
-            hint={t("account.notesByMailHint", { email })}
+            hint={mailMessages ? t("account.notesByMailHint", { email }) : t("sendInvite.noMailHint")}
           />
         </AccountForm>
       )}

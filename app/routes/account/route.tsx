@@ -40,8 +40,9 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, session } = await requireUser(context);
-  const [person, timeZone, here] = await Promise.all([
+  const [person, { mailMessages }, timeZone, here] = await Promise.all([
     api.users.me(),
+    api.users.services(),
     findTimeZone(api),
     session.building && readHere(context),
   ]);
@@ -49,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "account.title"),
     person,
+    mailMessages,
     here,
     timeZone,
     zones: offeredTimeZones(),
@@ -81,7 +83,8 @@ export const action = formActions([
 
 export default function Account() {
   const { t } = useTranslation();
-  const { person, here, timeZone, zones, changed, constraints } = useLoaderData<typeof loader>();
+  const { person, mailMessages, here, timeZone, zones, changed, constraints } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const failed = answer && "result" in answer ? answer : undefined;
   const intent = failed?.result.initialValue?.["intent"];
@@ -116,8 +119,10 @@ export default function Account() {
             <ChangePassword constraint={constraints.password} answer={answerOf("password")} />
             <ChangeMobile now={person} answer={answerOf("mobile")} />
             <ChangeZone now={timeZone} zones={zones} answer={answerOf("zone")} />
-            <ChangeNotes now={person} answer={answerOf("notes")} />
-            {person.rings !== undefined && <ChangeCalls now={person} answer={answerOf("calls")} />}
+            <ChangeNotes now={person} mailMessages={mailMessages} answer={answerOf("notes")} />
+            {person.rings !== undefined && (
+              <ChangeCalls now={person} mailMessages={mailMessages} answer={answerOf("calls")} />
+            )}
           </>
         )}
         {here && (

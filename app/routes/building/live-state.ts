@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireDomain } from "#app/auth/guards.ts";
-import { readLiveState } from "#app/building/live-state.ts";
+import { readLiveState } from "./calls/read-live-state.ts";
 
 /** The reader's unread notes and ringing calls, for pages that are open. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = await requireDomain(context);
-  return data(await readLiveState(api), { headers: { "Cache-Control": "no-store" } });
+  const visit = await requireDomain(context);
+  return data(await readLiveState(context, visit), { headers: { "Cache-Control": "no-store" } });
 }

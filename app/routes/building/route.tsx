@@ -6,12 +6,13 @@ import { requireDomain } from "#app/auth/guards.ts";
 import { storeCurrentDomain } from "#app/browser/current-domain.ts";
 import { useLiveState } from "#app/browser/use-live-state.ts";
 import type { BuildingData } from "#app/building/building-data.ts";
-import { readLiveState } from "#app/building/live-state.ts";
+import { countRinging } from "#app/building/live-state.ts";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { agentAvatar, domainAvatar } from "#app/pictures/avatars.ts";
 import { useIsBarePage } from "./bare-page.ts";
 import { BuildingTimeZone } from "./building-time-zone.tsx";
+import { readLiveState } from "./calls/read-live-state.ts";
 import { RingingCalls } from "./calls/ringing-calls.tsx";
 import { OpeningStatus } from "./doors/opening-status.tsx";
 import { readShownOpening } from "./doors/shown-opening.ts";
@@ -21,14 +22,15 @@ import { readReader } from "./read-reader.ts";
 import { personalPlacesFor, sectionsFor } from "./sections.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, domainId, mark } = await requireDomain(context);
+  const visit = await requireDomain(context);
+  const { api, domainId, mark } = visit;
   const [{ me, building, reader }, live, opening] = await Promise.all([
     readReader(context, { api, domainId }),
-    readLiveState(api),
+    readLiveState(context, visit),
     readShownOpening(api, new URL(request.url).searchParams),
   ]);
   const { role, setsUp, flatWord, onPremise, simulates } = reader;
-  const known: BuildingData = { role, setsUp, flatWord, mark };
+  const known: BuildingData = { role, setsUp, flatWord, residentsOpen: building.residentsOpen, mark };
   return {
     ...known,
     person: {
@@ -46,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     onPremise,
     simulates,
     live,
-    titleMark: live.calls.length > 0 ? await titleIn(request, "calls.titleMark") : undefined,
+    titleMark: countRinging(live) > 0 ? await titleIn(request, "calls.titleMark") : undefined,
     opening,
   };
 }
@@ -56,7 +58,7 @@ export default function Building() {
   const { t } = useTranslation();
   const { person, role, setsUp, flatWord, building, onPremise, simulates, live, opening } =
     useLoaderData<typeof loader>();
-  const { unread, calls } = useLiveState(live);
+  const { unread, ...ringing } = useLiveState(live);
   const { id, name, label, timeZone, avatarSrc } = building;
   useEffect(() => storeCurrentDomain({ id, name, label, avatarSrc }), [id, name, label, avatarSrc]);
   const reader = { role, setsUp, onPremise, simulates, flatWord, unreadNotes: unread, ...person };
@@ -69,7 +71,7 @@ export default function Building() {
       search={<FindLink />}
       bare={useIsBarePage()}
     >
-      <RingingCalls calls={calls} />
+      <RingingCalls {...ringing} />
       <NewNotes unread={unread} />
       <OpeningStatus shown={opening} />
       <Outlet />

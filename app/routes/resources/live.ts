@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireDomain } from "#app/auth/guards.ts";
+import { type BuildingVisit, requireDomain, requireSignIn } from "#app/auth/guards.ts";
 import type { SessionData } from "#app/auth/session-data.ts";
+import { firstFew } from "#app/lists/paging.ts";
 import type { LoadContext } from "#app/load-context.ts";
+import { collectBursts } from "./change-bursts.ts";
 
 /** Often enough that proxies don't close the connection; the right to the stream is checked each time. */
 const HEARTBEAT_MS = 25_000;
-/** Changes in a burst are sent once. */
-const QUIET_MS = 150;
 /** The browser reconnects by itself, with a session that is checked again. */
 const LIFE_MS = 15 * 60_000;
 /**
@@ -15,23 +15,30 @@ const LIFE_MS = 15 * 60_000;
  */
 const MADE_ROOM_RETRY_MS = 60_000;
 
+/** A ring in a further building is shown once the page reads itself again. */
+const BUILDINGS_WATCHED_MAX = 100;
+
 /**
  * Sends `changed` whenever something in the building changed, never what (plan §4); immediately if the
- * browser's data was read before the last change. Before each event it checks again that the person is still
+ * browser's data was read before the last change, and for a person of several buildings, because a call may have begun
+ * or ended in another one. Of those it reports what is urgent, such as a ring. Before each event it checks again that the person is still
  * in the building and signed in; if not, the stream ends.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wantsStream = request.headers.get("Accept")?.includes("text/event-stream") ?? false;
-  const { domainId, session } = await requireDomain(context).catch((answer: unknown) => {
+  function refuse(answer: unknown): never {
     // A stream can't be redirected to the login: the page is, once it revalidates.
     throw wantsStream && answer instanceof Response ? new Response(null, { status: 401 }) : answer;
-  });
+  }
+  const visit = await requireDomain(context).catch(refuse);
+  const { domainId, session } = visit;
   // A client that does not request a stream would wait for its end.
   if (!wantsStream) return new Response(null, { status: 406 });
   const now = (): string | undefined => context.buildingMark(domainId);
   // A browser does not reconnect after this status.
   if (now() === undefined) return new Response(null, { status: 204 });
   const lastEventId = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("since");
+  const elsewhere = await listOtherBuildings(context, visit).catch(refuse);
   const text = new TextEncoder();
   let end = (): void => undefined;
   let createRoom = (): void => undefined;
@@ -43,7 +50,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!leave) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      let pending: NodeJS.Timeout | undefined;
       const write = (line: string): void => controller.enqueue(text.encode(line));
       const writeIfAllowed = async (line: () => string): Promise<void> => {
         const isAllowed = await canStay();
@@ -51,12 +57,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         if (isAllowed) write(line());
         else end();
       };
-      const stopWatching = context.watchBuilding(domainId, () => {
-        pending ??= setTimeout(() => {
-          pending = undefined;
-          void writeIfAllowed(() => `id: ${now()}\ndata: changed\n\n`);
-        }, QUIET_MS);
-      });
+      const bursts = collectBursts(() => void writeIfAllowed(() => `id: ${now()}\ndata: changed\n\n`));
+      const watched = [
+        context.watchBuilding(domainId, bursts.add),
+        ...elsewhere.map((id) => context.watchBuilding(id, (isUrgent) => isUrgent && bursts.add(true))),
+      ];
       const heartbeat = setInterval(() => void writeIfAllowed(() => ": here\n\n"), HEARTBEAT_MS);
       const life = setTimeout(() => end(), LIFE_MS);
       end = () => {
@@ -64,8 +69,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         end = () => undefined;
         createRoom = () => undefined;
         leave();
-        stopWatching();
-        clearTimeout(pending);
+        for (const stopWatching of watched) stopWatching();
+        bursts.stop();
         clearInterval(heartbeat);
         clearTimeout(life);
         controller.close();
@@ -76,7 +81,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       };
       request.signal.addEventListener("abort", () => end());
       if (request.signal.aborted) return end();
-      write(`retry: 3000\nid: ${now()}\n${lastEventId === now() ? "" : "data: changed\n"}\n`);
+      const isCurrent = lastEventId === now() && elsewhere.length === 0;
+      write(`retry: 3000\nid: ${now()}\n${isCurrent ? "" : "data: changed\n"}\n`);
     },
     cancel() {
       end();
@@ -85,6 +91,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return new Response(stream, {
     headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" },
   });
+}
+
+/** The other buildings of the person at this time; a view shows one building. */
+async function listOtherBuildings(
+  context: LoadContext,
+  { session, domainId }: BuildingVisit,
+): Promise<string[]> {
+  if (session.view) return [];
+  const { api } = await requireSignIn(context);
+  const { items } = await api.users.listDomains({ id: "me", query: firstFew(BUILDINGS_WATCHED_MAX) });
+  return items.flatMap(({ id }) => (id === domainId ? [] : id));
 }
 
 /**

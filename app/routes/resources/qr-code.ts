@@ -19,6 +19,7 @@ const requestSchema = z.union([
   z.strictObject({ device: id }),
   z.strictObject({ invite: id }),
   z.strictObject({ credential: id }),
+  z.strictObject({ call: id }),
 ]);
 type QrRequest = z.infer<typeof requestSchema>;
 
@@ -45,7 +46,7 @@ async function draw(context: LoadContext, { api }: BuildingVisit, received: unkn
   const parsed = requestSchema.safeParse(received);
   if (!parsed.success) {
     const fields = listFieldProblems(parsed.error, received);
-    throw refused("Name a device, an invite or a credential.", fields);
+    throw refused("Name a device, an invite, a credential or a call.", fields);
   }
   const text = await textOf(context.publicUrl, api, parsed.data);
   if (text.length > TEXT_MAX) throw refused("The address is too long for a QR code.");
@@ -60,6 +61,7 @@ async function textOf(publicUrl: string, api: BuildingVisit["api"], parsed: QrRe
   if ("device" in parsed) return deviceAddress(publicUrl, (await api.devices.get({ id: parsed.device })).id);
   if ("invite" in parsed)
     return inviteAddress(publicUrl, (await api.invites.get({ id: parsed.invite })).code);
+  if ("call" in parsed) return callAddress(publicUrl, (await api.ringCalls.get({ id: parsed.call })).id);
   const { credentialType, value } = await api.accessCredentials.get({ id: parsed.credential });
   if (credentialType === "QR" && value !== null) return value;
   throw refused("This credential is no QR code.");
@@ -72,6 +74,11 @@ function refused(message: string, fields?: Fields): ApiError {
 /** Scanned with a phone, it opens the device's page for people with access. */
 function deviceAddress(publicUrl: string, deviceId: string): string {
   return `${publicUrl}/domain/devices/${deviceId}`;
+}
+
+/** Scanned with a phone, it opens the page of a call that rings for the reader. */
+function callAddress(publicUrl: string, callId: string): string {
+  return `${publicUrl}/domain/calls/${callId}`;
 }
 
 function withoutFormToken(received: unknown): unknown {

@@ -104,7 +104,8 @@ async function leaveDevices({ context, domainId, random }: Site): Promise<void> 
 
 /**
  * Adds the monitors of the flats to their flats, and that of the lodge to the residents, with the right to
- * call: a monitor in no group is never called, and one without the right to call a door opens nothing there.
+ * call, and to the concierge's group: a monitor in no group is never called, and one without the right to call a
+ * door opens nothing there.
  */
 async function seatMonitors(
   { context, domainId }: Site,
@@ -113,7 +114,7 @@ async function seatMonitors(
 ): Promise<void> {
   const sourceId = groups.residents.id;
   await transaction(context.db, async (tx) => {
-    await insertGroupMember(tx, sourceId, lodge.id);
+    for (const { id } of [groups.residents, groups.concierge]) await insertGroupMember(tx, id, lodge.id);
     for (const [index, { flat }] of families.entries())
       await insertGroupMember(tx, flat.id, flats[index]!.id);
     const { id: destinationId } = await getAgentGroupByName(tx, domainId, "all-the-ringbells");

@@ -207,7 +207,7 @@ export async function getUser(
   activated: boolean;
   /** Whether its owner or an administrator entered its name. */
   named: boolean;
-  /** How its owner is told of messages and calls. */
+  /** How its owner is notified of messages and calls. */
   notifications: RingPreferences & { notesByMail: boolean; missedCallsByMail: boolean };
 }> {
   const row = await db

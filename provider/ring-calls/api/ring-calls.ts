@@ -5,10 +5,15 @@ import type { Handlers } from "../../handler.ts";
 import { listCallsOf, readCallOf } from "../operations/read-calls.ts";
 import { reportOnCall } from "../operations/report-on-call.ts";
 import { sayAtPanel } from "../operations/say-at-panel.ts";
+import { readPageOfRingsOfAccount } from "../queries/rings-of-account.ts";
 
 export const ringCalls: Handlers<Api["ringCalls"]> = {
   async list({ query }, caller, { db, now }) {
     return listCallsOf(db, caller, query, now());
+  },
+
+  async listEverywhere({ query }, { userId, domainId }, { db, now }) {
+    return readPageOfRingsOfAccount(db, { userId, domainId }, { ...query, now: now() });
   },
 
   async get({ id }, caller, { db }) {

@@ -4,6 +4,7 @@ import {
   type CallReport,
   type CallStep,
   followCall,
+  interpretReport,
   isDeclined,
   type RingLeg,
 } from "#rules/devices/ring-calls.ts";
@@ -63,9 +64,10 @@ interface ReportDetails {
 export async function followReport(
   tx: Transaction,
   call: RingCall,
-  { report, by, now }: ReportDetails,
+  { by, now, ...details }: ReportDetails,
 ): Promise<boolean> {
   if (call.state !== "ringing" && call.state !== "answered") return false;
+  const report = interpretReport(call.state, details.report);
   let legs = await listLegs(tx, call.id);
   if (call.state === "ringing" && report.says === "declined" && isDeclined(legs, report.legId)) {
     await startNextStage(tx, call.id, now);

@@ -1,9 +1,9 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
+import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { orderStages } from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import type { Transaction } from "#storage/database.ts";
-import { listActionsOf } from "../../devices/queries/actions.ts";
 import { findStartedGroup } from "../../devices/queries/started-groups.ts";
 import { insertLaterTargets } from "../queries/later-targets.ts";
 import {
@@ -14,7 +14,7 @@ import {
   insertRingCall,
 } from "../queries/ring-calls.ts";
 import { queueMissedCallMails } from "./mail-missed-call.ts";
-import { readRingableAgents, type RingableAgents, ringStage } from "./ring-stage.ts";
+import { listCallActions, readRingableAgents, type RingableAgents, ringStage } from "./ring-stage.ts";
 
 /** A call that is reported later than this no longer rings. */
 const RINGS_WITHIN_MS = 30_000;
@@ -64,7 +64,8 @@ async function placeRing(
     endsAt: now + CALL_ANSWERED_WITHIN_MS,
   });
   const call = { ...place, id: callId, actionGroupId, startedAt: now };
-  const delays = await readDelays(tx, { domainId, deviceId: device.id }, actionGroupId);
+  const actions = await listCallActions(tx, call);
+  const delays = readDelays(actions);
   const targets = ring.targets.map(({ id }) => ({ id, delay: delays.get(id) ?? 0 }));
   let [isCalled, isRinging] = [false, false];
   // Without a target that rings at once, the next stage does.
@@ -73,7 +74,7 @@ async function placeRing(
       await insertLaterTargets(tx, { callId, targetIds, stage, startsAt: now + delay });
       continue;
     }
-    const reached = await ringStage(tx, call, { agents, targetIds, stage, now });
+    const reached = await ringStage(tx, call, { agents, actions, targetIds, stage, now });
     isCalled ||= reached.isCalled;
     isRinging = reached.isRinging;
   }
@@ -86,17 +87,11 @@ async function placeRing(
   return false;
 }
 
-/** Returns the delays of the calls of an action group, by target. */
-async function readDelays(
-  tx: Transaction,
-  device: { domainId: string; deviceId: string },
-  groupId: string | null,
-): Promise<Map<string, number>> {
-  if (groupId === null) return new Map();
-  const actions = (await listActionsOf(tx, device, [groupId])).get(groupId) ?? [];
+/** Returns the delays of calls, by target. */
+function readDelays(actions: readonly GroupAction[]): Map<string, number> {
   const delays = new Map<string, number>();
-  for (const { type, targetId, payload } of actions) {
-    if (type !== "CALL" || targetId === null) continue;
+  for (const { targetId, payload } of actions) {
+    if (targetId === null) continue;
     const delay = Number(payload["delay"] ?? 0);
     delays.set(targetId, Math.min(delay, delays.get(targetId) ?? delay));
   }

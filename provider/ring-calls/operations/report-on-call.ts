@@ -1,6 +1,6 @@
 import type { RingCall } from "#contract/devices/ring-calls.ts";
 import { ApiError } from "#contract/errors.ts";
-import { type Transaction, transaction } from "#storage/database.ts";
+import { afterCommit, type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { HistoryReader } from "../../permissions/events.ts";
 import { type CalledPerson, getRingCall, readPerson } from "../queries/called-people.ts";
@@ -15,12 +15,13 @@ type Said = "answered" | "declined" | "ended";
  * @throws ApiError NOT_FOUND, FORBIDDEN, CALL_OVER
  */
 export async function reportOnCall(
-  { db, now }: Pick<ProviderContext, "db" | "now">,
+  { db, now, changeFeed }: Pick<ProviderContext, "db" | "now" | "changeFeed">,
   person: HistoryReader,
   callId: string,
   says: Said,
 ): Promise<RingCall> {
   return transaction(db, async (tx) => {
+    afterCommit(tx, () => changeFeed.publishAtOnce(person.domainId));
     const { by } = await getRingCall(tx, person, callId);
     if (says === "ended" && by?.id !== person.userId) throw new ApiError("FORBIDDEN");
     if (!(await report(tx, person, { callId, says, now: now() }))) throw new ApiError("CALL_OVER");

@@ -9,7 +9,7 @@ import { findAgentNames } from "../../buildings/queries/names-in-building.ts";
 import { notFound } from "../../missing-rows.ts";
 
 /** It rings for two minutes and goes on for two after an answer; the rest is for a server that ends it late. */
-const CALL_LASTS_MAX_MS = 360_000;
+export const CALL_LASTS_MAX_MS = 360_000;
 
 /** A person whose calls are read, and the building. */
 export interface CalledPerson {

@@ -17,15 +17,23 @@ export async function insertLaterTargets(
   await tx.insertInto("ring_call_later").values(rows).execute();
 }
 
-/** Returns the next stage of a call and removes it; undefined if there is none. */
+/** The targets that a call reaches next. */
+export interface NextStage {
+  stage: number;
+  targetIds: string[];
+}
+
+/** Returns the next stage of a call, of those that start until `dueAt` (epoch ms), and removes it. */
 export async function takeNextStage(
   tx: Transaction,
   callId: string,
-): Promise<{ stage: number; targetIds: string[] } | undefined> {
+  dueAt?: number,
+): Promise<NextStage | undefined> {
   const rows = await tx
     .selectFrom("ring_call_later")
     .select(["target_id as targetId", "stage"])
     .where("call_id", "=", callId)
+    .$if(dueAt !== undefined, (query) => query.where("starts_at", "<=", dueAt!))
     .orderBy("stage")
     .execute();
   const [first] = rows;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CallState, DownMessage } from "#contract/device-link/device-link.ts";
 import type { RingCallOutcome } from "#rules/devices/ring-calls.ts";
+import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import { changeRows } from "#storage/change-rows.ts";
 import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
@@ -170,13 +171,18 @@ export async function findRungCall(db: Reader, id: string): Promise<RungCall | u
   return { ...call, panel: { id: panelId, name: panelName } };
 }
 
-/** Lists at most 100 calls whose time is over but that have not ended. */
+/**
+ * Lists at most 100 calls whose time is over but that have not ended. A call that began before the clock was set back
+ * is over: its visitor has left long before its time comes again.
+ */
 export async function listOverdueCalls(db: Reader, now: number): Promise<RingCall[]> {
   return (
     selectCalls(db)
       // The condition of the partial index, which the engines recognise by its exact text.
       .where(sql<boolean>`state <> 'ended'`)
-      .where("ring_call.ends_at", "<=", now)
+      .where(({ eb, or }) =>
+        or([eb("ring_call.ends_at", "<=", now), eb("ring_call.started_at", ">", now + CLOCK_SKEW_MS)]),
+      )
       .limit(100)
       .execute()
   );
@@ -197,14 +203,29 @@ export async function updateCall(tx: Transaction, callId: string, changes: CallC
   await changeRows(row, { state, ends_at: endsAt, outcome, by_id: by?.id, by_name: by?.name });
 }
 
-/** Deletes a building's calls that ended before `instant` (epoch ms). */
+const DELETED_AT_ONCE = 500;
+
+/**
+ * Deletes a building's calls that ended before `instant` (epoch ms), in small batches, so that other queries do not
+ * wait long.
+ */
 export async function deleteCallsBefore(db: Database, domainId: string, instant: number): Promise<void> {
-  await db
-    .deleteFrom("ring_call")
-    .where("domain_id", "=", domainId)
-    .where("state", "=", "ended")
-    .where("ends_at", "<", instant)
-    .execute();
+  let deleted: bigint;
+  do {
+    const { numDeletedRows } = await db
+      .deleteFrom("ring_call")
+      .where("id", "in", (each) =>
+        each
+          .selectFrom("ring_call")
+          .select("id")
+          .where("domain_id", "=", domainId)
+          .where("state", "=", "ended")
+          .where("ends_at", "<", instant)
+          .limit(DELETED_AT_ONCE),
+      )
+      .executeTakeFirst();
+    deleted = numDeletedRows;
+  } while (deleted >= DELETED_AT_ONCE);
 }
 
 /** Returns a call. @throws ApiError NOT_FOUND */

@@ -91,13 +91,21 @@ describeApi("the demo building", (start) => {
       id: main.id,
       groupId: bell!.actionGroupId!,
     });
-    const called = calls.map(({ targetType, targetName }) => [targetType, targetName]);
-    expect(called).toContainEqual(["AGENT_GROUP", "Flat 1"]);
+    const ofBell = calls.map(({ targetType, targetName }) => [targetType, targetName]);
+    expect(ofBell).toContainEqual(["AGENT_GROUP", "Flat 1"]);
     const rings = monitors.find(({ name }) => name === "Monitor, flat 1")!;
     const ofRings = (await api.agents.memberships({ id: rings.id })).items.map(({ name }) => name);
     expect(ofRings, "a call to the flat rings its monitor").toContain("Flat 1");
-    expect((await api.ringBellButtons.list({ id: main.id })).total).toBe(6);
-    expect((await api.codes.list({ id: main.id })).total).toBe(6);
+    const { items: bells, total: bellCount } = await api.ringBellButtons.list({ id: main.id });
+    expect(bellCount).toBe(7);
+    const { actionGroupId } = bells.find(({ text }) => text === "Concierge")!;
+    const concierge = (await api.actionGroups.get({ id: main.id, groupId: actionGroupId })).actions;
+    expect(concierge).toMatchObject([{ type: "CALL", targetType: "AGENT_GROUP", targetName: "Concierge" }]);
+    const { items: rung } = await api.agentGroups.listMembers({ id: concierge[0]!.targetId! });
+    expect(rung.map(({ name }) => name).sort(), "a button rings the person who tries the building").toEqual(
+      [(await administrator.api.users.me()).name, "Monitor, lodge"].sort(),
+    );
+    expect((await api.codes.list({ id: main.id })).total).toBe(7);
 
     const all = { page: 0, pageSize: 10_000 };
     const { items: events, total } = await api.events.query({ body: all });

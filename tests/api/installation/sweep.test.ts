@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { takeUse } from "#provider/access/queries/access-credentials.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import { sweep } from "#provider/installation/operations/sweep.ts";
+import { insertRingCall, updateCall } from "#provider/ring-calls/queries/ring-calls.ts";
 import { transaction } from "#storage/database.ts";
 import { enqueue } from "#storage/jobs/queue.ts";
 import { describeApi } from "../../support/api.ts";
@@ -49,6 +50,24 @@ describeApi("the sweep", (start) => {
       (await api.events.query({ body: { kinds: ["RING"] } })).items.map(({ id }) => id);
     expect(await idsIn(building)).toEqual(["1-hours-ago"]);
     expect(await idsIn(other)).toEqual(["1-hours-ago", "3-hours-ago"]);
+  });
+
+  test("calls are deleted with the events of their time, however many, and not while they last", async () => {
+    const world = await start();
+    const { building, db, clock } = world;
+    const { device } = await world.panel();
+    const [domainId, now] = [building.domain.id, clock.now()];
+    const startedAt = now - (building.domain.eventsTtl + 1) * HOUR_MS;
+    await transaction(db, async (tx) => {
+      const call = { domainId, panelId: device.id, actionGroupId: null, buttonName: "", startedAt };
+      for (let number = 0; number < 1_001; number++) {
+        const id = await insertRingCall(tx, { ...call, eventId: `ring-${number}`, endsAt: startedAt });
+        if (number > 0) await updateCall(tx, id, { state: "ended" });
+      }
+    });
+    await sweep({ db, now: () => now });
+    const left = await db.selectFrom("ring_call").select("event_id as eventId").execute();
+    expect(left).toEqual([{ eventId: "ring-0" }]);
   });
 
   test.each([

@@ -11,7 +11,7 @@ const elsewhere: Record<string, string> = {
   "presentedTags.take userId": "no tag was presented: tests/api/access/presented-tags.test.ts",
   "accessCredentials.create means.tagId": "the example is a code: tests/api/access/new-means.test.ts",
   "accessCredentials.create means.presentedTagId": "no tag was presented: tests/api/access/new-means.test.ts",
-  "ringCalls.open outputId": "no panel rings: tests/device-link/calls-of-people.test.ts",
+  "ringCalls.open outputId": "no panel rings: tests/device-link/calls/people.test.ts",
   "accessRules.save agentGroupId": "the rule has another version: tests/api/wrong-ids.test.ts",
   "accessRules.save actions.0.targetId": "the rule has another version: tests/api/wrong-ids.test.ts",
 };

@@ -7,6 +7,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/sign-in/layout": 302,
   "routes/sign-in/theme": 302,
   "routes/sign-in/search-key": 302,
+  "routes/sign-in/ring-sound": 302,
   "routes/sign-in/sign-up/route": 200,
   "routes/sign-in/invite/route": 200,
   "routes/sign-in/activate/route": 200,
@@ -65,6 +66,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/building/calls/route": 200,
   // A call that did not ring for them does not exist for them.
   "routes/building/calls/call": 404,
+  "routes/building/calls/own-words": 404,
   "routes/building/history/route": 200,
   "routes/building/history/export-history/route": 200,
   // Another person's file does not exist for them.

@@ -139,6 +139,7 @@ const ownActions = [
   "routes/sign-in/layout",
   "routes/sign-in/theme",
   "routes/sign-in/search-key",
+  "routes/sign-in/ring-sound",
   "routes/account/own-sip",
   "routes/building/doors/door",
   "routes/building/people/my-access/report-own-tag",
@@ -153,6 +154,7 @@ describe("a form of a person without the right", () => {
     "routes/sign-in/layout": 303,
     "routes/sign-in/theme": 303,
     "routes/sign-in/search-key": 303,
+    "routes/sign-in/ring-sound": 303,
     "routes/sign-in/language/route": 303,
     "routes/sign-in/invite/route": 404,
     "routes/sign-in/activate/route": 400,
@@ -185,6 +187,7 @@ describe("a form of a person without the right", () => {
     "routes/building/devices/diagnostic": 303,
     // The call did not ring for them.
     "routes/building/calls/call": 404,
+    "routes/building/calls/own-words": 404,
     // Only their own notes are marked as read.
     "routes/building/notes/route": 303,
     "routes/building/leave-building": 303,

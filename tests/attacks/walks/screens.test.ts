@@ -205,6 +205,8 @@ describe("for the administrator", () => {
       [`invite=${mine.ids.invite}`, 200],
       [`device=${theirs.ids.device}`, 404],
       [`invite=${theirs.ids.invite}`, 404],
+      // No call, least of all one that rang for the person.
+      [`call=${mine.ids.device}`, 404],
       [`device=${mine.ids.device}&invite=${mine.ids.invite}`, 400],
       [`text=${encodeURIComponent("javascript:alert(1)")}`, 400],
       [`device=${encodeURIComponent("javascript:alert(1)")}`, 400],

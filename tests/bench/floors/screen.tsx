@@ -53,9 +53,10 @@ async function readPageOf({
     building: { id: "building", name: label, label, timeZone: "Europe/Zurich", avatarSrc: null },
     onPremise: true,
     simulates: false,
-    live: { unread: 0, calls: [] },
+    live: { unread: 0, calls: [], elsewhere: [] },
     titleMark: undefined,
     opening: undefined,
+    residentsOpen: "always",
     mark: undefined,
   } satisfies Awaited<ReturnType<typeof building.loader>>;
   const handler = createStaticHandler([

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { type Building, createBenchBuilding } from "../building.ts";
@@ -22,7 +23,7 @@ export const fleet: Line = {
         const before = cpuMs(pid);
         const memory: number[] = [];
         const sampling = setInterval(() => memory.push(memoryMb(pid)), SAMPLE_EVERY_MS);
-        const sent = await sendEvents(panels, lastingMs).finally(() => clearInterval(sampling));
+        const sent = await sendEvents(panels, sleep(lastingMs)).finally(() => clearInterval(sampling));
         return { sent, memory, cpu: (cpuMs(pid) - before) / sent.length };
       }),
     );

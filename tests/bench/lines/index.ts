@@ -21,6 +21,7 @@ import { longLists } from "./long-lists.ts";
 import { memory } from "./memory.ts";
 import { pictures } from "./pictures.ts";
 import { pressToRelay } from "./press-to-relay.ts";
+import { ringAmongDevices } from "./ring-among-devices.ts";
 import { ringToPage } from "./ring-to-page.ts";
 import { search } from "./search.ts";
 import { tagAtDoor } from "./tag-at-door.ts";
@@ -43,6 +44,7 @@ export const lines: readonly Line[] = [
   tagAtDoor,
   changeFanOut,
   ringToPage,
+  ringAmongDevices,
   pressToRelay,
   fleet,
   groupWalks,

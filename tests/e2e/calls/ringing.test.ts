@@ -1,74 +1,19 @@
 import type { Page } from "playwright/test";
-import { waitForHydrationOnNavigation } from "../../support/browser/hydration.ts";
-import { expectAccessibleDayAndNight, type Person } from "../../support/browser/screens.ts";
-import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
-import { doorInService, expectNotFoundPage } from "../../support/door-panel.ts";
-import type { PanelProcess, startPanelProcess } from "../../support/processes/panel-process.ts";
-import { newResident } from "../../support/resident.ts";
+import { UNATTENDED_HEADER } from "#contract/unattended-header.ts";
+import {
+  findBar,
+  flatWithPanel,
+  openBrowser,
+  openListening,
+  ring,
+  showNews,
+} from "../../support/browser/called-flat.ts";
+import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
+import { expectNotFoundPage } from "../../support/door-panel.ts";
 
 const PICTURE = "Picture of the person at the door";
 
-let started = 0;
-
-/** Brings a panel into service whose buttons call two residents of a flat; a third lives elsewhere. */
-async function flatWithPanel(
-  installation: Installation,
-  startPanel: typeof startPanelProcess,
-  { buttons = 1 } = {},
-) {
-  const { api, url: server, demo, dataDir } = installation;
-  const { id } = await doorInService(installation);
-  const rosa = await newResident(installation, "Rosa Bianchi");
-  const marco = await newResident(installation, "Marco Bianchi");
-  const yara = await newResident(installation, "Yara Costa");
-  const flat = await api.agentGroups.create({ body: { name: "Flat 1" } });
-  for (const { id: agentId } of [rosa, marco])
-    await api.agentGroups.addMember({ id: flat.id, body: { agentId } });
-  const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: flat.id } as const;
-  for (let position = 1; position <= buttons; position++) {
-    const button = await api.ringBellButtons.create({ id, body: { position, text: "Bianchi" } });
-    await api.actionGroups.addAction({ id, groupId: button.actionGroupId, body: call });
-  }
-  await api.accessCredentials.create({ body: { name: "Code", userId: rosa.id, credentialType: "CODE" } });
-  started += 1;
-  const panel = startPanel({ server, ...demo, stateFile: `${dataDir}/calling-panel-${started}.json` });
-  await panel.shows(/configuration \w+ applied/);
-  panel.type("wait");
-  await panel.shows(/ready/);
-  return { panel, flat, rosa, marco, yara };
-}
-
-/** Rings at the panel, and waits until the server has the ring with its picture. */
-async function ring(panel: PanelProcess, position = 1): Promise<void> {
-  panel.type(`ring ${position}`);
-  await panel.shows(new RegExp(`ring ${position} Bianchi`));
-  await panel.shows(/picture sent/);
-}
-
-/** Opens another browser of the same kind, in which this person is in the building. */
-async function browserOf(page: Page, { url }: Installation, person: Person): Promise<Page> {
-  const javaScriptEnabled = test.info().project.name === "js";
-  const context = await page.context().browser()!.newContext({ javaScriptEnabled });
-  if (javaScriptEnabled) waitForHydrationOnNavigation(context);
-  const theirs = await context.newPage();
-  await enterBuilding(theirs, url, person);
-  return theirs;
-}
-
-/** Opens a page of the building that listens for changes, if it has JavaScript. */
-async function openListening(page: Page, address: string): Promise<void> {
-  const hasScript = test.info().project.name === "js";
-  const stream = hasScript && page.waitForResponse((answer) => new URL(answer.url()).pathname === "/live");
-  await page.goto(address);
-  await stream;
-}
-
-/** Shows on an open page what has happened since: by itself with JavaScript, else by a reload. */
-async function showNews(page: Page): Promise<void> {
-  if (test.info().project.name === "no-js") await page.reload();
-}
-
-const barOf = (page: Page) => page.locator(".ringing-calls");
 const reloadsOf = (page: Page) => page.locator('meta[http-equiv="refresh"]');
 const stateOf = (page: Page) => page.locator(".call-state");
 
@@ -82,23 +27,23 @@ test("a resident sees on any page who rings, opens the door on the call's page, 
   await page.setViewportSize({ width: 390, height: 844 });
   await enterBuilding(page, url, rosa);
   await openListening(page, `${url}/domain/mine`);
-  await expect(barOf(page)).toHaveText("");
-  const theirs = await browserOf(page, installation, marco);
+  await expect(findBar(page)).toHaveText("");
+  const theirs = await openBrowser(page, installation, marco);
   await ring(panel);
 
   await showNews(page);
-  await expect(barOf(page)).toContainText("Call from Main entrance for Bianchi");
+  await expect(findBar(page)).toContainText("Call from Main entrance for Bianchi");
   await expect(page).toHaveTitle("Ringing · Portineria | My access");
-  await expect(barOf(page)).toHaveAttribute("role", "status");
+  await expect(findBar(page)).toHaveAttribute("role", "status");
   await expectAccessibleDayAndNight(page);
-  await barOf(page).getByRole("link", { name: "View call" }).click();
+  await findBar(page).getByRole("link", { name: "View call" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance rings");
   await expect(stateOf(page)).toHaveText("Ringing");
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page).toHaveTitle("Ringing · Portineria | Call from Main entrance");
   // The page itself shows the call.
-  await expect(barOf(page)).toHaveText("");
+  await expect(findBar(page)).toHaveText("");
   // Without JavaScript it reads itself again, until the call is over.
   const hasScript = test.info().project.name === "js";
   await expect(reloadsOf(page)).toHaveCount(hasScript ? 0 : 1);
@@ -108,7 +53,7 @@ test("a resident sees on any page who rings, opens the door on the call's page, 
     ["Open Street door", 72],
     ["Answer", 56],
     ["Decline", 56],
-    ["Show", 44],
+    ["One moment, please", 44],
   ] as const) {
     const button = page.getByRole("button", { name, exact: true });
     expect((await button.boundingBox())!.height, `${name}: large enough for a thumb`).toBe(height);
@@ -133,6 +78,10 @@ test("a resident sees on any page who rings, opens the door on the call's page, 
   await expect(page.getByText("The panel shows: One moment, please")).toBeVisible();
   await panel.shows(/One moment, please/);
   const words = page.getByRole("textbox", { name: "Your own words" });
+  // Without JavaScript on a page of its own, which does not read itself again.
+  if (!hasScript) await page.getByRole("link", { name: "Your own words" }).click();
+  await expect(words).toBeVisible();
+  await expect(reloadsOf(page)).toHaveCount(0);
   await words.fill("   ");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(words).toHaveAccessibleDescription(/\S/);
@@ -166,8 +115,8 @@ test("a call is declined on the page that is open, with what was typed there, an
   await typed.fill("Palazzo Verde");
   await ring(panel);
   await showNews(page);
-  await expect(barOf(page)).toContainText("Call from Main entrance for Bianchi");
-  const decline = barOf(page).getByRole("button", { name: "Decline" });
+  await expect(findBar(page)).toContainText("Call from Main entrance for Bianchi");
+  const decline = findBar(page).getByRole("button", { name: "Decline" });
   if (hasScript) {
     await expect(typed).toBeFocused();
     await expect(typed).toHaveValue("Palazzo Verde");
@@ -176,24 +125,24 @@ test("a call is declined on the page that is open, with what was typed there, an
   } else {
     // A form of the bar would leave the page with what is typed there.
     await expect(decline).toHaveCount(0);
-    await barOf(page).getByRole("link", { name: "View call" }).click();
+    await findBar(page).getByRole("link", { name: "View call" }).click();
     await page.getByRole("button", { name: "Decline" }).click();
   }
   await expect(page.getByText("Call declined.")).toBeVisible();
-  await expect(barOf(page)).toHaveText("");
+  await expect(findBar(page)).toHaveText("");
   await expect(page).toHaveTitle(/^Portineria/);
   if (hasScript) await expect(typed).toHaveValue("Palazzo Verde");
 
-  const theirs = await browserOf(page, installation, marco);
+  const theirs = await openBrowser(page, installation, marco);
   await theirs.goto(`${url}/domain`);
-  await barOf(theirs).getByRole("link", { name: "View call" }).click();
+  await findBar(theirs).getByRole("link", { name: "View call" }).click();
   await expect(stateOf(theirs)).toHaveText("Ringing");
   await page.goto(theirs.url());
   await expect(stateOf(page)).toHaveText("Ringing for others");
   await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
   await theirs.getByRole("button", { name: "Decline" }).click();
   await expect(stateOf(theirs)).toHaveText("Ringing for others");
-  const last = await browserOf(page, installation, rosa);
+  const last = await openBrowser(page, installation, rosa);
   await last.goto(page.url());
   await last.getByRole("button", { name: "Decline" }).click();
   await expect(stateOf(last)).toHaveText("Declined by you");
@@ -218,7 +167,7 @@ test("answering a call that is over shows an error and who answered it; a call o
   const address = page.url();
   // The page does not update itself: the form is sent as it was.
   await page.goto(`${address}?follow=0`);
-  const theirs = await browserOf(page, installation, rosa);
+  const theirs = await openBrowser(page, installation, rosa);
   await theirs.goto(address);
   await theirs.getByRole("button", { name: "Answer" }).click();
   await expect(theirs.getByText("Call answered.")).toBeVisible();
@@ -227,11 +176,11 @@ test("answering a call that is over shows an error and who answered it; a call o
   await expect(page.getByRole("alert")).toContainText("This call no longer rings.");
   await expect(stateOf(page)).toHaveText("Answered by Rosa Bianchi");
 
-  const stranger = await browserOf(page, installation, yara);
+  const stranger = await openBrowser(page, installation, yara);
   await expectNotFoundPage(stranger, address);
   await stranger.goto(`${url}/domain/calls`);
   await expect(stranger.getByText("No calls yet")).toBeVisible();
-  await expect(barOf(stranger)).toHaveText("");
+  await expect(findBar(stranger)).toHaveText("");
   await theirs.context().close();
   await stranger.context().close();
 });
@@ -252,9 +201,9 @@ test("an administrator who sees the building as a person sees who rings for them
   await expect(page).toHaveURL(`${url}/domain`);
   await ring(panel);
   await page.reload();
-  await expect(barOf(page)).toContainText("Call from Main entrance for Bianchi");
-  await expect(barOf(page).getByRole("button")).toHaveCount(0);
-  await barOf(page).getByRole("link", { name: "View call" }).click();
+  await expect(findBar(page)).toContainText("Call from Main entrance for Bianchi");
+  await expect(findBar(page).getByRole("button")).toHaveCount(0);
+  await findBar(page).getByRole("link", { name: "View call" }).click();
   await expect(stateOf(page)).toHaveText("Ringing");
   // A view has no pictures of the history.
   await expect(page.getByRole("img", { name: PICTURE })).toHaveCount(0);
@@ -271,10 +220,10 @@ test("of several calls the bar shows the three newest, with a link to all", asyn
   for (const position of [1, 2, 3, 4]) await ring(panel, position);
   await enterBuilding(page, url, rosa);
   await page.goto(`${url}/domain`);
-  const newest = await barOf(page).getByRole("link", { name: "View call" }).first().getAttribute("href");
-  await expect(barOf(page).getByRole("button", { name: "Decline" })).toHaveCount(3);
+  const newest = await findBar(page).getByRole("link", { name: "View call" }).first().getAttribute("href");
+  await expect(findBar(page).getByRole("button", { name: "Decline" })).toHaveCount(3);
   await expectAccessibleDayAndNight(page);
-  await barOf(page).getByRole("link", { name: "All calls" }).click();
+  await findBar(page).getByRole("link", { name: "All calls" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My calls");
   const calls = page.getByRole("table").getByRole("link");
   await expect(calls).toHaveCount(4);
@@ -282,7 +231,7 @@ test("of several calls the bar shows the three newest, with a link to all", asyn
   await expectAccessibleDayAndNight(page);
 });
 
-test("the title of a page in the background says that it rings", async ({
+test("the title of a page in the background says that it rings, until it is over, and its requests do not prolong the session", async ({
   page,
   installation,
   startPanel,
@@ -300,6 +249,15 @@ test("the title of a page in the background says that it rings", async ({
   await closed;
   await ring(panel);
   await expect(page).toHaveTitle(/^Portineria/);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/domain/state");
   await page.clock.runFor(20_000);
+  expect((await asked).headers()).toMatchObject({ [UNATTENDED_HEADER.toLowerCase()]: "1" });
   await expect(page).toHaveTitle(/^Ringing · Portineria/);
+  panel.type("hang-up");
+  await panel.shows(/hang-up -> sent/);
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    await expect(page).toHaveTitle(/^Portineria/, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.locator(".ring-switch")).toHaveCount(0);
 });

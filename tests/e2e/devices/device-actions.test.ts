@@ -131,7 +131,9 @@ test("actions of every type are added, put in order, changed and deleted @no-js"
     { type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA", payload: { kind: 2 } },
     { type: "SHOW_VIDEO", targetType: "AGENT", targetName: administrator },
   ]);
-  await expect(page.getByText("Rings after 20 seconds, unless someone answers")).toBeVisible();
+  await expect(
+    page.getByText("Rings after 20 seconds if no one answers, at once if no one else rings"),
+  ).toBeVisible();
   await page.getByRole("button", { name: `Move up: Call: ${administrator}` }).click();
   await expect(page.getByRole("button", { name: `Move up: Call: ${administrator}` })).toHaveCount(0);
   await page.getByRole("button", { name: "Move down: Open or switch: Door" }).click();

@@ -91,6 +91,14 @@ test("a resident opens on a phone with one press on My access, and reads the rea
   await api.domains.update({ id: domainId, body: { residentsOpen: "never" } });
   await page.reload();
   await expect(openButton(page)).toHaveCount(0);
+  for (const [residentsOpen, why] of [
+    ["never", "Residents can't open doors from the console in this building."],
+    ["called", "Residents can open doors from the console only while a panel calls them."],
+  ] as const) {
+    await api.domains.update({ id: domainId, body: { residentsOpen } });
+    await page.goto(`${url}/domain/doors`);
+    await expect(page.getByText(why)).toBeVisible();
+  }
 });
 
 test("My access lists the doors that an administrator can open without an access rule", async ({

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
-import { callButtons, line, openSimulator, PANEL, test } from "../../support/browser/simulator.ts";
+import { takeScreenshot } from "../../support/browser/screenshots.ts";
+import { callButtons, line, openSimulator, PANEL, test, wantCalls } from "../../support/browser/simulator.ts";
 import { expect } from "../../support/console.ts";
 
 // One after the other in one worker: each worker would start a separate demo.
@@ -144,4 +145,80 @@ test("the panel shows that a person is coming, and its visitor ends a call @no-j
   const rings = page.getByRole("row").filter({ hasText: PANEL }).filter({ hasText: "Visitor" });
   await expect(rings.nth(0)).toContainText("Cancelled at the panel");
   await expect(rings.nth(1)).toContainText("Answered by Monitor");
+});
+
+test("the person at the simulator is rung in another tab, answers on a phone's screen, and hangs up @no-js", async ({
+  page,
+  demo,
+}) => {
+  await openSimulator(page, demo);
+  const hasScript = test.info().project.name === "js";
+  const panel = page.getByRole("region", { name: "Door panel" });
+  const view = page.getByRole("link", { name: "View call in a new tab" });
+  const button = page.getByRole("button", { name: "Button 7: Concierge" });
+  const end = page.getByRole("button", { name: "End call" });
+  if (await end.isVisible()) await end.click();
+  await expect(page.getByText("The Concierge button calls you.")).toBeVisible();
+  await expect(view).toHaveCount(0);
+  const tab = await page.context().newPage();
+  // With JavaScript, it listens for changes.
+  const stream = hasScript && tab.waitForResponse((answer) => new URL(answer.url()).pathname === "/live");
+  await tab.goto(`${demo.url}/domain/settings`);
+  await stream;
+  await button.click();
+  await expect(page.getByText("This call is for you.")).toBeVisible();
+  await expect(page.getByText("Set PUBLIC_URL to an address that it can open")).toBeVisible();
+  const address = (await view.getAttribute("href"))!;
+  await settled(page);
+  await expectAccessibleDayAndNight(page);
+  await button.click();
+  await settled(page);
+  await expect(view, "a second press belongs to the call that rings").toHaveAttribute("href", address);
+
+  if (!hasScript) await tab.reload();
+  const bar = tab.locator(".ringing-calls");
+  await expect(bar).toContainText(`Call from ${PANEL} for Concierge`);
+  await expect(bar.getByRole("link", { name: "View call" })).toHaveAttribute("href", address);
+  const opened = page.context().waitForEvent("page");
+  await view.click();
+  const phone = await opened;
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText(`${PANEL} rings`);
+  const open = phone.getByRole("button", { name: "Open Door" });
+  await expect(open).toBeVisible();
+  await settled(phone);
+  if (hasScript) await takeScreenshot(phone, "call");
+  await phone.getByRole("button", { name: "Answer" }).click();
+  await expect(phone.locator(".call-state")).toHaveText("Answered by you");
+  if (!hasScript) await page.reload();
+  await expect(panel).toContainText("A person is coming");
+  await open.click();
+  await expect(phone.getByText("Door: opened")).toBeVisible();
+  await phone.getByRole("button", { name: "Hang up" }).click();
+  await expect(phone.getByText("Call ended.")).toBeVisible();
+  if (!hasScript) await page.reload();
+  await expect(panel).not.toContainText("A person is coming");
+  await expect(page.getByText("The Concierge button calls you.")).toBeVisible();
+  await phone.close();
+  await tab.close();
+});
+
+test("the simulator says why no button of a panel rings its reader, and where to change it @no-js", async ({
+  page,
+  demo,
+}) => {
+  await openSimulator(page, demo);
+  const rings = page.locator(".simulator-rings");
+  wantCalls(demo, false);
+  await page.reload();
+  await expect(rings).toContainText("No call rings for you now.");
+  await expect(rings.getByRole("link", { name: "My account" })).toHaveAttribute("href", "/account");
+  wantCalls(demo, true);
+  await page.getByRole("link", { name: /^Courtyard door/ }).click();
+  await expect(rings).toContainText("No button here calls you.");
+  await settled(page);
+  await expectAccessibleDayAndNight(page);
+  await rings.getByRole("link", { name: "View call buttons" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courtyard door");
+  await expect(page.getByRole("group", { name: /Courtyard door/ })).toBeVisible();
 });

@@ -1,7 +1,15 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessibleDayAndNight, readStatus, settled } from "../../support/browser/screens.ts";
 import { takeScreenshot } from "../../support/browser/screenshots.ts";
-import { callButtons, line, openSimulator, PANEL, test, wantCalls } from "../../support/browser/simulator.ts";
+import {
+  callButtons,
+  expectMonitorsAway,
+  line,
+  openSimulator,
+  PANEL,
+  test,
+  wantCalls,
+} from "../../support/browser/simulator.ts";
 import { enterBuilding, expect } from "../../support/console.ts";
 import type { DemoConsole } from "../../support/demo-console.ts";
 import { expectNotFoundPage } from "../../support/door-panel.ts";
@@ -155,8 +163,10 @@ test("a ring that reaches neither a monitor nor a person is not shown as a call 
     await settled(page);
   };
   await press("Unplug");
+  await expectMonitorsAway(demo);
   wantCalls(demo, false);
-  await expectOnDisplay(page, "Nobody can be reached", () => callButtons(page).first().click());
+  // A press of the first button could belong to the call of an earlier test, which still rings.
+  await expectOnDisplay(page, "Nobody can be reached", () => callButtons(page).nth(4).click());
   await expect(line(page, "Nobody can be reached").first()).toBeVisible();
   await takeScreenshot(page, "simulator-nobody");
   wantCalls(demo, true);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { enterBuilding, expect, test as base } from "../console.ts";
-import { openDatabaseFile } from "../databases/database-file.ts";
+import { openDatabaseFile, readDatabaseFile } from "../databases/database-file.ts";
 import { type DemoConsole, startDemoConsole } from "../demo-console.ts";
 import { settled } from "./screens.ts";
 
@@ -35,6 +35,18 @@ export async function openSimulator(page: Page, demo: DemoConsole): Promise<void
   const pause = page.getByRole("button", { name: "Pause" });
   if (await pause.isVisible()) await pause.click();
   await expect(page.getByRole("heading", { name: "Demo activity paused" })).toBeVisible();
+  await endCalls(demo);
+  await page.reload();
+  await settled(page);
+}
+
+/** Lets the calls of earlier tests and of the programme be over: their bar would stand above the page. */
+async function endCalls({ dataDir }: DemoConsole): Promise<void> {
+  const file = openDatabaseFile(dataDir);
+  file.exec("update ring_call set ends_at = 0 where state <> 'ended'");
+  file.close();
+  const ringing = "select id from ring_call where state <> 'ended'";
+  await expect.poll(() => readDatabaseFile(dataDir, ringing)).toEqual([]);
 }
 
 /** Sets whether the people of the demo want calls. */
@@ -42,6 +54,13 @@ export function wantCalls({ dataDir }: DemoConsole, rings: boolean): void {
   const file = openDatabaseFile(dataDir);
   file.exec(`update user_account set rings = ${rings}`);
   file.close();
+}
+
+/** Waits until the server knows that no monitor of the demo is connected: until then a ring would be sent to it. */
+export async function expectMonitorsAway({ dataDir }: DemoConsole): Promise<void> {
+  await expect
+    .poll(() => readDatabaseFile(dataDir, "select id from device where type = 'MONITOR' and online"))
+    .toEqual([]);
 }
 
 /** The lines of the shown device with a text, the newest first. */

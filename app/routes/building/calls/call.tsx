@@ -17,15 +17,15 @@ import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { withOpening } from "#app/routes/building/doors/shown-opening.ts";
 import { readReferrerPath } from "#app/routes/sign-in/language/referrer-path.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { displayName, id } from "#contract/fields.ts";
+import { id } from "#contract/fields.ts";
 import { CallButtons } from "./call-buttons.tsx";
 import { CallView } from "./call-view.tsx";
+import { say } from "./say.ts";
 import { SayAtPanel } from "./say-at-panel.tsx";
 
 const answerSchema = z.object({ intent: z.literal("answer") });
 const declineSchema = z.object({ intent: z.literal("decline") });
 const hangUpSchema = z.object({ intent: z.literal("hang-up") });
-const saySchema = z.object({ intent: z.literal("say"), text: displayName });
 const openSchema = z.object({ intent: z.literal("open"), outputId: id });
 
 export const meta = titleMeta;
@@ -60,14 +60,11 @@ const answer = formAction(
   },
 );
 
-/** Redirects back to the page on which it was pressed. */
 const decline = formAction(
   { schema: declineSchema, guard: requireDomain },
   async ({ api, context, params, request }) => {
     await api.ringCalls.decline({ id: params["callId"]! });
-    const referrer = request.headers.get("Referer");
-    const to = referrer === null ? pageOf(params) : readReferrerPath(referrer);
-    return changed(context, { to, message: "calls.wasDeclined" });
+    return changed(context, { to: pressedOn(request, params), message: "calls.wasDeclined" });
   },
 );
 
@@ -81,17 +78,10 @@ const hangUp = formAction(
 
 const open = formAction(
   { schema: openSchema, guard: requireDomain },
-  async ({ api, params }, { outputId }) => {
+  async ({ api, params, request }, { outputId }) => {
     const opening = await api.ringCalls.open({ id: params["callId"]!, body: { outputId } });
-    return redirect(withOpening(pageOf(params), opening), { status: 303 });
-  },
-);
-
-const say = formAction(
-  { schema: saySchema, guard: requireDomain },
-  async ({ api, context, params }, { text }) => {
-    await api.ringCalls.say({ id: params["callId"]!, body: { text } });
-    return changed(context, { to: pageOf(params), message: "calls.wasSaid", values: { text } });
+    const [page = "", search] = pressedOn(request, params).split("?");
+    return redirect(withOpening(page, opening, search), { status: 303 });
   },
 );
 
@@ -99,6 +89,12 @@ export const action = formActions([answer, decline, hangUp, open, say]);
 
 function pageOf({ callId }: LoaderFunctionArgs["params"]): string {
   return `/domain/calls/${callId}`;
+}
+
+/** The page of the console on which a button of the call was pressed: its own, or any page with the bar. */
+function pressedOn(request: Request, params: LoaderFunctionArgs["params"]): string {
+  const referrer = request.headers.get("Referer");
+  return referrer === null ? pageOf(params) : readReferrerPath(referrer);
 }
 
 /** One call from a door panel, as a screen for a thumb: who rings, how it goes on, and the doors of the panel. */

@@ -1,45 +1,74 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { readWhetherRinging } from "#app/browser/use-live-state.ts";
+import { useRingSound } from "#app/browser/use-ring-sound.ts";
 import { useTitleMark } from "#app/browser/use-title-mark.ts";
+import { CALLS_SHOWN, countRinging, type LiveState, type ShownCall } from "#app/building/live-state.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { useRootData } from "#app/root-data.ts";
-import type { RingCall } from "#contract/devices/ring-calls.ts";
-
-/** The list has the others. */
-const CALLS_SHOWN = 3;
+import { RingElsewhere } from "./ring-elsewhere.tsx";
+import { RingSwitch } from "./ring-switch.tsx";
 
 /**
- * Shows on every page of the building the calls that ring for the reader, newest first, and marks the title. Only what
- * is added is announced. A call's own page shows it already.
+ * Shows on every page of the building the calls that ring for the reader, newest first, marks the title and rings: first
+ * those of this building, then those of others. Only what is added is announced. A call's own page shows it already.
  */
-export function RingingCalls({ calls }: { calls: readonly RingCall[] }) {
+export function RingingCalls({ calls, elsewhere }: Pick<LiveState, "calls" | "elsewhere">) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  useTitleMark(t("calls.titleMark"), calls.length > 0);
+  const rings = countRinging({ calls, elsewhere }) > 0;
+  useTitleMark(t("calls.titleMark"), rings);
+  const isView = useRootData()?.seesAs !== undefined;
+  const isOn = useRingChoice();
+  const sound = useRingSound(isOn && !isView && rings, readWhetherRinging);
+  // Without JavaScript a form would leave the page, with what is typed there, and nothing sounds.
+  const canRespond = useHydrated() && !isView;
+  const ringSwitch = canRespond && rings && <RingSwitch isOn={isOn} sound={sound} />;
   const others = calls.filter(({ id }) => pathname !== `/domain/calls/${id}`);
   return (
-    <div className="ringing-calls" role="status" aria-atomic="false">
-      {others.slice(0, CALLS_SHOWN).map((call) => (
-        <RingingCall key={call.id} call={call} />
-      ))}
-      {others.length > CALLS_SHOWN && (
-        <p className="notice attention">
-          <Link to="/domain/calls">{t("calls.all")}</Link>
-        </p>
-      )}
-    </div>
+    <>
+      <div className="ringing-calls" role="status" aria-atomic="false">
+        {others.slice(0, CALLS_SHOWN).map((call, index) => (
+          <RingingCall key={call.id} call={call} canRespond={canRespond}>
+            {index === 0 && ringSwitch}
+          </RingingCall>
+        ))}
+        {others.length > CALLS_SHOWN && (
+          <p className="notice attention">
+            <Link to="/domain/calls">{t("calls.all")}</Link>
+          </p>
+        )}
+        {elsewhere.slice(0, CALLS_SHOWN).map((call, index) => (
+          <RingElsewhere key={call.id} call={call}>
+            {others.length === 0 && index === 0 && ringSwitch}
+          </RingElsewhere>
+        ))}
+      </div>
+      {others.length + elsewhere.length === 0 && ringSwitch}
+    </>
   );
 }
 
-function RingingCall({ call }: { call: RingCall }) {
+/** Whether the sound is switched on, also while that is being sent. */
+function useRingChoice(): boolean {
+  const stored = useRootData()?.ringSound !== false;
+  const sent = useNavigation().formData?.get("ringSound");
+  return typeof sent === "string" ? sent === "on" : stored;
+}
+
+interface RingingCallProps {
+  call: ShownCall;
+  canRespond: boolean;
+  children: ReactNode;
+}
+
+function RingingCall({ call, canRespond, children }: RingingCallProps) {
   const { t } = useTranslation();
-  const isView = useRootData()?.seesAs !== undefined;
-  // Without JavaScript it would leave the page, with what is typed there.
-  const canDecline = useHydrated() && !isView;
   const { id, eventId, device, button, startedAt, picture } = call;
   const from = { panel: device.name, button };
   return (
@@ -49,23 +78,50 @@ function RingingCall({ call }: { call: RingCall }) {
       ) : (
         <Icon name="bell" />
       )}
-      <div>
+      <div className="ringing-text">
         <p className="notice-title">{button === "" ? t("calls.from", from) : t("calls.fromFor", from)}</p>
-        <p>
+        <p className="ringing-since">
           {t("calls.since")} <Time at={startedAt} now={startedAt} show="precise" />
         </p>
       </div>
+      {children}
       <div className="ringing-actions">
-        {canDecline && (
-          <PostForm action={`/domain/calls/${id}`} preventScrollReset>
-            <input type="hidden" name="intent" value="decline" />
-            <Button icon="close">{t("calls.decline")}</Button>
-          </PostForm>
-        )}
-        <LinkButton to={`/domain/calls/${id}`} weight="primary" icon="forward">
+        {canRespond && <Responses call={call} />}
+        <LinkButton
+          to={`/domain/calls/${id}`}
+          weight={canRespond ? "plain" : "primary"}
+          icon="forward"
+          iconOnly={canRespond}
+        >
           {t("calls.view")}
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+/** What the reader can do about a call without leaving the page; an answer leads to the call. */
+function Responses({ call: { id, door } }: { call: ShownCall }) {
+  const { t } = useTranslation();
+  const action = `/domain/calls/${id}`;
+  return (
+    <>
+      {door && (
+        <PostForm action={action} preventScrollReset>
+          <input type="hidden" name="intent" value="open" />
+          <Button name="outputId" value={door.id} weight="primary" icon="door-open">
+            {t("calls.open", { door: door.name })}
+          </Button>
+        </PostForm>
+      )}
+      <PostForm action={action} preventScrollReset>
+        <Button name="intent" value="answer" icon="call">
+          {t("calls.answer")}
+        </Button>
+        <Button name="intent" value="decline" icon="hang-up">
+          {t("calls.decline")}
+        </Button>
+      </PostForm>
+    </>
   );
 }

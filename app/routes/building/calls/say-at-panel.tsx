@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { TextField } from "#app/components/fields/text-field.tsx";
-import { Button } from "#app/components/forms/button.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
+import { useHydrated } from "#app/components/shell/hydrated.ts";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
-import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { OwnWordsForm } from "./own-words-form.tsx";
 
 const SENTENCES = ["coming", "moment", "leave"] as const;
 
@@ -16,7 +16,8 @@ interface SayAtPanelProps {
 /** Sentences that the panel shows to the visitor: some to choose, and one to type. */
 export function SayAtPanel({ answer, constraint }: SayAtPanelProps) {
   const { t } = useTranslation();
-  const [form, fields] = useAnsweredForm<{ text: string }>({ id: "say", answer, constraint });
+  // Without JavaScript the page reads itself again, which would empty the field.
+  const canType = useHydrated();
   return (
     <section className="call-say" aria-labelledby="say-title">
       <h2 id="say-title">{t("calls.say")}</h2>
@@ -31,15 +32,11 @@ export function SayAtPanel({ answer, constraint }: SayAtPanelProps) {
           );
         })}
       </PostForm>
-      <PostForm form={form} preventScrollReset>
-        <input type="hidden" name="intent" value="say" />
-        <TextField
-          field={fields.text}
-          label={t("calls.ownWords")}
-          autoComplete="off"
-          after={<Button>{t("calls.show")}</Button>}
-        />
-      </PostForm>
+      {canType ? (
+        <OwnWordsForm answer={answer} constraint={constraint} />
+      ) : (
+        <LinkButton to="own-words">{t("calls.ownWords")}</LinkButton>
+      )}
     </section>
   );
 }

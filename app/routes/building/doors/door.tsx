@@ -30,6 +30,7 @@ import { Question } from "./question.tsx";
 import { readPermittedPeople } from "./read-permitted-people.ts";
 import { readQuestion } from "./read-question.ts";
 import { withOpening } from "./shown-opening.ts";
+import { WhyNoDoor } from "./why-no-door.tsx";
 
 export const meta = titleMeta;
 
@@ -142,10 +143,17 @@ export default function Door() {
 function DoorToOpen({ doors, isAlone }: { doors: readonly OpenableOutput[]; isAlone: boolean }) {
   const { t } = useTranslation();
   if (doors.length > 0) return <DoorList doors={doors} page="door" />;
-  if (!isAlone) return <EmptyLine title={t("doors.notYours")}>{t("doors.notYoursText")}</EmptyLine>;
+  if (!isAlone)
+    return (
+      <EmptyLine title={t("doors.notYours")}>
+        <WhyNoDoor />
+      </EmptyLine>
+    );
   return (
     <EmptyState picture="closed-door" title={t("doors.notYours")}>
-      <p>{t("doors.notYoursText")}</p>
+      <p>
+        <WhyNoDoor />
+      </p>
     </EmptyState>
   );
 }

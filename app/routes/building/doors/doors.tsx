@@ -14,6 +14,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { DOORS_OFFERED, listDoors } from "./list-doors.ts";
+import { WhyNoDoor } from "./why-no-door.tsx";
 
 export const meta = titleMeta;
 
@@ -41,7 +42,9 @@ export default function Doors() {
       </PageTitle>
       {total === 0 && search === "" ? (
         <EmptyState picture="closed-door" title={t("doors.none")}>
-          <p>{t("doors.notYoursText")}</p>
+          <p>
+            <WhyNoDoor />
+          </p>
         </EmptyState>
       ) : (
         <>

@@ -14,6 +14,7 @@ import { act } from "./act.ts";
 import { chooseMonitor } from "./choose-monitor.ts";
 import { DeviceChooser } from "./device-chooser.tsx";
 import { PageRefresh } from "./page-refresh.tsx";
+import { readOwnRings } from "./panel/read-own-rings.ts";
 import { Programme } from "./programme.tsx";
 import { readCallerPictures } from "./read-caller-pictures.ts";
 import { chooseDevice, NO_KEYPAD, readKeypad, requireSimulator } from "./read-simulator.ts";
@@ -24,14 +25,17 @@ import { simulatorKeypad } from "./simulator-keypad.ts";
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, view } = await requireSimulator(context);
+  const { api, domainId, view } = await requireSimulator(context);
+  const now = Date.now();
   const chosen = chooseDevice(view, new URL(request.url).searchParams.get("device"));
   const isPanel = chosen?.type === "RINGBELL";
   const monitor = isPanel ? chooseMonitor(view.devices, chosen.id) : undefined;
   const calls = (monitor ?? chosen)?.now?.face?.calls ?? [];
-  const [keypad, pictured] = await Promise.all([
+  const { publicUrl } = context;
+  const [keypad, pictured, rings] = await Promise.all([
     isPanel ? readKeypad(api, chosen.id) : NO_KEYPAD,
     readCallerPictures(api, calls),
+    isPanel ? readOwnRings(api, { domainId, deviceId: chosen.id, publicUrl, now }) : undefined,
   ]);
   return {
     title: await titleIn(request, "simulator.title"),
@@ -44,13 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isOnline: now?.online ?? false,
       call: now?.face?.calls.at(-1)?.state ?? null,
     })),
-    chosen: chosen && { ...chosen, ...keypad },
+    chosen: chosen && { ...chosen, ...keypad, rings },
     monitor,
     pictured,
     cards: view.cards,
     credentials: view.credentials,
     programme: view.programme,
-    now: Date.now(),
+    now,
   };
 }
 

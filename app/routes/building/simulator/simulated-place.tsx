@@ -8,12 +8,13 @@ import { CardReader } from "./card-reader.tsx";
 import { Condition } from "./condition.tsx";
 import { DeviceLog } from "./device-log.tsx";
 import { Door } from "./door.tsx";
-import { DoorPanel } from "./door-panel.tsx";
 import { Inputs } from "./inputs.tsx";
 import { LineIcon } from "./line-icon.tsx";
 import { lineText } from "./line-text.ts";
 import { Monitor } from "./monitor.tsx";
 import { PageRefresh } from "./page-refresh.tsx";
+import { DoorPanel } from "./panel/door-panel.tsx";
+import type { OwnRings } from "./panel/read-own-rings.ts";
 import { Presented } from "./presented.tsx";
 import { Relays } from "./relays.tsx";
 
@@ -24,6 +25,8 @@ interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials
     type: DeviceType;
     buttonCount: number;
     callCode?: string | undefined;
+    /** Only for a door panel. */
+    rings?: OwnRings | undefined;
     now: SimulatedDevice | null;
   };
   /** The monitor that is shown beside a door panel. */

@@ -26,7 +26,8 @@ import { Licences } from "./licences.tsx";
 /** Above this number of buildings there is a search field. */
 const SEARCHED_ABOVE = 6;
 
-const enterSchema = z.object({ enter: id });
+/** The building, and its call that is shown there; without one, its first page. */
+const enterSchema = z.object({ enter: id, call: id.optional() });
 
 export const meta = titleMeta;
 
@@ -72,8 +73,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shown, { headers });
 }
 
-export const action = formAction({ schema: enterSchema, guard: requireUser }, ({ context }, { enter }) =>
-  enterBuilding(context, enter),
+export const action = formAction(
+  { schema: enterSchema, guard: requireUser },
+  ({ context }, { enter, call }) =>
+    enterBuilding(context, enter, call === undefined ? undefined : `/domain/calls/${call}`),
 );
 
 export default function UserHome() {

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "#app/addresses/loopback-host.ts";
 import type { LoadContext } from "#app/load-context.ts";
 
 /** What a request reveals about the way to this server. */
@@ -55,11 +56,10 @@ function originOf({
 }
 
 function judgeAddress(link: URL, browserOrigin: string): RequestFinding {
-  const isLoopback = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
   const browser = new URL(browserOrigin);
   const bothHere =
-    isLoopback(link.hostname) && isLoopback(browser.hostname) && link.protocol === browser.protocol;
+    isLoopbackHost(link.hostname) && isLoopbackHost(browser.hostname) && link.protocol === browser.protocol;
   if (link.origin !== browser.origin && !bothHere) return "ADDRESS_DIFFERS";
-  if (isLoopback(link.hostname)) return "ADDRESS_LOOPBACK";
+  if (isLoopbackHost(link.hostname)) return "ADDRESS_LOOPBACK";
   return link.protocol === "https:" ? "ADDRESS_RIGHT" : "ADDRESS_PLAIN";
 }

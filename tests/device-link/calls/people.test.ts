@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { testEngines } from "../support/databases/engines.ts";
-import { refusal } from "../support/refusal.ts";
-import { eventually, openSite, type Site } from "./support/site.ts";
+import { testEngines } from "../../support/databases/engines.ts";
+import { refusal } from "../../support/refusal.ts";
+import { openCalledFlat, ringingFor } from "../support/called-flat.ts";
+import { eventually, openSite } from "../support/site.ts";
 
 const engines = testEngines();
 
@@ -10,45 +11,11 @@ afterAll(async () => {
   for (const engine of engines) await engine.stop();
 });
 
-/** A panel whose button calls a flat with Rosa and Carlo; Zoe lives elsewhere. Everyone may open its door. */
-async function openFlat(site: Site, notices: string[] = []) {
-  const { agentGroups, actionGroups, ringBellButtons, outputs, accessRules } = site.api();
-  const [rosa, carlo] = [await site.resident("Rosa"), await site.resident("Carlo")];
-  const zoe = await site.resident("Zoe");
-  const flat = await agentGroups.create({ body: { name: "Flat 1" } });
-  for (const { userId: agentId } of [rosa, carlo])
-    await agentGroups.addMember({ id: flat.id, body: { agentId } });
-  const panel = await site.startPanel({
-    notice: (notice) => {
-      if (notice.kind === "call-state") notices.push(`${notice.state} ${notice.by}`);
-    },
-  });
-  const { id } = await site.enable();
-  const { actionGroupId: groupId } = await ringBellButtons.create({
-    id,
-    body: { position: 1, text: "Rossi" },
-  });
-  const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: flat.id } as const;
-  await actionGroups.addAction({ id, groupId, body: call });
-  const [first] = (await outputs.list({ id })).items;
-  const outputId = first!.id;
-  await outputs.update({ id, outputId, body: { displayName: "Door", type: "actuator" } });
-  const everyone = await agentGroups.groupByName({ query: { name: "all-the-agents" } });
-  const open = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId } as const;
-  const rule = { displayName: "Residents", agentGroupId: everyone.id, actions: [open] };
-  await accessRules.create({ id, body: rule });
-  await site.configured(panel);
-  return { rosa, carlo, zoe, flatId: flat.id, panel, deviceId: id, outputId };
-}
-
-const ringingFor = ({ ringCalls }: ApiCalls) =>
-  eventually(async () => (await ringCalls.list({ query: { ringing: "true" } })).items[0]);
-
 describe.each(engines)("on $name", (engine) => {
   test("a ring reaches the people of the called flat and no one else; the first answer wins at every server", async () => {
     const site = await openSite(engine);
     const notices: string[] = [];
-    const { rosa, carlo, zoe, flatId, panel, deviceId } = await openFlat(site, notices);
+    const { rosa, carlo, zoe, flatId, panel, deviceId } = await openCalledFlat(site, notices);
     const ada = site.administrator;
     await site.api().agentGroups.addMember({ id: flatId, body: { agentId: ada.userId } });
     const { panel: hall, device: monitor } = await site.add("MONITOR", "Hall");
@@ -94,7 +61,7 @@ describe.each(engines)("on $name", (engine) => {
 
   test("opening the panel's door answers the call; the door of another panel is not found there", async () => {
     const site = await openSite(engine);
-    const { rosa, carlo, panel, outputId } = await openFlat(site);
+    const { rosa, carlo, panel, outputId } = await openCalledFlat(site);
     const { device: other } = await site.add("RINGBELL", "Back door");
     const [back] = (await site.api().outputs.list({ id: other.id })).items;
     await panel.ring(1);
@@ -120,7 +87,7 @@ describe.each(engines)("on $name", (engine) => {
 
   test("where residents open only while they are called, a call opens the doors of its panel and no others", async () => {
     const site = await openSite(engine);
-    const { rosa, zoe, panel, deviceId, outputId } = await openFlat(site);
+    const { rosa, zoe, panel, deviceId, outputId } = await openCalledFlat(site);
     await site.api().domains.update({ id: site.domainId, body: { residentsOpen: "called" } });
     for (const { userId } of [rosa, zoe])
       await site.api().accessCredentials.create({ body: { name: "Code", userId, credentialType: "CODE" } });
@@ -143,7 +110,7 @@ describe.each(engines)("on $name", (engine) => {
   test("a call that everyone declines ends; one that no one answers is missed, also across a restart", async () => {
     let ahead = 0;
     const site = await openSite(engine, { now: () => Date.now() + ahead });
-    const { rosa, carlo, panel } = await openFlat(site);
+    const { rosa, carlo, panel } = await openCalledFlat(site);
     await panel.ring(1);
     const { id } = await ringingFor(rosa.api);
     await rosa.api.ringCalls.decline({ id });

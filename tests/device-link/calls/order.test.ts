@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import type { ApiCalls } from "#contract/client/client.ts";
-import { testEngines } from "../support/databases/engines.ts";
-import { catchMail } from "../support/outside/mail-catcher.ts";
-import { refusal } from "../support/refusal.ts";
-import { eventually, openSite, type Site } from "./support/site.ts";
+import { testEngines } from "../../support/databases/engines.ts";
+import { catchMail } from "../../support/outside/mail-catcher.ts";
+import { refusal } from "../../support/refusal.ts";
+import { ringingFor } from "../support/called-flat.ts";
+import { eventually, openSite, type Site } from "../support/site.ts";
+import { standingClock } from "../support/standing-clock.ts";
 
 const engines = testEngines();
 
@@ -13,7 +14,7 @@ afterAll(async () => {
 
 const SECOND_MS = 1_000;
 
-/** A panel whose button calls Rosa at once, and the concierge Carlo with his monitor after twenty seconds. */
+/** A panel whose button calls Rosa at once, the empty attic after ten seconds and the concierge Carlo after twenty. */
 async function openOrdered(site: Site) {
   const { actionGroups, agentGroups, ringBellButtons } = site.api();
   const [rosa, carlo] = [await site.resident("Rosa"), await site.resident("Carlo")];
@@ -28,29 +29,41 @@ async function openOrdered(site: Site) {
   const { id } = await site.enable();
   const button = await ringBellButtons.create({ id, body: { position: 1, text: "Rossi" } });
   const { actionGroupId: groupId } = button;
-  const after = { type: "CALL", targetType: "AGENT_GROUP", targetId: lodge.id } as const;
-  const delayed = { ...after, payload: { delay: 20 * SECOND_MS } };
-  await actionGroups.addAction({ id, groupId, body: delayed });
+  const attic = await agentGroups.create({ body: { name: "Attic" } });
+  async function callGroup(targetId: string, seconds: number): Promise<void> {
+    const payload = { delay: seconds * SECOND_MS };
+    const body = { type: "CALL", targetType: "AGENT_GROUP", targetId, payload } as const;
+    await actionGroups.addAction({ id, groupId, body });
+  }
+  await callGroup(lodge.id, 20);
+  await callGroup(attic.id, 10);
   const atOnce = { type: "CALL", targetType: "AGENT", targetId: rosa.userId } as const;
-  await actionGroups.addAction({ id, groupId, body: atOnce });
+  const { id: callOfRosa } = await actionGroups.addAction({ id, groupId, body: atOnce });
   await site.configured(panel);
-  return { rosa, carlo, lodgeId: lodge.id, panel, deviceId: id, groupId, notices };
+  return {
+    rosa,
+    carlo,
+    lodgeId: lodge.id,
+    atticId: attic.id,
+    callOfRosa,
+    panel,
+    deviceId: id,
+    groupId,
+    notices,
+  };
 }
-
-const ringingFor = ({ ringCalls }: ApiCalls) =>
-  eventually(async () => (await ringCalls.list({ query: { ringing: "true" } })).items[0]);
 
 /** The outcomes of the calls of the newest ring, by target. */
 async function outcomesIn(site: Site): Promise<Record<string, string>> {
-  const [ring] = await site.events("RING");
+  const ring = (await site.events("RING")).at(-1);
   const actions = (await site.events("ACTION")).filter(({ causeId }) => causeId === ring!.id);
   return Object.fromEntries(actions.map(({ targets, outcome }) => [targets[0]!.name, outcome]));
 }
 
 describe.each(engines)("on $name", (engine) => {
   test("the concierge is rung after the delay, at a monitor too, and not once the call is answered", async () => {
-    let ahead = 0;
-    const site = await openSite(engine, { now: () => Date.now() + ahead });
+    const clock = standingClock();
+    const site = await openSite(engine, { now: clock.now });
     const { rosa, carlo, lodgeId, panel } = await openOrdered(site);
     const { panel: monitor, device } = await site.add("MONITOR", "Lodge monitor");
     await site.api().agentGroups.addMember({ id: lodgeId, body: { agentId: device.id } });
@@ -59,7 +72,12 @@ describe.each(engines)("on $name", (engine) => {
     expect((await carlo.api.ringCalls.list()).items).toEqual([]);
     expect(await outcomesIn(site)).toEqual({ Rosa: "done" });
 
-    ahead = 20 * SECOND_MS;
+    clock.moveTo(10);
+    // The attic reaches no one, and the concierge's time has not come while the flat rings.
+    await eventually(async () => ((await outcomesIn(site))["Attic"] === "nobody" ? true : undefined));
+    expect((await carlo.api.ringCalls.list()).items).toEqual([]);
+
+    clock.moveTo(20);
     expect(await ringingFor(carlo.api)).toMatchObject({ id, state: "ringing", ringsForMe: true });
     await monitor.waitFor(({ calls }) => calls.length === 1);
     await eventually(async () => ((await outcomesIn(site))["Lodge"] === "done" ? true : undefined));
@@ -75,12 +93,12 @@ describe.each(engines)("on $name", (engine) => {
     await panel.ring(1);
     const { id: second } = await ringingFor(rosa.api);
     await rosa.api.ringCalls.answer({ id: second });
-    ahead = 60 * SECOND_MS;
-    // A third call, for which the clock is read after that of the second.
     await rosa.api.ringCalls.end({ id: second });
+    clock.moveTo(60);
     await panel.ring(1);
     const { id: third } = await ringingFor(rosa.api);
-    ahead = 80 * SECOND_MS;
+    clock.moveTo(80);
+    // What was due for the second call would have been reached before what is due for the third.
     expect(await ringingFor(carlo.api)).toMatchObject({ id: third });
     expect((await carlo.api.ringCalls.list()).items.map((call) => call.id)).toEqual([third, id]);
   });
@@ -99,6 +117,54 @@ describe.each(engines)("on $name", (engine) => {
     const { id: second } = await ringingFor(carlo.api);
     expect(await rosa.api.ringCalls.get({ id: second })).toMatchObject({ ringsForMe: false });
     await carlo.api.ringCalls.answer({ id: second });
+    expect(await outcomesIn(site)).toEqual({ Rosa: "nobody", Attic: "nobody", Lodge: "done" });
+  });
+
+  test("without a target that rings at once, the first rings at once", async () => {
+    const site = await openSite(engine);
+    const { carlo, callOfRosa, deviceId: id, groupId, panel } = await openOrdered(site);
+    await site.api().actionGroups.removeAction({ id, groupId, actionId: callOfRosa });
+    await site.configured(panel);
+    await panel.ring(1);
+    expect(await ringingFor(carlo.api)).toMatchObject({ ringsForMe: true });
+  });
+
+  test("a monitor that hangs up while it rings declines, and a person of two stages is rung once", async () => {
+    const site = await openSite(engine);
+    const { rosa, carlo, lodgeId, atticId, callOfRosa, panel, deviceId, groupId } = await openOrdered(site);
+    const { agentGroups, actionGroups } = site.api();
+    const { panel: monitor, device } = await site.add("MONITOR", "Attic monitor");
+    await actionGroups.removeAction({ id: deviceId, groupId, actionId: callOfRosa });
+    for (const agentId of [device.id, rosa.userId])
+      await agentGroups.addMember({ id: atticId, body: { agentId } });
+    await agentGroups.addMember({ id: lodgeId, body: { agentId: rosa.userId } });
+    await agentGroups.addMember({ id: lodgeId, body: { agentId: device.id } });
+    await site.configured(panel);
+    await panel.ring(1);
+    const { id } = await ringingFor(rosa.api);
+    await monitor.waitFor(({ calls }) => calls.length === 1);
+    expect(monitor.answer("ended")).toBeDefined();
+    expect(await ringingFor(carlo.api)).toMatchObject({
+      id,
+      state: "ringing",
+      by: { name: "Attic monitor" },
+    });
+    expect(await outcomesIn(site)).toEqual({ Attic: "done", Lodge: "done" });
+    expect((await rosa.api.ringCalls.list()).items.map((call) => call.id)).toEqual([id]);
+    expect(await rosa.api.ringCalls.decline({ id })).toMatchObject({ state: "ringing", ringsForMe: false });
+    expect(await carlo.api.ringCalls.decline({ id })).toMatchObject({ state: "declined", endsAt: null });
+  });
+
+  test("a person who is called by two targets is rung once, and the history says of both that it rang", async () => {
+    const clock = standingClock();
+    const site = await openSite(engine, { now: clock.now });
+    const { rosa, atticId, panel } = await openOrdered(site);
+    await site.api().agentGroups.addMember({ id: atticId, body: { agentId: rosa.userId } });
+    await panel.ring(1);
+    const { id } = await ringingFor(rosa.api);
+    clock.moveTo(10);
+    await eventually(async () => ((await outcomesIn(site))["Attic"] === "done" ? true : undefined));
+    expect((await rosa.api.ringCalls.list()).items.map((call) => call.id)).toEqual([id]);
   });
 
   test("a second press of the button while it rings is the same call, which the panel ends by either", async () => {
@@ -148,13 +214,13 @@ test("a delay is a number of whole seconds up to ninety, of calls alone", async 
 });
 
 test("a call that no one answers is mailed to those who want it, once", async () => {
-  let ahead = 0;
-  const site = await openSite(undefined, { mailToThisMachine: true, now: () => Date.now() + ahead });
+  const clock = standingClock();
+  const site = await openSite(undefined, { mailToThisMachine: true, now: clock.now });
   const mail = await catchMail();
   onTestFinished(() => mail.stop());
   const server = { host: "127.0.0.1", port: mail.port };
   const sender = { emailFrom: "door@example.org", nameFrom: "Casa Verde" };
-  const { rosa, carlo, panel } = await openOrdered(site);
+  const { rosa, panel } = await openOrdered(site);
   await site.api().mailServer.set({ body: { ...sender, ...server } });
   await rosa.own.users.update({ id: "me", body: { missedCallsByMail: true } });
   expect(await rosa.own.users.me()).toMatchObject({ missedCallsByMail: true });
@@ -162,12 +228,16 @@ test("a call that no one answers is mailed to those who want it, once", async ()
   const { id } = await ringingFor(rosa.api);
   await rosa.api.ringCalls.answer({ id });
   await rosa.api.ringCalls.end({ id });
-  await panel.ring(1);
-  const missed = await ringingFor(rosa.api);
-  ahead = 121 * SECOND_MS;
-  const { to, text } = await mail.waitFor(1);
-  expect(to).toEqual(["rosa@example.org"]);
-  expect(text).toMatch(/No one answered a call from Front door in Casa Verde at \d\d:\d\d\./);
-  expect(await carlo.api.ringCalls.list()).toMatchObject({ items: [] });
-  expect(await rosa.api.ringCalls.get({ id: missed.id })).toMatchObject({ state: "missed" });
+  // The mails name the minute, so that they tell which call they are about.
+  for (const [count, minute] of [5, 10].entries()) {
+    clock.moveTo(minute * 60);
+    const at = new Date(clock.now()).toISOString().slice(11, 16);
+    await panel.ring(1);
+    const missed = await ringingFor(rosa.api);
+    clock.moveTo(minute * 60 + 121);
+    const { to, text } = await mail.waitFor(count + 1);
+    expect(to).toEqual(["rosa@example.org"]);
+    expect(text).toContain(`No one answered a call from Front door in Casa Verde at ${at}.`);
+    expect(await rosa.api.ringCalls.get({ id: missed.id })).toMatchObject({ state: "missed" });
+  }
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { PanelOptions } from "#panel/panel-options.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
-import { seedDoor } from "./support/seeded-door.ts";
-import { eventually, inService, openSite } from "./support/site.ts";
+import { seedDoor } from "../support/seeded-door.ts";
+import { eventually, inService, openSite } from "../support/site.ts";
 
 async function ringing() {
   const site = await openSite();

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { testEngines } from "../support/databases/engines.ts";
-import { eventually, openSite } from "./support/site.ts";
+import { testEngines } from "../../support/databases/engines.ts";
+import { eventually, openSite } from "../support/site.ts";
 
 const engines = testEngines();
 

@@ -3,8 +3,8 @@ import { Keypad } from "#app/components/dialogs/keypad.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
-import type { SimulatorForm } from "./simulator-form.ts";
-import { simulatorKeypad } from "./simulator-keypad.ts";
+import type { SimulatorForm } from "#app/routes/building/simulator/simulator-form.ts";
+import { simulatorKeypad } from "#app/routes/building/simulator/simulator-keypad.ts";
 
 interface DialFormProps {
   device: string;
