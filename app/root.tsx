@@ -48,6 +48,9 @@ export const meta: MetaFunction = ({ error }) => [{ title: failureTitle(error) }
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: commissioner, crossOrigin: "anonymous" },
   { rel: "icon", href: TAB_ICON, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  // On a phone's home screen the console is an app of its own: on iPhones only there it receives messages.
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {

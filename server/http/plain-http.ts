@@ -12,7 +12,7 @@ export function isUnencrypted({ socket }: IncomingMessage): boolean {
 
 /** The page that offers the certificate of an own authority, its files, and what every page loads. */
 const FOR_TRUST =
-  /^\/(certificate(\/[\w.-]+)?|(assets|texts|locales)\/.+|mark\.svg|favicon\.ico|refusal\.css)$/;
+  /^\/(certificate(\/[\w.-]+)?|(assets|texts|locales|icons)\/.+|mark\.svg|manifest\.webmanifest|favicon\.ico|refusal\.css)$/;
 
 /** Whether a path is needed to trust the certificate, and therefore answered by http. */
 export function isForTrust(path: string): boolean {
