@@ -13,6 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { BackgroundWork } from "./browser/background-work.tsx";
+import { PushRenewal } from "./browser/push/push-renewal.tsx";
 import { useHeadingFocus } from "./browser/use-heading-focus.ts";
 import { ErrorDialog } from "./components/dialogs/error-dialog.tsx";
 import { TAB_ICON } from "./components/drawings/tab-icon.ts";
@@ -82,6 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     formToken: session.formToken,
     storageProblem: storageProblem(),
     refused: refusal && toFormFailure(refusal),
+    userId: signedIn?.userId,
     visit,
     seesAs: view?.name,
     flash: flashMessage,
@@ -149,6 +151,7 @@ export default function App() {
       <Outlet />
       <LoaderOverlay />
       <BackgroundWork />
+      <PushRenewal />
       <FlashMessageBar />
       <ErrorDialog />
     </>
