@@ -102,6 +102,7 @@ const fixedParameters: Record<string, string> = {
   file: "portineria.crt",
   passkeyId: "no-such-passkey",
   signInId: "no-such-sign-in",
+  subscriptionId: "no-such-subscription",
   commandId: "no-such-command",
   change: "factors",
   backupId: "no-such-backup",
