@@ -39,7 +39,7 @@ function generalMessage() {
 }
 
 /** Shows a notification; it replaces one with the same tag. */
-async function show({ title, body, lang, dir, tag, silent, requireInteraction, navigate, actions = [] }) {
+async function show({ title, body, lang, dir, tag, silent, navigate, actions = [] }) {
   if (typeof title !== "string" || title === "") throw new TypeError("A notification without a title.");
   await self.registration.showNotification(title, {
     body,
@@ -47,7 +47,8 @@ async function show({ title, body, lang, dir, tag, silent, requireInteraction, n
     dir,
     tag,
     silent: silent === true,
-    requireInteraction: requireInteraction === true,
+    // A ring stays until a person reacts, or its end replaces it.
+    requireInteraction: silent !== true && ownAddress(navigate).includes("/calls/"),
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
     actions: actions.map((each) => ({ action: each.action, title: each.title })),

@@ -82,7 +82,6 @@ const RING = {
   dir: "ltr",
   tag: "c1",
   silent: false,
-  requireInteraction: true,
 };
 
 describe("the service worker", () => {
@@ -90,20 +89,21 @@ describe("the service worker", () => {
     expect(startWorker().events).toEqual(["push", "notificationclick"]);
   });
 
-  it("shows a ring until the person reacts, with the tag by which its end replaces it silently", async () => {
+  it("shows a ring until the person reacts, with the tag by which its end replaces it silently, and a note for a while", async () => {
     const worker = startWorker();
     await worker.pushNotification(RING);
     const { title, body, navigate, ...shown } = RING;
-    expect(worker.shown).toEqual([
-      { title, options: expect.objectContaining({ body, ...shown }) as ShownNotification["options"] },
+    expect(worker.shown).toMatchObject([
+      { title, options: { body, ...shown, requireInteraction: true, data: { navigate } } },
     ]);
-    await worker.pushNotification({ ...RING, body: "Answered", silent: true, requireInteraction: undefined });
+    await worker.pushNotification({ ...RING, body: "Answered", silent: true });
     expect(worker.shown.at(-1)!.options).toMatchObject({
       tag: "c1",
       silent: true,
       requireInteraction: false,
-      data: { navigate },
     });
+    await worker.pushNotification({ ...RING, navigate: `${ORIGIN}/buildings/d1/notes` });
+    expect(worker.shown.at(-1)!.options).toMatchObject({ silent: false, requireInteraction: false });
   });
 
   it.each([
