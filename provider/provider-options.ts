@@ -44,6 +44,8 @@ export interface ProviderOptions {
   messageGateway?: MessageGateway | undefined;
   /** How push services reach the operator: `mailto:…` or `https://…`; without it, Apple's service refuses messages. */
   vapidSubject?: string | undefined;
+  /** How long a push service may take to answer; only tests shorten it. */
+  pushDeadlineMs?: number | undefined;
   /** The built script of the thread that makes exports; without it, this thread makes them. */
   exportThread?: URL | undefined;
   databaseUrl?: string;

@@ -101,7 +101,11 @@ async function createServices(
     },
     outbound: options.outbound,
     gateway: options.messageGateway,
-    push: new PushSender(options.outbound, { keys: keys.vapidKeys, subject: options.vapidSubject, now }),
+    push: new PushSender(
+      options.outbound,
+      { keys: keys.vapidKeys, subject: options.vapidSubject, now },
+      options.pushDeadlineMs,
+    ),
     exports: { wake: () => workers().exports.wake() },
     actionWork: { wake: () => workers().actions.wake() },
     decisionLifeMs: options.decisionLifeMs ?? DECIDED_AT_ALL_WITHIN_MS,

@@ -6,17 +6,22 @@ import { type PushAnswer, type PushMessage, type PushTarget, sendPush } from "./
 import type { VapidIdentity } from "./sign-vapid.ts";
 
 /** What one person is notified of, and how it is shown and delivered. */
-type PushRequest = Pick<PushContent, "navigate" | "tag" | "isSilent" | "actions"> &
+export type PushRequest = Pick<PushContent, "navigate" | "tag" | "isSilent" | "actions"> &
   Omit<PushMessage, "text"> & { occasion: PushOccasion; language: Language | null };
 
 /** Sends pushes to the browsers of people. */
 export class PushSender {
   readonly #outbound: Pick<Outbound, "fetchForPush">;
   readonly #vapid: VapidIdentity;
+  readonly #deadlineMs: number | undefined;
+  /** The tries that people wait for, by the subscription: each has one at a time. */
+  readonly tries = new Map<string, Promise<PushAnswer>>();
 
-  constructor(outbound: Pick<Outbound, "fetchForPush">, vapid: VapidIdentity) {
+  /** `deadlineMs`: how long a push service may take to answer. */
+  constructor(outbound: Pick<Outbound, "fetchForPush">, vapid: VapidIdentity, deadlineMs?: number) {
     this.#outbound = outbound;
     this.#vapid = vapid;
+    this.#deadlineMs = deadlineMs;
   }
 
   /** The key that browsers subscribe with: 65 bytes in base64url. */
@@ -28,6 +33,12 @@ export class PushSender {
   send(target: PushTarget, { occasion, language, ...rest }: PushRequest): Promise<PushAnswer> {
     const { navigate, tag, isSilent, actions, ...delivery } = rest;
     const text = composePush({ ...describePush(occasion, language), navigate, tag, isSilent, actions });
-    return sendPush(this.#outbound.fetchForPush, this.#vapid, target, { ...delivery, text });
+    return sendPush(
+      this.#outbound.fetchForPush,
+      this.#vapid,
+      target,
+      { ...delivery, text },
+      this.#deadlineMs,
+    );
   }
 }

@@ -17,7 +17,10 @@ import { isGate } from "./suite.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** The settings at the start of the server, and a second receiver of its log. */
-type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & {
+type Settings = Pick<
+  ProviderOptions,
+  "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs" | "pushDeadlineMs"
+> & {
   log?: Log;
   outbound?: Outbound;
 };
