@@ -64,10 +64,14 @@ test("no salt and no key is used twice", () => {
   expect(new Set(heads.map((body) => body.subarray(21, 86).toString("hex"))).size).toBe(100);
 });
 
-test("a key that is no point of the curve, another browser and a changed body open nothing", () => {
+test("keys that are none of a subscription, another browser and a changed body open nothing", () => {
   const { keys, open } = createBrowser();
   const p256dh = Buffer.alloc(65, 4).toString("base64url");
-  expect(() => encryptPush(Buffer.from("a"), { ...keys, p256dh })).toThrow();
+  for (const wrong of [
+    { ...keys, p256dh },
+    { ...keys, auth: keys.auth.slice(2) },
+  ])
+    expect(() => encryptPush(Buffer.from("a"), wrong)).toThrow(TypeError);
   const body = encryptPush(Buffer.from("a"), keys);
   expect(() => createBrowser().open(body)).toThrow();
   body[body.length - 1]! ^= 1;

@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import type { PushKeys } from "#rules/people/push-keys.ts";
+import { isPushKey, type PushKeys } from "#rules/people/push-keys.ts";
 
 const CURVE = "prime256v1";
 const KEY_BYTES = 16;
@@ -29,7 +29,7 @@ interface EncryptionRandomness {
 /**
  * Encrypts a message for a subscription (RFC 8291): the body of the request, one record of `aes128gcm` (RFC 8188).
  * @param randomness only for the vector of the RFC
- * @throws RangeError for more than {@link PUSH_TEXT_MAX_BYTES}; Error for a key that is no point of the curve
+ * @throws RangeError for more than {@link PUSH_TEXT_MAX_BYTES}; TypeError for keys that are none of a push subscription
  */
 export function encryptPush(
   plaintext: Buffer,
@@ -37,6 +37,7 @@ export function encryptPush(
   randomness?: EncryptionRandomness,
 ): Buffer {
   if (plaintext.length > PUSH_TEXT_MAX_BYTES) throw new RangeError("The message is too long for a push.");
+  if (!isPushKey(p256dh, auth)) throw new TypeError("These are no keys of a push subscription.");
   const ecdh = createECDH(CURVE);
   if (randomness) ecdh.setPrivateKey(randomness.privateKey);
   else ecdh.generateKeys();

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { PUSH_PROBLEMS } from "#rules/people/push-problems.ts";
 import { StubPushService } from "#tests/support/push/stub-service.ts";
 import { createKeys } from "../keys.ts";
 import { type PushMessage, sendPush } from "./send-push.ts";
@@ -75,7 +76,7 @@ test("an ended subscription is gone", async () => {
   });
 });
 
-test.each([
+const answers = [
   [200, null, false],
   [202, null, false],
   [301, "PUSH_REDIRECTS", true],
@@ -92,11 +93,19 @@ test.each([
   [429, "PUSH_BUSY", false],
   [500, "PUSH_FAILS", false],
   [503, "PUSH_FAILS", false],
-])("an answer of %s", async (status, problem, isFinal) => {
+] as const;
+
+test.each(answers)("an answer of %s", async (status, problem, isFinal) => {
   service.answerWith({ status });
   const isGone = problem === "PUSH_GONE";
   const answer = await sendPush(fetch, vapid, service.subscribe(), message);
   expect(answer).toEqual({ status, problem, isGone, isFinal, retryAfterMs: undefined });
+});
+
+test("every problem is one that a status or a failure has", () => {
+  const ofFailures = ["PUSH_TIMEOUT", "PUSH_AWAY", "PUSH_HOST_REFUSED"] as const;
+  const ofStatuses = answers.flatMap(([, problem]) => problem ?? []);
+  expect(new Set([...ofStatuses, ...ofFailures])).toEqual(new Set(PUSH_PROBLEMS));
 });
 
 test.each([

@@ -56,8 +56,8 @@ const ACCEPTED: Outcome = { problem: null, isGone: false, isFinal: false };
  * Encrypts a message for a subscription and sends it to its push service (RFC 8030). Only the status and `Retry-After`
  * of the answer count: its body is never read, and redirects are not followed.
  * @param fetch `Outbound.fetchForPush`
- * @throws RangeError for a text of more than `PUSH_TEXT_MAX_BYTES`; TypeError for an endpoint that is no address; Error
- *   for a key that is no point of the curve
+ * @throws RangeError for a text of more than `PUSH_TEXT_MAX_BYTES`; TypeError for an endpoint that is no address and
+ *   for keys that are none of a push subscription
  */
 export async function sendPush(
   fetch: Fetch,
