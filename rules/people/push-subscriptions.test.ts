@@ -9,7 +9,7 @@ test("a message that was not accepted is sent again after a pause that doubles",
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000]);
 });
 
-test("it waits for as long as the service asks, and never less than the pause", () => {
+test("it waits for as long as the service requests, and never less than the pause", () => {
   expect(findNextTry({ ...failed, retryAfterMs: 30_000 })).toBe(since + 30_000);
   expect(findNextTry({ ...failed, retryAfterMs: 10 })).toBe(since + 2_000);
 });

@@ -14,7 +14,7 @@ interface FailedPush {
   now: number;
   /** How often it was sent, this time included. */
   tries: number;
-  /** How long its service asks to wait, in milliseconds. */
+  /** The pause that its service requests, in milliseconds. */
   retryAfterMs: number | undefined;
 }
 

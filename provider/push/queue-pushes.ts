@@ -1,0 +1,27 @@
+import type { PushProblem } from "#rules/people/push-problems.ts";
+import type { Transaction } from "#storage/database.ts";
+import { type PushJob, type PushSubject, queueJob } from "../jobs.ts";
+import { listPushSubscriptions } from "../people/queries/push-subscriptions.ts";
+
+/** Queues a message to each browser that these people registered; it is sent once the transaction is committed. */
+export async function queuePushes(
+  tx: Transaction,
+  userIds: readonly string[],
+  subject: PushSubject,
+  now: number,
+): Promise<void> {
+  for (const { id, lastProblem } of await listPushSubscriptions(tx, userIds))
+    await queuePush(tx, { subscriptionId: id, subject, since: now, tries: 0 }, { lastProblem, runAt: now });
+}
+
+/**
+ * Queues a message to a browser. One whose service did not answer the last one in time gets it from a worker of its
+ * own, so that it delays no other.
+ */
+export async function queuePush(
+  tx: Transaction,
+  job: PushJob,
+  { lastProblem, runAt }: { lastProblem: PushProblem | null; runAt: number },
+): Promise<void> {
+  await queueJob(tx, lastProblem === "PUSH_TIMEOUT" ? "push-slow" : "push", job, { runAt });
+}
