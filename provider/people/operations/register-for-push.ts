@@ -32,7 +32,7 @@ export async function registerForPush(
   if (!isPushKey(p256dh, auth)) throw new ApiError("PUSH_KEYS_INVALID", { fields: { keys: "invalid" } });
   return store(context, registration).catch((error: unknown) => {
     // Two pages of one browser register it at the same time.
-    if (isUniqueViolation(error, "push_subscription(endpoint_hash)")) return store(context, registration);
+    if (isUniqueViolation(error, "push_subscription(endpoint_digest)")) return store(context, registration);
     throw error;
   });
 }

@@ -3,7 +3,7 @@ import type { PushSubscription } from "#contract/people/push-subscriptions.ts";
 import type { Language } from "#rules/languages.ts";
 import type { PushKeys } from "#rules/people/push-keys.ts";
 import type { PushProblem } from "#rules/people/push-problems.ts";
-import { camelCase, type RowOf } from "#storage/camel-case.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countSelected, readPageOfAll, rowCount } from "#storage/pages.ts";
 import type { Keys } from "../../keys.ts";
@@ -14,7 +14,7 @@ const subscriptionColumns = camelCase([
   "id",
   "device",
   "service",
-  "endpoint_hash",
+  "endpoint_digest",
   "created_at",
   "last_sent_at",
   "last_problem",
@@ -33,25 +33,17 @@ export async function readPageOfPushSubscriptions(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return readPageOfAll(query, rows.map(toSubscription));
+  return readPageOfAll(query, rows);
 }
 
 /** Returns one of a person's subscriptions. @throws ApiError NOT_FOUND */
 export async function getPushSubscription(db: Reader, userId: string, id: string): Promise<PushSubscription> {
-  const row = await db
+  return db
     .selectFrom("push_subscription")
     .select(subscriptionColumns)
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow(notFound);
-  return toSubscription(row);
-}
-
-function toSubscription({
-  endpointHash: endpointDigest,
-  ...row
-}: RowOf<"push_subscription", typeof subscriptionColumns>): PushSubscription {
-  return { ...row, endpointDigest };
 }
 
 export async function countPushSubscriptions(db: Reader, userId: string): Promise<number> {
@@ -78,7 +70,7 @@ export async function findByEndpoint(db: Reader, endpoint: string): Promise<Stor
   return db
     .selectFrom("push_subscription")
     .select(camelCase(["id", "user_id", "auth_sealed"]))
-    .where("endpoint_hash", "=", digest(endpoint))
+    .where("endpoint_digest", "=", digest(endpoint))
     .executeTakeFirst();
 }
 
@@ -95,7 +87,7 @@ export async function insertPushSubscription(
       id,
       user_id: userId,
       sign_in_id: signInId,
-      endpoint_hash: digest(endpoint),
+      endpoint_digest: digest(endpoint),
       endpoint_sealed: keys.seal(endpoint),
       p256dh,
       auth_sealed: keys.seal(auth),
