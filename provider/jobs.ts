@@ -56,7 +56,9 @@ export interface JobPayloads {
   "missed-call": { callId: string };
   "call-unanswered": { domainId: string; eventId: string };
   "action-unanswered": { domainId: string; commandId: string };
+  /** Of a call, for which a visitor waits. */
   push: PushJob;
+  "push-note": PushJob;
   /** To a browser whose push service did not answer in time. */
   "push-slow": PushJob;
   "event-export": { exportId: string };

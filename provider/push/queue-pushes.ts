@@ -14,14 +14,12 @@ export async function queuePushes(
     await queuePush(tx, { subscriptionId: id, subject, since: now, tries: 0 }, { lastProblem, runAt: now });
 }
 
-/**
- * Queues a message to a browser. One whose service did not answer the last one in time gets it from a worker of its
- * own, so that it delays no other.
- */
+/** Queues a message to a browser, for the worker that its subject and its last problem lead to. */
 export async function queuePush(
   tx: Transaction,
   job: PushJob,
   { lastProblem, runAt }: { lastProblem: PushProblem | null; runAt: number },
 ): Promise<void> {
-  await queueJob(tx, lastProblem === "PUSH_TIMEOUT" ? "push-slow" : "push", job, { runAt });
+  const other = job.subject.kind === "note" ? "push-note" : "push";
+  await queueJob(tx, lastProblem === "PUSH_TIMEOUT" ? "push-slow" : other, job, { runAt });
 }

@@ -28,7 +28,7 @@ export async function registerForPush(
 ): Promise<PushSubscription> {
   const { endpoint, p256dh, auth } = registration;
   if (!isEndpoint(context, endpoint))
-    throw new ApiError("PUSH_ENDPOINT_REFUSED", { fields: { endpoint: "refusedHost" } });
+    throw new ApiError("PUSH_ENDPOINT_REFUSED", { fields: { endpoint: "invalid" } });
   if (!isPushKey(p256dh, auth)) throw new ApiError("PUSH_KEYS_INVALID", { fields: { keys: "invalid" } });
   return store(context, registration).catch((error: unknown) => {
     // Two pages of one browser register it at the same time.

@@ -149,7 +149,7 @@ describeApiOnBothEngines("a browser that receives messages", (start) => {
     for (const endpoint of refusedEndpoints)
       expect(await refusal(pushSubscriptions.create({ body: browserAt(endpoint) })), endpoint).toMatchObject({
         name: "PUSH_ENDPOINT_REFUSED",
-        fields: { endpoint: "refusedHost" },
+        fields: { endpoint: "invalid" },
       });
   });
 
