@@ -300,6 +300,16 @@ describeApiOnBothEngines("a try", (start) => {
     expect(service.received).toHaveLength(1);
   });
 
+  test("goes to no private address that the name of a service leads to", async () => {
+    const outbound = createOutbound(
+      { mailToThisMachine: true, toBuildings: [], toPushServices: [] },
+      (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+    );
+    const { pushSubscriptions } = (await start({ outbound })).administrator.api;
+    const { id } = await pushSubscriptions.create({ body: browserAt("https://push.example.org/1") });
+    expect(await pushSubscriptions.try({ id })).toEqual({ status: null, problem: "PUSH_HOST_REFUSED" });
+  });
+
   test("at a service that can't be reached says so", async () => {
     const { world, service } = await startWithService(start);
     const { api } = world.administrator;
