@@ -29,14 +29,14 @@ export interface RequestJob {
   requestedAt: number;
 }
 
-/** What a message to a browser is about; its text is read when it is sent. */
+/** What a push is about; its text is read when it is sent. */
 export type PushSubject =
   /** A call rings, or no longer rings. */
   | { kind: "ring" | "ring-over"; callId: string }
   /** A note that an action left. */
   | { kind: "note"; noteId: string };
 
-/** A message to a browser. */
+/** A push to one browser. */
 export interface PushJob {
   subscriptionId: string;
   subject: PushSubject;

@@ -13,17 +13,17 @@ import { readPush } from "./read-push.ts";
 import type { PushAnswer } from "./send-push.ts";
 
 /**
- * Sends a message to a browser, unless it is too late for it or what it is about is over. A subscription that its
- * service no longer has is deleted. A message that may be accepted at another time is queued again, within its life.
+ * Sends a push, unless it is too late for it or its subject is over. A subscription that its service no longer has is
+ * deleted. A push that may be accepted at another time is queued again, within its life.
  */
 export async function deliverPush(context: ProviderContext, job: PushJob): Promise<void> {
   const { db, keys, push, now } = context;
   const restMs = job.since + PUSH_LIFE_MS - now();
   if (restMs <= 0) return;
   const recipient = await findPushRecipient(db, keys, job.subscriptionId);
-  const message = recipient && (await readPush(context, recipient, job.subject));
-  if (!message) return;
-  const answer = await push.send(recipient, { ...message, ttlS: Math.ceil(restMs / 1000) });
+  const request = recipient && (await readPush(context, recipient, job.subject));
+  if (!request) return;
+  const answer = await push.send(recipient, { ...request, ttlS: Math.ceil(restMs / 1000) });
   await transaction(db, (tx) => settle(tx, { job, userId: recipient.userId, answer, now: now() }));
 }
 
@@ -34,7 +34,7 @@ interface Delivery {
   now: number;
 }
 
-/** Stores what became of a message, and queues what follows from it. */
+/** Stores what became of a push, and queues what follows from it. */
 async function settle(tx: Transaction, { job, userId, answer, now }: Delivery): Promise<void> {
   const { subscriptionId, subject, since } = job;
   const { problem, isGone, isFinal, retryAfterMs } = answer;
@@ -45,7 +45,7 @@ async function settle(tx: Transaction, { job, userId, answer, now }: Delivery): 
     const runAt = isFinal ? undefined : findNextTry({ since, now, tries, retryAfterMs });
     if (runAt !== undefined) await queuePush(tx, { ...job, tries }, { lastProblem: problem, runAt });
   } else if (subject.kind === "ring" && !(await findPushedCall(tx, subject.callId, userId))?.rings) {
-    // The message that the call is over may have been faster.
+    // The push that the call is over may have been faster.
     const over = { kind: "ring-over", callId: subject.callId } as const;
     const next = { subscriptionId, subject: over, since: now, tries: 0 };
     await queuePush(tx, next, { lastProblem: null, runAt: now });

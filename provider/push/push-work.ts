@@ -8,14 +8,14 @@ const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 500;
 
 /**
- * How many messages of each kind are sent at the same time. So many push services may hang before a ring has to wait; a
- * note for all people of a building delays no ring, and those whose service did not answer in time delay each other at
- * most.
+ * How many pushes of each kind are sent at the same time. So many push services may hang before a ring has to wait; a
+ * note for all people of a building delays no ring, and pushes to services that did not answer in time delay only each
+ * other.
  */
 const CONCURRENCY = { push: 32, "push-note": 8, "push-slow": 4 } as const;
 
 /**
- * Starts the workers that send the queued messages to browsers, one for each kind. With several servers, the first to
+ * Starts the workers that send the queued pushes, one for each kind. With several servers, the first to
  * claim a job runs it.
  */
 export function startPushWork(context: ProviderContext): { stop(): Promise<void> } {
@@ -31,7 +31,7 @@ export function startPushWork(context: ProviderContext): { stop(): Promise<void>
         retryMs: FIRST_PAUSE_MS,
         now,
         log,
-        failedMessage: "A message to a browser could not be sent yet.",
+        failedMessage: "A push could not be sent yet.",
       },
     ),
   );

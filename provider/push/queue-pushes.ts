@@ -3,7 +3,7 @@ import type { Transaction } from "#storage/database.ts";
 import { type PushJob, type PushSubject, queueJob } from "../jobs.ts";
 import { listPushSubscriptions } from "../people/queries/push-subscriptions.ts";
 
-/** Queues a message to each browser that these people registered; it is sent once the transaction is committed. */
+/** Queues a push to each browser that these people registered; it is sent once the transaction is committed. */
 export async function queuePushes(
   tx: Transaction,
   userIds: readonly string[],
@@ -14,7 +14,7 @@ export async function queuePushes(
     await queuePush(tx, { subscriptionId: id, subject, since: now, tries: 0 }, { lastProblem, runAt: now });
 }
 
-/** Queues a message to a browser, for the worker that its subject and its last problem lead to. */
+/** Queues a push, for the worker that its subject and its last problem lead to. */
 export async function queuePush(
   tx: Transaction,
   job: PushJob,

@@ -7,7 +7,7 @@ import { findPushedCall, type PushedCall } from "../ring-calls/queries/pushed-ca
 import type { PushOccasion } from "./describe-push.ts";
 import type { PushRequest } from "./push-sender.ts";
 
-/** A message without the time that is left for it. */
+/** A push without the time that is left for it. */
 type UntimedRequest = Omit<PushRequest, "ttlS">;
 
 /** What those for whom a call rang are notified of, if no one answered; a decline by others is none of their concern. */
@@ -18,7 +18,7 @@ const ENDS = {
 } as const satisfies Record<Exclude<RingCallOutcome, "answered">, PushOccasion["kind"]>;
 
 /**
- * Reads what a message says now, and where a press leads: always to a page, which changes nothing by being opened. The
+ * Reads what a push says now, and where a press leads: always to a page, which changes nothing by being opened. The
  * base is the configured address (attack C12). Undefined if there is nothing to say any more.
  */
 export async function readPush(

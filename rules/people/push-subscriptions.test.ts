@@ -4,7 +4,7 @@ import { findNextTry, PUSH_LIFE_MS } from "./push-subscriptions.ts";
 const since = 1_000_000;
 const failed = { since, now: since, tries: 1, retryAfterMs: undefined };
 
-test("a message that was not accepted is sent again after a pause that doubles", () => {
+test("a push that was not accepted is sent again after a pause that doubles", () => {
   const pauses = [1, 2, 3, 4].map((tries) => findNextTry({ ...failed, tries })! - since);
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000]);
 });

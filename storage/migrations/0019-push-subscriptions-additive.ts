@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Browsers that receive messages of their person while no page is open. */
+/** Browsers that receive the pushes of their person while no page is open. */
 export const pushSubscriptions: Migration = {
   name: "0019-push-subscriptions-additive",
   statements: [

@@ -96,7 +96,7 @@ export interface PersonViewTable {
   expires_at: number;
 }
 
-/** A browser that receives messages of its person while no page is open. */
+/** A browser that receives the pushes of its person while no page is open. */
 export interface PushSubscriptionTable {
   id: string;
   user_id: string;

@@ -17,7 +17,7 @@ import {
 } from "../queries/push-subscriptions.ts";
 
 /**
- * Registers a browser for a person's messages, or renews its registration. A browser is one person's: another
+ * Registers a browser for a person's pushes, or renews its registration. A browser is one person's: another
  * person's subscription with its address is deleted.
  * @throws ApiError PUSH_ENDPOINT_REFUSED, PUSH_KEYS_INVALID, TOO_MANY_PUSH_SUBSCRIPTIONS; UNAUTHENTICATED for a
  *   sign-in that has ended in the meantime
@@ -37,7 +37,7 @@ export async function registerForPush(
   });
 }
 
-/** Whether messages may be sent to an address. A name is looked up when they are, so it may be refused later. */
+/** Whether pushes may be sent to an address. A name is looked up when they are, so it may be refused later. */
 function isEndpoint({ outbound }: ProviderContext, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password } = new URL(endpoint);

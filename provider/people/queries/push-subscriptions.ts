@@ -121,14 +121,14 @@ export async function deletePushSubscription(tx: Transaction, id: string): Promi
   await tx.deleteFrom("push_subscription").where("id", "=", id).execute();
 }
 
-/** Where a message to a person's browser is sent, and in which language. */
+/** Where a push to a person's browser is sent, and in which language. */
 export interface PushRecipient extends PushKeys {
   userId: string;
   endpoint: string;
   language: Language;
 }
 
-/** Returns where a subscription's messages are sent; undefined if it has ended or its person's account is disabled. */
+/** Returns where pushes to a subscription are sent; undefined if it has ended or its person's account is disabled. */
 export async function findPushRecipient(
   db: Reader,
   keys: Keys,
@@ -144,7 +144,7 @@ export async function findPushRecipient(
   return row && { ...row, endpoint: keys.unseal(row.endpoint), auth: keys.unseal(row.auth) };
 }
 
-/** Lists the subscriptions of people, each with the problem of its last message. */
+/** Lists the subscriptions of people, each with the problem of its last push. */
 export async function listPushSubscriptions(
   db: Reader,
   userIds: readonly string[],
@@ -158,7 +158,7 @@ export async function listPushSubscriptions(
     .execute();
 }
 
-/** Stores what became of a subscription's last message. */
+/** Stores what became of the last push to a subscription. */
 export async function notePushSent(
   tx: Transaction,
   id: string,

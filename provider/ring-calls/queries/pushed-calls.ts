@@ -2,7 +2,7 @@ import type { RingCallOutcome } from "#rules/devices/ring-calls.ts";
 import { camelCase } from "#storage/camel-case.ts";
 import type { Reader } from "#storage/database.ts";
 
-/** A call as a message to a person's browser describes it. */
+/** A call as a push to a person describes it. */
 export interface PushedCall {
   domainId: string;
   /** The name of the building. */

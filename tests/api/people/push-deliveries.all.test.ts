@@ -17,7 +17,7 @@ import type { World } from "../../support/world.ts";
 /** How long the provider waits for a service that hangs, in milliseconds. */
 const DEADLINE_MS = 2_000;
 
-describeApiOnBothEngines("a push message", (start) => {
+describeApiOnBothEngines("a push", (start) => {
   /** A panel that calls Rosa and Carlo, each with a browser at a push service of their own. */
   async function called(pushDeadlineMs?: number) {
     const world = await start({ pushDeadlineMs });
@@ -35,7 +35,7 @@ describeApiOnBothEngines("a push message", (start) => {
     return { world, rosa, carlo, ofRosa, ofCarlo, ring };
   }
 
-  /** Waits until no message is left to be sent. */
+  /** Waits until no push is left to be sent. */
   const expectSettled = ({ provider }: World) =>
     expect
       .poll(async () => Object.keys((await provider.figures()).jobs).filter((kind) => /^push/.test(kind)), {

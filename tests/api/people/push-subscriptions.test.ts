@@ -31,7 +31,7 @@ const listed = async (api: ApiCalls) => (await api.pushSubscriptions.list()).ite
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-describeApiOnBothEngines("a browser that receives messages", (start) => {
+describeApiOnBothEngines("a browser that receives pushes", (start) => {
   test("subscribes with the one key of the installation", async () => {
     const world = await start();
     const { publicKey } = await world.administrator.api.pushSubscriptions.key();
