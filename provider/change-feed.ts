@@ -7,7 +7,10 @@ export interface ChangeFeed {
   publish(domainId: string): void;
   /** Publishes a change for which a visitor waits, such as a ring: no page collects it with others. */
   publishAtOnce(domainId: string): void;
-  /** Publishes that something for devices may wait: a command, the state of a call, an account at the broker. */
+  /**
+   * Publishes that something for devices or browsers may wait: a command, the state of a call, an account at the
+   * broker, a push message.
+   */
   publishQueued(): void;
   /**
    * Identifies the building's state until the next change: a reader whose data has the current mark has
@@ -16,7 +19,7 @@ export interface ChangeFeed {
   mark(domainId: string): string;
   /** Returns an unsubscribe function. */
   watch(domainId: string, listener: BuildingListener): () => void;
-  /** Called when something for devices may wait, in any process, also if notices of it were missed. */
+  /** Called when something for devices or browsers may wait, in any process, also if notices of it were missed. */
   watchQueued(listener: () => void): () => void;
   /** Called when rows from which configurations are built have changed, in any process. */
   watchConcerns(listener: (concerns: readonly Concern[]) => void): () => void;

@@ -54,7 +54,7 @@ const rules = {
     ...byId,
     ...ofInstallation,
     state: ["sign_in_id", "last_sent_at", "last_problem"],
-    secret: ["sign_in_id", "p256dh"],
+    secret: ["sign_in_id", "endpoint_digest", "p256dh"],
   },
   domain: { ...byId, belongsTo: { table: "domain", column: "id" } },
   domain_member: { ...ofBuilding, key: ["domain_id", "user_id"] },

@@ -1,9 +1,11 @@
 import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { readNetworks } from "#rules/installation/ip-networks.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
+import { createAuthority } from "#tests/support/certificates/created-authority.ts";
 import { HostRefusedError, type Resolve } from "./lookup.ts";
 import { createOutbound } from "./outbound.ts";
 
@@ -210,4 +212,18 @@ test("a push service in the own network is reached by http where PUSH_ALLOW has 
   await expect(network(`http://push.test:${port}/`, init)).rejects.toMatchObject({
     cause: expect.any(HostRefusedError),
   });
+});
+
+test("a push service with a certificate that is not trusted gets nothing, also where PUSH_ALLOW has its address", async () => {
+  let requests = 0;
+  const pair = await (await createAuthority()).issue();
+  const server = createTlsServer(pair, () => void (requests += 1));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { fetchForPush } = createOutbound(allowingPush("127.0.0.1"), resolveName);
+  await expect(fetchForPush(`https://127.0.0.1:${port}/`, init)).rejects.toMatchObject({
+    cause: { code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" },
+  });
+  expect(requests).toBe(0);
 });

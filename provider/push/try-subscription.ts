@@ -1,3 +1,4 @@
+import { PUSH_LIFE_MS } from "#rules/people/push-subscriptions.ts";
 import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
 import { notFound } from "../missing-rows.ts";
@@ -9,11 +10,8 @@ import {
 } from "../people/queries/push-subscriptions.ts";
 import type { PushAnswer } from "./send-push.ts";
 
-/** As long as a ring is worth something, so that a try behaves like one. */
-const TRY_TTL_S = 60;
-
 /**
- * Sends a message to one of a person's browsers now. While one is being sent, a further try has its answer. A
+ * Sends a push to one of a person's browsers now. While one is being sent, a further try has its answer. A
  * subscription that its service no longer has is deleted.
  * @throws ApiError NOT_FOUND
  */
@@ -39,7 +37,7 @@ async function send({ db, keys, push, publicUrl, now }: ProviderContext, id: str
     navigate: `${publicUrl}/account`,
     tag: `try ${id}`,
     isSilent: false,
-    ttlS: TRY_TTL_S,
+    ttlS: PUSH_LIFE_MS / 1000,
     urgency: "high",
     topic: `try ${id}`,
   });

@@ -4,12 +4,12 @@ import { findNextTry, PUSH_LIFE_MS } from "./push-subscriptions.ts";
 const since = 1_000_000;
 const failed = { since, now: since, tries: 1, retryAfterMs: undefined };
 
-test("a message that was not accepted is sent again after a pause that doubles", () => {
+test("a push that was not accepted is sent again after a pause that doubles", () => {
   const pauses = [1, 2, 3, 4].map((tries) => findNextTry({ ...failed, tries })! - since);
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000]);
 });
 
-test("it waits for as long as the service asks, and never less than the pause", () => {
+test("it waits for as long as the service requests, and never less than the pause", () => {
   expect(findNextTry({ ...failed, retryAfterMs: 30_000 })).toBe(since + 30_000);
   expect(findNextTry({ ...failed, retryAfterMs: 10 })).toBe(since + 2_000);
 });

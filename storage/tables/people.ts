@@ -96,14 +96,14 @@ export interface PersonViewTable {
   expires_at: number;
 }
 
-/** A browser that receives messages of its person while no page is open. */
+/** A browser that receives the pushes of its person while no page is open. */
 export interface PushSubscriptionTable {
   id: string;
   user_id: string;
   /** The sign-in that registered it, with which it ends; one that merely expired may be deleted. */
   sign_in_id: string;
-  /** The address lets anyone send to it, so it is sealed, and found by its hash. */
-  endpoint_hash: string;
+  /** The address lets anyone send to it, so it is sealed. It is found by its SHA-256, which its person receives. */
+  endpoint_digest: string;
   endpoint_sealed: string;
   /** In base64url. */
   p256dh: string;

@@ -17,7 +17,7 @@ import {
 } from "../queries/push-subscriptions.ts";
 
 /**
- * Registers a browser for a person's messages, or renews its registration. A browser is one person's: another
+ * Registers a browser for a person's pushes, or renews its registration. A browser is one person's: another
  * person's subscription with its address is deleted.
  * @throws ApiError PUSH_ENDPOINT_REFUSED, PUSH_KEYS_INVALID, TOO_MANY_PUSH_SUBSCRIPTIONS; UNAUTHENTICATED for a
  *   sign-in that has ended in the meantime
@@ -28,16 +28,16 @@ export async function registerForPush(
 ): Promise<PushSubscription> {
   const { endpoint, p256dh, auth } = registration;
   if (!isEndpoint(context, endpoint))
-    throw new ApiError("PUSH_ENDPOINT_REFUSED", { fields: { endpoint: "refusedHost" } });
+    throw new ApiError("PUSH_ENDPOINT_REFUSED", { fields: { endpoint: "invalid" } });
   if (!isPushKey(p256dh, auth)) throw new ApiError("PUSH_KEYS_INVALID", { fields: { keys: "invalid" } });
   return store(context, registration).catch((error: unknown) => {
     // Two pages of one browser register it at the same time.
-    if (isUniqueViolation(error, "push_subscription(endpoint_hash)")) return store(context, registration);
+    if (isUniqueViolation(error, "push_subscription(endpoint_digest)")) return store(context, registration);
     throw error;
   });
 }
 
-/** Whether messages may be sent to an address. A name is looked up when they are, so it may be refused later. */
+/** Whether pushes may be sent to an address. A name is looked up when they are, so it may be refused later. */
 function isEndpoint({ outbound }: ProviderContext, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password } = new URL(endpoint);

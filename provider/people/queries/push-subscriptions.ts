@@ -3,7 +3,7 @@ import type { PushSubscription } from "#contract/people/push-subscriptions.ts";
 import type { Language } from "#rules/languages.ts";
 import type { PushKeys } from "#rules/people/push-keys.ts";
 import type { PushProblem } from "#rules/people/push-problems.ts";
-import { camelCase, type RowOf } from "#storage/camel-case.ts";
+import { camelCase } from "#storage/camel-case.ts";
 import { newId, type Reader, type Transaction } from "#storage/database.ts";
 import { countSelected, readPageOfAll, rowCount } from "#storage/pages.ts";
 import type { Keys } from "../../keys.ts";
@@ -14,7 +14,7 @@ const subscriptionColumns = camelCase([
   "id",
   "device",
   "service",
-  "endpoint_hash",
+  "endpoint_digest",
   "created_at",
   "last_sent_at",
   "last_problem",
@@ -33,25 +33,17 @@ export async function readPageOfPushSubscriptions(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return readPageOfAll(query, rows.map(toSubscription));
+  return readPageOfAll(query, rows);
 }
 
 /** Returns one of a person's subscriptions. @throws ApiError NOT_FOUND */
 export async function getPushSubscription(db: Reader, userId: string, id: string): Promise<PushSubscription> {
-  const row = await db
+  return db
     .selectFrom("push_subscription")
     .select(subscriptionColumns)
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow(notFound);
-  return toSubscription(row);
-}
-
-function toSubscription({
-  endpointHash: endpointDigest,
-  ...row
-}: RowOf<"push_subscription", typeof subscriptionColumns>): PushSubscription {
-  return { ...row, endpointDigest };
 }
 
 export async function countPushSubscriptions(db: Reader, userId: string): Promise<number> {
@@ -78,7 +70,7 @@ export async function findByEndpoint(db: Reader, endpoint: string): Promise<Stor
   return db
     .selectFrom("push_subscription")
     .select(camelCase(["id", "user_id", "auth_sealed"]))
-    .where("endpoint_hash", "=", digest(endpoint))
+    .where("endpoint_digest", "=", digest(endpoint))
     .executeTakeFirst();
 }
 
@@ -95,7 +87,7 @@ export async function insertPushSubscription(
       id,
       user_id: userId,
       sign_in_id: signInId,
-      endpoint_hash: digest(endpoint),
+      endpoint_digest: digest(endpoint),
       endpoint_sealed: keys.seal(endpoint),
       p256dh,
       auth_sealed: keys.seal(auth),
@@ -129,14 +121,14 @@ export async function deletePushSubscription(tx: Transaction, id: string): Promi
   await tx.deleteFrom("push_subscription").where("id", "=", id).execute();
 }
 
-/** Where a message to a person's browser is sent, and in which language. */
+/** Where a push to a person's browser is sent, and in which language. */
 export interface PushRecipient extends PushKeys {
   userId: string;
   endpoint: string;
   language: Language;
 }
 
-/** Returns where a subscription's messages are sent; undefined if it has ended or its person's account is disabled. */
+/** Returns where pushes to a subscription are sent; undefined if it has ended or its person's account is disabled. */
 export async function findPushRecipient(
   db: Reader,
   keys: Keys,
@@ -152,7 +144,7 @@ export async function findPushRecipient(
   return row && { ...row, endpoint: keys.unseal(row.endpoint), auth: keys.unseal(row.auth) };
 }
 
-/** Lists the subscriptions of people, each with the problem of its last message. */
+/** Lists the subscriptions of people, each with the problem of its last push. */
 export async function listPushSubscriptions(
   db: Reader,
   userIds: readonly string[],
@@ -166,7 +158,7 @@ export async function listPushSubscriptions(
     .execute();
 }
 
-/** Stores what became of a subscription's last message. */
+/** Stores what became of the last push to a subscription. */
 export async function notePushSent(
   tx: Transaction,
   id: string,

@@ -31,7 +31,7 @@ const listed = async (api: ApiCalls) => (await api.pushSubscriptions.list()).ite
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-describeApiOnBothEngines("a browser that receives messages", (start) => {
+describeApiOnBothEngines("a browser that receives pushes", (start) => {
   test("subscribes with the one key of the installation", async () => {
     const world = await start();
     const { publicKey } = await world.administrator.api.pushSubscriptions.key();
@@ -149,7 +149,7 @@ describeApiOnBothEngines("a browser that receives messages", (start) => {
     for (const endpoint of refusedEndpoints)
       expect(await refusal(pushSubscriptions.create({ body: browserAt(endpoint) })), endpoint).toMatchObject({
         name: "PUSH_ENDPOINT_REFUSED",
-        fields: { endpoint: "refusedHost" },
+        fields: { endpoint: "invalid" },
       });
   });
 
@@ -298,6 +298,16 @@ describeApiOnBothEngines("a try", (start) => {
     const answer = { status: null, problem: "PUSH_TIMEOUT" };
     expect(await Promise.all(tries)).toEqual([answer, answer]);
     expect(service.received).toHaveLength(1);
+  });
+
+  test("goes to no private address that the name of a service leads to", async () => {
+    const outbound = createOutbound(
+      { mailToThisMachine: true, toBuildings: [], toPushServices: [] },
+      (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+    );
+    const { pushSubscriptions } = (await start({ outbound })).administrator.api;
+    const { id } = await pushSubscriptions.create({ body: browserAt("https://push.example.org/1") });
+    expect(await pushSubscriptions.try({ id })).toEqual({ status: null, problem: "PUSH_HOST_REFUSED" });
   });
 
   test("at a service that can't be reached says so", async () => {
