@@ -14,6 +14,8 @@ export interface ChangeFeed {
    * missed nothing. Marks of different processes always differ.
    */
   mark(domainId: string): string;
+  /** As {@link mark}, until the next urgent change. */
+  urgentMark(domainId: string): string;
   /** Returns an unsubscribe function. */
   watch(domainId: string, listener: BuildingListener): () => void;
   /** Called when something for devices may wait, in any process, also if notices of it were missed. */
@@ -45,6 +47,7 @@ export interface SharedChangeFeed extends ChangeFeed {
 export function createChangeFeed(): SharedChangeFeed {
   const process = randomUUID();
   const changes = new Map<string, number>();
+  const urgentChanges = new Map<string, number>();
   const ofBuilding = new Map<string, Set<BuildingListener>>();
   const ofAll = new Set<(domainId: string | undefined) => void>();
   const ofOwn = new Set<(notice: Notice) => void>();
@@ -59,11 +62,15 @@ export function createChangeFeed(): SharedChangeFeed {
       for (const listener of ofConcerns) listener(notice.concerns);
     } else {
       const { domainId, isUrgent } = notice;
-      changes.set(domainId, (changes.get(domainId) ?? 0) + 1);
+      count(changes, domainId);
+      if (isUrgent) count(urgentChanges, domainId);
       for (const listener of ofBuilding.get(domainId) ?? []) listener(isUrgent);
       for (const listener of ofAll) listener(domainId);
     }
   }
+
+  const markOf = (counts: Map<string, number>, domainId: string): string =>
+    `${process}.${timesMissed}.${counts.get(domainId) ?? 0}`;
 
   function publish(notice: Notice): void {
     receive(notice);
@@ -89,7 +96,8 @@ export function createChangeFeed(): SharedChangeFeed {
       for (const listener of ofAll) listener(undefined);
       receive("queued");
     },
-    mark: (domainId) => `${process}.${timesMissed}.${changes.get(domainId) ?? 0}`,
+    mark: (domainId) => markOf(changes, domainId),
+    urgentMark: (domainId) => markOf(urgentChanges, domainId),
     watch(domainId, listener) {
       const listeners = ofBuilding.get(domainId) ?? new Set();
       ofBuilding.set(domainId, listeners.add(listener));
@@ -103,4 +111,8 @@ export function createChangeFeed(): SharedChangeFeed {
     watchConcerns: (listener) => listen(ofConcerns, listener),
     watchQueued: (listener) => listen(ofQueued, listener),
   };
+}
+
+function count(counts: Map<string, number>, domainId: string): void {
+  counts.set(domainId, (counts.get(domainId) ?? 0) + 1);
 }

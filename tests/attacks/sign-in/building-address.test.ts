@@ -3,6 +3,11 @@ import { PASSWORD } from "../../support/world.ts";
 import { describeConsoles } from "../support/seeded-console.ts";
 import type { Visitor } from "../support/visitor.ts";
 
+interface Login {
+  email: string;
+  password: string;
+}
+
 const ODD_PATHS = [
   "..",
   "%2e%2e/account",
@@ -29,7 +34,10 @@ describeConsoles("the address of a page in a building", {}, (shared) => {
   }
 
   /** Signs in and returns the address that it leads to. */
-  async function signInTo(visitor: Visitor, { email, password } = shared.now.mine.people.administrator) {
+  async function signInTo(
+    visitor: Visitor,
+    { email, password }: Login = shared.now.mine.people.administrator,
+  ) {
     const { status, headers } = await visitor.submit("/?index", { username: email, password });
     expect(status).toBe(303);
     return headers.location;
