@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { type FetcherWithComponents, Link, useFetcher, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { readWhetherRinging } from "#app/browser/use-live-state.ts";
@@ -9,8 +9,10 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { useHydrated } from "#app/components/shell/hydrated.ts";
+import { errorNumberText, failureText } from "#app/components/shell/problem-text.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import { useRootData } from "#app/root-data.ts";
+import type { action } from "./call.tsx";
 import { RingElsewhere } from "./ring-elsewhere.tsx";
 import { RingSwitch } from "./ring-switch.tsx";
 
@@ -20,7 +22,10 @@ import { RingSwitch } from "./ring-switch.tsx";
  */
 export function RingingCalls({ calls, elsewhere }: Pick<LiveState, "calls" | "elsewhere">) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  // What was typed on the page stays there, also if the answer is a refusal. The next page has a new one, without it.
+  const response = useFetcher<typeof action>({ key: `call at ${key}` });
+  const failure = response.state === "idle" ? response.data?.failure : undefined;
   const rings = countRinging({ calls, elsewhere }) > 0;
   useTitleMark(t("calls.titleMark"), rings);
   const isView = useRootData()?.seesAs !== undefined;
@@ -33,8 +38,17 @@ export function RingingCalls({ calls, elsewhere }: Pick<LiveState, "calls" | "el
   return (
     <>
       <div className="ringing-calls" role="status" aria-atomic="false">
+        {failure && (
+          <div className="notice danger">
+            <Icon name="warning" />
+            <div>
+              <p>{failureText(t, failure)}</p>
+              <p className="fine">{errorNumberText(t, failure)}</p>
+            </div>
+          </div>
+        )}
         {others.slice(0, CALLS_SHOWN).map((call, index) => (
-          <RingingCall key={call.id} call={call} canRespond={canRespond}>
+          <RingingCall key={call.id} call={call} response={canRespond ? response : undefined}>
             {index === 0 && ringSwitch}
           </RingingCall>
         ))}
@@ -63,11 +77,12 @@ function useRingChoice(): boolean {
 
 interface RingingCallProps {
   call: ShownCall;
-  canRespond: boolean;
+  /** Undefined where the reader can only follow the link to the call. */
+  response: FetcherWithComponents<unknown> | undefined;
   children: ReactNode;
 }
 
-function RingingCall({ call, canRespond, children }: RingingCallProps) {
+function RingingCall({ call, response, children }: RingingCallProps) {
   const { t } = useTranslation();
   const { id, eventId, device, button, startedAt, picture } = call;
   const from = { panel: device.name, button };
@@ -86,12 +101,12 @@ function RingingCall({ call, canRespond, children }: RingingCallProps) {
       </div>
       {children}
       <div className="ringing-actions">
-        {canRespond && <Responses call={call} />}
+        {response && <Responses call={call} response={response} />}
         <LinkButton
           to={`/domain/calls/${id}`}
-          weight={canRespond ? "plain" : "primary"}
+          weight={response ? "plain" : "primary"}
           icon="forward"
-          iconOnly={canRespond}
+          iconOnly={response !== undefined}
         >
           {t("calls.view")}
         </LinkButton>
@@ -101,20 +116,26 @@ function RingingCall({ call, canRespond, children }: RingingCallProps) {
 }
 
 /** What the reader can do about a call without leaving the page; an answer leads to the call. */
-function Responses({ call: { id, door } }: { call: ShownCall }) {
+function Responses({
+  call: { id, door },
+  response,
+}: {
+  call: ShownCall;
+  response: FetcherWithComponents<unknown>;
+}) {
   const { t } = useTranslation();
-  const action = `/domain/calls/${id}`;
+  const address = `/domain/calls/${id}`;
   return (
     <>
       {door && (
-        <PostForm action={action} preventScrollReset>
+        <PostForm action={address} fetcher={response} preventScrollReset>
           <input type="hidden" name="intent" value="open" />
           <Button name="outputId" value={door.id} weight="primary" icon="door-open">
             {t("calls.open", { door: door.name })}
           </Button>
         </PostForm>
       )}
-      <PostForm action={action} preventScrollReset>
+      <PostForm action={address} fetcher={response} preventScrollReset>
         <Button name="intent" value="answer" icon="call">
           {t("calls.answer")}
         </Button>
