@@ -15,6 +15,7 @@ import { agentAvatar, domainAvatar } from "#app/pictures/avatars.ts";
 import { useIsBarePage } from "./bare-page.ts";
 import { BuildingTimeZone } from "./building-time-zone.tsx";
 import { readLiveState } from "./calls/read-live-state.ts";
+import { useRingSwitch } from "./calls/ring-switch.tsx";
 import { RingingCalls } from "./calls/ringing-calls.tsx";
 import { OpeningStatus } from "./doors/opening-status.tsx";
 import { readShownOpening } from "./doors/shown-opening.ts";
@@ -72,6 +73,8 @@ export default function Building() {
     useLoaderData<typeof loader>();
   const { unread, ...ringing } = useLiveState(live);
   const { id, name, label, timeZone, avatarSrc } = building;
+  const isBare = useIsBarePage();
+  const ringSwitch = useRingSwitch(ringing);
   useEffect(() => storeCurrentDomain({ id, name, label, avatarSrc }), [id, name, label, avatarSrc]);
   const reader = { role, setsUp, onPremise, simulates, flatWord, unreadNotes: unread, ...person };
   return (
@@ -81,9 +84,10 @@ export default function Building() {
       sections={sectionsFor(reader, t)}
       personalPlaces={personalPlacesFor(reader, t)}
       search={<FindLink />}
-      bare={useIsBarePage()}
+      bare={isBare}
+      besideNameplate={ringSwitch}
     >
-      <RingingCalls {...ringing} />
+      <RingingCalls {...ringing} ringSwitch={isBare ? undefined : ringSwitch} />
       <NewNotes unread={unread} />
       <OpeningStatus shown={opening} />
       <Outlet />

@@ -1,10 +1,7 @@
-import { type FetcherWithComponents, Link, useFetcher, useLocation, useNavigation } from "@remix-run/react";
+import { type FetcherWithComponents, Link, useFetcher, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { readWhetherRinging } from "#app/browser/use-live-state.ts";
-import { useRingSound } from "#app/browser/use-ring-sound.ts";
-import { useTitleMark } from "#app/browser/use-title-mark.ts";
-import { CALLS_SHOWN, countRinging, type LiveState, type ShownCall } from "#app/building/live-state.ts";
+import { CALLS_SHOWN, type LiveState, type ShownCall } from "#app/building/live-state.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
@@ -14,65 +11,54 @@ import { Time } from "#app/components/shell/time.tsx";
 import { useRootData } from "#app/root-data.ts";
 import type { action } from "./call.tsx";
 import { RingElsewhere } from "./ring-elsewhere.tsx";
-import { RingSwitch } from "./ring-switch.tsx";
+
+interface RingingCallsProps extends Pick<LiveState, "calls" | "elsewhere"> {
+  /** Beside the first call. */
+  ringSwitch: ReactNode;
+}
 
 /**
- * Shows on every page of the building the calls that ring for the reader, newest first, marks the title and rings: first
- * those of this building, then those of others. Only what is added is announced. A call's own page shows it already.
+ * Shows on every page of the building the calls that ring for the reader, newest first: first those of this building,
+ * then those of others. Only what is added is announced. A call's own page shows it already.
  */
-export function RingingCalls({ calls, elsewhere }: Pick<LiveState, "calls" | "elsewhere">) {
+export function RingingCalls({ calls, elsewhere, ringSwitch }: RingingCallsProps) {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
   // What was typed on the page stays there, also if the answer is a refusal. The next page has a new one, without it.
   const response = useFetcher<typeof action>({ key: `call at ${key}` });
   const failure = response.state === "idle" ? response.data?.failure : undefined;
-  const rings = countRinging({ calls, elsewhere }) > 0;
-  useTitleMark(t("calls.titleMark"), rings);
   const isView = useRootData()?.seesAs !== undefined;
-  const isOn = useRingChoice();
-  const sound = useRingSound(isOn && !isView && rings, readWhetherRinging);
-  // Without JavaScript a form would leave the page, with what is typed there, and nothing sounds.
+  // Without JavaScript a form would leave the page, with what is typed there.
   const canRespond = useHydrated() && !isView;
-  const ringSwitch = canRespond && rings && <RingSwitch isOn={isOn} sound={sound} />;
   const others = calls.filter(({ id }) => pathname !== `/domain/calls/${id}`);
   return (
-    <>
-      <div className="ringing-calls" role="status" aria-atomic="false">
-        {failure && (
-          <div className="notice danger">
-            <Icon name="warning" />
-            <div>
-              <p>{failureText(t, failure)}</p>
-              <p className="fine">{errorNumberText(t, failure)}</p>
-            </div>
+    <div className="ringing-calls" role="status" aria-atomic="false">
+      {failure && (
+        <div className="notice danger">
+          <Icon name="warning" />
+          <div>
+            <p>{failureText(t, failure)}</p>
+            <p className="fine">{errorNumberText(t, failure)}</p>
           </div>
-        )}
-        {others.slice(0, CALLS_SHOWN).map((call, index) => (
-          <RingingCall key={call.id} call={call} response={canRespond ? response : undefined}>
-            {index === 0 && ringSwitch}
-          </RingingCall>
-        ))}
-        {others.length > CALLS_SHOWN && (
-          <p className="notice attention">
-            <Link to="/domain/calls">{t("calls.all")}</Link>
-          </p>
-        )}
-        {elsewhere.slice(0, CALLS_SHOWN).map((call, index) => (
-          <RingElsewhere key={call.id} call={call}>
-            {others.length === 0 && index === 0 && ringSwitch}
-          </RingElsewhere>
-        ))}
-      </div>
-      {others.length + elsewhere.length === 0 && ringSwitch}
-    </>
+        </div>
+      )}
+      {others.slice(0, CALLS_SHOWN).map((call, index) => (
+        <RingingCall key={call.id} call={call} response={canRespond ? response : undefined}>
+          {index === 0 && ringSwitch}
+        </RingingCall>
+      ))}
+      {others.length > CALLS_SHOWN && (
+        <p className="notice attention">
+          <Link to="/domain/calls">{t("calls.all")}</Link>
+        </p>
+      )}
+      {elsewhere.slice(0, CALLS_SHOWN).map((call, index) => (
+        <RingElsewhere key={call.id} call={call}>
+          {others.length === 0 && index === 0 && ringSwitch}
+        </RingElsewhere>
+      ))}
+    </div>
   );
-}
-
-/** Whether the sound is switched on, also while that is being sent. */
-function useRingChoice(): boolean {
-  const stored = useRootData()?.ringSound !== false;
-  const sent = useNavigation().formData?.get("ringSound");
-  return typeof sent === "string" ? sent === "on" : stored;
 }
 
 interface RingingCallProps {
