@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCookie, type SampleVisit,startSessions } from "#tests/support/databases/sample-sessions.ts";
+import { readCookie, type SampleVisit, startSessions } from "#tests/support/databases/sample-sessions.ts";
 
 const HOUR_MS = 3_600_000;
 
