@@ -47,6 +47,7 @@ export default [
     route("join", "routes/home/join-building.tsx"),
     route("licence", "routes/home/activate-own-licence.tsx"),
   ]),
+  route("buildings/:domainId/*", "routes/home/building-address.tsx"),
   route("installation", "routes/installation/route.tsx", [
     index("routes/installation/installation-index.ts"),
     layout("routes/building/failures.tsx", { id: "installation-failures" }, [

@@ -85,6 +85,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/account/own-sip": confirmed,
     "routes/account/delete-account": { password: "not the password" },
     "routes/home/user-home/route": { enter: ids.domain },
+    "routes/home/building-address": {},
     "routes/home/new-building": { licenseCode: "AAAA-BBBB-CCCC-DDDD", label: "Mine now", name: "minenow" },
     "routes/home/activate-own-licence": { intent: "look", licenseCode: "AAAA-BBBB-CCCC-DDDD" },
     "routes/building/licences/activate-licence/route": {

@@ -41,6 +41,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/account/new-passkey/route": 200,
   "routes/account/remove-passkey": 404,
   "routes/home/user-home/route": 200,
+  "routes/home/building-address": 302,
   "routes/home/new-building": 200,
   "routes/home/join-building": 200,
   "routes/home/activate-own-licence": 200,

@@ -96,6 +96,7 @@ const idOfParameter: Record<string, keyof Ids> = {
 
 const fixedParameters: Record<string, string> = {
   position: "1",
+  "*": "calls",
   callId: "no-such-call",
   code: "no-such-invite",
   section: "display",
@@ -127,7 +128,8 @@ export function addressWith(screen: Screen, ids: Partial<Ids>): string | undefin
 
 function fillParameters({ pattern }: Screen, ids: Partial<Ids>): { address: string; missing: string[] } {
   const missing: string[] = [];
-  const address = pattern.replace(/:(\w+)/g, (_whole, parameter: string) => {
+  const address = pattern.replace(/:(\w+)|\*/g, (whole, named?: string) => {
+    const parameter = named ?? whole;
     const known = parameter === "userId" ? personAt(pattern) : idOfParameter[parameter];
     const value = known === undefined ? fixedParameters[parameter] : ids[known];
     if (value === undefined) missing.push(parameter);

@@ -183,6 +183,7 @@ describe("a form of a person without the right", () => {
     "routes/building/history/export": 404,
     "routes/building/history/export-history/route": 303,
     "routes/home/user-home/route": 303,
+    "routes/home/building-address": 303,
     "routes/home/new-building": 404,
     "routes/home/join-building": 404,
     "routes/home/activate-own-licence": 404,
