@@ -150,6 +150,8 @@ export interface LoadContext {
   firstRun(): Promise<boolean>;
   /** The building's current version; undefined if changes are not reported: in cloud mode. */
   buildingMark(domainId: string): string | undefined;
+  /** Differs after each urgent change of the building, such as a ring; undefined as {@link buildingMark}. */
+  urgentMark(domainId: string): string | undefined;
   /** The building's mark at the first call in this request: each guard calls it before anything is read. */
   markAtRead(domainId: string): string | undefined;
   /** The backup files of an embedded provider; callers have already been authorised by the API. */

@@ -21,6 +21,8 @@ export interface RootData {
   storageProblem?: "full" | "read-only" | undefined;
   /** Why the form was refused that this page answers; undefined if the form itself shows it. */
   refused?: FormFailure | undefined;
+  /** The signed-in person. */
+  userId?: string | undefined;
   /** The person and building; undefined without a session. The browser's stored data belongs to one visit. */
   visit?: string | undefined;
   /** The name of the other person as whom an administrator sees the building. */

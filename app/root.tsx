@@ -13,6 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { BackgroundWork } from "./browser/background-work.tsx";
+import { PushRenewal } from "./browser/push/push-renewal.tsx";
 import { useHeadingFocus } from "./browser/use-heading-focus.ts";
 import { ErrorDialog } from "./components/dialogs/error-dialog.tsx";
 import { TAB_ICON } from "./components/drawings/tab-icon.ts";
@@ -48,6 +49,9 @@ export const meta: MetaFunction = ({ error }) => [{ title: failureTitle(error) }
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: commissioner, crossOrigin: "anonymous" },
   { rel: "icon", href: TAB_ICON, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  // On a phone's home screen the console is an app of its own: on iPhones only there it receives messages.
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
@@ -79,6 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     formToken: session.formToken,
     storageProblem: storageProblem(),
     refused: refusal && toFormFailure(refusal),
+    userId: signedIn?.userId,
     visit,
     seesAs: view?.name,
     flash: flashMessage,
@@ -146,6 +151,7 @@ export default function App() {
       <Outlet />
       <LoaderOverlay />
       <BackgroundWork />
+      <PushRenewal />
       <FlashMessageBar />
       <ErrorDialog />
     </>

@@ -27,9 +27,11 @@ export default [
   route("account", "routes/account/route.tsx", [
     route("picture", "routes/account/own-picture-form.tsx"),
     route("sip", "routes/account/own-sip.tsx"),
+    route("push/:subscriptionId/end", "routes/account/push/end-subscription.tsx"),
     route("delete", "routes/account/delete-account.tsx"),
   ]),
   route("proof", "routes/sign-in/proof.tsx"),
+  route("push_subscription", "routes/account/push/register-browser.ts"),
   route("account/data", "routes/account/account-data/route.ts"),
   route("account/security", "routes/account/security/route.tsx", [
     route("recovery", "routes/account/recovery-codes.tsx"),
@@ -45,6 +47,7 @@ export default [
     route("join", "routes/home/join-building.tsx"),
     route("licence", "routes/home/activate-own-licence.tsx"),
   ]),
+  route("buildings/:domainId/*", "routes/home/building-address.tsx"),
   route("installation", "routes/installation/route.tsx", [
     index("routes/installation/installation-index.ts"),
     layout("routes/building/failures.tsx", { id: "installation-failures" }, [

@@ -282,6 +282,17 @@ export const errors = {
   DEMO_BUILDING_RUNNING: { code: 12010, status: 409, message: "A demo building is already being created." },
   FACE_TAKEN: { code: 11101, status: 409, message: "There is already a face with this identifier." },
 
+  PUSH_ENDPOINT_REFUSED: {
+    code: 15001,
+    status: 400,
+    message: "Messages can't be sent to this push service.",
+  },
+  PUSH_KEYS_INVALID: { code: 15002, status: 400, message: "The keys of this browser are not valid." },
+  TOO_MANY_PUSH_SUBSCRIPTIONS: {
+    code: 15003,
+    status: 409,
+    message: "This account has registered the most browsers. End one of them first.",
+  },
   GATEWAY_UNKNOWN: { code: 13001, status: 400, message: "This device is not in this building." },
   WRONG_AUXILIARY_TYPE: { code: 13002, status: 409, message: "Auxiliaries of this type do not have this." },
   GATEWAY_UNFIT: { code: 13004, status: 400, message: "A camera can't be a gateway." },

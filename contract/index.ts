@@ -46,6 +46,7 @@ import { flats } from "./people/flats.ts";
 import { invites } from "./people/invites.ts";
 import { notes } from "./people/notes.ts";
 import { personViews } from "./people/person-views.ts";
+import { pushSubscriptions } from "./people/push-subscriptions.ts";
 import { sipAgents } from "./people/sip-agents.ts";
 import { userGroups } from "./people/user-groups.ts";
 import { users } from "./people/users.ts";
@@ -109,6 +110,7 @@ export const api = {
   events,
   eventExports,
   notes,
+  pushSubscriptions,
   onPremise,
   installationUsers,
   audit,

@@ -19,6 +19,7 @@ const NOUNS: Record<string, string> = {
   nfctags: "tag",
   notes: "note",
   outputgroups: "output group",
+  pushSubscriptions: "push subscription",
   subscriptions: "seat",
   users: "person; `me` is the caller where the call is about their own account",
 };

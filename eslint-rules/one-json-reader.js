@@ -43,5 +43,5 @@ export const ownJson = [
   "server/api-docs/api-documents.ts",
   "server/commands/{backup-command,control}.ts",
   "panel/link/state-store.ts",
-  "app/browser/current-domain.ts",
+  "app/browser/{current-domain,push/push-mark}.ts",
 ];

@@ -10,6 +10,16 @@ test("a building's mark is the same until something in it changes", () => {
   expect(changeFeed.mark("rossi")).not.toBe(before);
 });
 
+test("a building's urgent mark is the same until something urgent happens in it", () => {
+  const changeFeed = createChangeFeed();
+  const before = changeFeed.urgentMark("rossi");
+  changeFeed.publish("rossi");
+  changeFeed.publishAtOnce("bianchi");
+  expect(changeFeed.urgentMark("rossi")).toBe(before);
+  changeFeed.publishAtOnce("rossi");
+  expect(changeFeed.urgentMark("rossi")).not.toBe(before);
+});
+
 test("the mark is new by the time listeners run", () => {
   const changeFeed = createChangeFeed();
   const before = changeFeed.mark("rossi");

@@ -7,16 +7,21 @@ export interface ChangeFeed {
   publish(domainId: string): void;
   /** Publishes a change for which a visitor waits, such as a ring: no page collects it with others. */
   publishAtOnce(domainId: string): void;
-  /** Publishes that something for devices may wait: a command, the state of a call, an account at the broker. */
+  /**
+   * Publishes that something for devices or browsers may wait: a command, the state of a call, an account at the
+   * broker, a push message.
+   */
   publishQueued(): void;
   /**
    * Identifies the building's state until the next change: a reader whose data has the current mark has
    * missed nothing. Marks of different processes always differ.
    */
   mark(domainId: string): string;
+  /** As {@link mark}, until the next urgent change. */
+  urgentMark(domainId: string): string;
   /** Returns an unsubscribe function. */
   watch(domainId: string, listener: BuildingListener): () => void;
-  /** Called when something for devices may wait, in any process, also if notices of it were missed. */
+  /** Called when something for devices or browsers may wait, in any process, also if notices of it were missed. */
   watchQueued(listener: () => void): () => void;
   /** Called when rows from which configurations are built have changed, in any process. */
   watchConcerns(listener: (concerns: readonly Concern[]) => void): () => void;
@@ -45,6 +50,7 @@ export interface SharedChangeFeed extends ChangeFeed {
 export function createChangeFeed(): SharedChangeFeed {
   const process = randomUUID();
   const changes = new Map<string, number>();
+  const urgentChanges = new Map<string, number>();
   const ofBuilding = new Map<string, Set<BuildingListener>>();
   const ofAll = new Set<(domainId: string | undefined) => void>();
   const ofOwn = new Set<(notice: Notice) => void>();
@@ -59,11 +65,15 @@ export function createChangeFeed(): SharedChangeFeed {
       for (const listener of ofConcerns) listener(notice.concerns);
     } else {
       const { domainId, isUrgent } = notice;
-      changes.set(domainId, (changes.get(domainId) ?? 0) + 1);
+      count(changes, domainId);
+      if (isUrgent) count(urgentChanges, domainId);
       for (const listener of ofBuilding.get(domainId) ?? []) listener(isUrgent);
       for (const listener of ofAll) listener(domainId);
     }
   }
+
+  const markOf = (counts: Map<string, number>, domainId: string): string =>
+    `${process}.${timesMissed}.${counts.get(domainId) ?? 0}`;
 
   function publish(notice: Notice): void {
     receive(notice);
@@ -89,7 +99,8 @@ export function createChangeFeed(): SharedChangeFeed {
       for (const listener of ofAll) listener(undefined);
       receive("queued");
     },
-    mark: (domainId) => `${process}.${timesMissed}.${changes.get(domainId) ?? 0}`,
+    mark: (domainId) => markOf(changes, domainId),
+    urgentMark: (domainId) => markOf(urgentChanges, domainId),
     watch(domainId, listener) {
       const listeners = ofBuilding.get(domainId) ?? new Set();
       ofBuilding.set(domainId, listeners.add(listener));
@@ -103,4 +114,8 @@ export function createChangeFeed(): SharedChangeFeed {
     watchConcerns: (listener) => listen(ofConcerns, listener),
     watchQueued: (listener) => listen(ofQueued, listener),
   };
+}
+
+function count(counts: Map<string, number>, domainId: string): void {
+  counts.set(domainId, (counts.get(domainId) ?? 0) + 1);
 }

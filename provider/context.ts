@@ -9,6 +9,7 @@ import type { BrokerProblem } from "./external-broker/open-client.ts";
 import type { Keys } from "./keys.ts";
 import type { MessageGateway } from "./mobile/gateway.ts";
 import type { Outbound } from "./outbound/outbound.ts";
+import type { PushSender } from "./push/push-sender.ts";
 import type { Guards } from "./sign-in/guards.ts";
 import type { WaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
 
@@ -84,6 +85,8 @@ export interface ProviderContext {
   outbound: Outbound;
   /** Sends messages to mobile numbers; undefined without a gateway. */
   gateway: MessageGateway | undefined;
+  /** Sends pushes to the browsers of people. */
+  push: PushSender;
   exports: Exports;
   actionWork: ActionWork;
   /** How long after a device's request the server still decides, in milliseconds. */

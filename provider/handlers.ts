@@ -47,6 +47,7 @@ import { flats } from "./people/api/flats.ts";
 import { invites } from "./people/api/invites.ts";
 import { notes } from "./people/api/notes.ts";
 import { personViews } from "./people/api/person-views.ts";
+import { pushSubscriptions } from "./people/api/push-subscriptions.ts";
 import { sipAgents } from "./people/api/sip-agents.ts";
 import { userGroups } from "./people/api/user-groups.ts";
 import { users } from "./people/api/users.ts";
@@ -108,6 +109,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   events,
   eventExports,
   notes,
+  pushSubscriptions,
   onPremise,
   installationUsers,
   audit,

@@ -7,14 +7,16 @@ import { sendMessage } from "./installation/operations/send-message.ts";
 import { abandonMessage } from "./installation/queries/messages.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import type { ProviderOptions } from "./provider-options.ts";
+import { startPushWork } from "./push/push-work.ts";
 
 type JobWorker = { wake(): void; stop(): Promise<void> };
 
-/** The workers of the queues of jobs: messages, actions of groups, exports. */
+/** The workers of the queues of jobs: messages, actions of groups, exports, messages to browsers. */
 export class JobWorkers {
   readonly outbox: JobWorker;
   readonly actions: JobWorker;
   readonly exports: JobWorker;
+  readonly #push: Pick<JobWorker, "stop">;
 
   constructor(
     context: ProviderContext,
@@ -35,9 +37,10 @@ export class JobWorkers {
       now,
       log,
     });
+    this.#push = startPushWork(context);
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.outbox.stop(), this.actions.stop(), this.exports.stop()]);
+    await Promise.all([this.outbox, this.actions, this.exports, this.#push].map((worker) => worker.stop()));
   }
 }

@@ -29,6 +29,23 @@ export interface RequestJob {
   requestedAt: number;
 }
 
+/** What a push is about; its text is read when it is sent. */
+export type PushSubject =
+  /** A call rings, or no longer rings. */
+  | { kind: "ring" | "ring-over"; callId: string }
+  /** A note that an action left. */
+  | { kind: "note"; noteId: string };
+
+/** A push to one browser. */
+export interface PushJob {
+  subscriptionId: string;
+  subject: PushSubject;
+  /** Since when it is to be sent (epoch ms): it is given up after `PUSH_LIFE_MS`. */
+  since: number;
+  /** How often it was sent before. */
+  tries: number;
+}
+
 /** The payload of each kind of job. A kind is stored: a job may have been queued by an earlier version. */
 export interface JobPayloads {
   actions: StartedActions;
@@ -39,6 +56,11 @@ export interface JobPayloads {
   "missed-call": { callId: string };
   "call-unanswered": { domainId: string; eventId: string };
   "action-unanswered": { domainId: string; commandId: string };
+  /** Of a call, for which a visitor waits. */
+  push: PushJob;
+  "push-note": PushJob;
+  /** To a browser whose push service did not answer in time. */
+  "push-slow": PushJob;
   "event-export": { exportId: string };
   mail: { messageId: string };
   backup: { runId: string };

@@ -8,6 +8,7 @@ import {
   randomBytes,
 } from "node:crypto";
 import { createPrivateKeyFromSeed } from "./licences/signed-text.ts";
+import { createVapidKeys, VAPID_SEED_BYTES, type VapidKeys } from "./push/vapid-keys.ts";
 
 const VECTOR_BYTES = 12;
 const TAG_BYTES = 16;
@@ -28,16 +29,19 @@ export interface Keys {
   hash(purpose: string, value: string): string;
   /** The Ed25519 key that signs the licences which the installation issues. */
   licenceKey: KeyObject;
+  /** The keys by which push services recognise the installation. */
+  vapidKeys: VapidKeys;
 }
 
 /** @param secret 32 bytes that are not in the database */
 export function createKeys(secret: Buffer): Keys {
-  const derive = (purpose: string): Buffer =>
-    Buffer.from(hkdfSync("sha256", secret, "portineria", purpose, 32));
+  const derive = (purpose: string, bytes = 32): Buffer =>
+    Buffer.from(hkdfSync("sha256", secret, "portineria", purpose, bytes));
   const sealing = derive("seal");
   const hashing = derive("hash");
   return {
     licenceKey: createPrivateKeyFromSeed(derive("licence")),
+    vapidKeys: createVapidKeys(derive("vapid", VAPID_SEED_BYTES)),
     seal(text) {
       if (text === "") return "";
       const vector = randomBytes(VECTOR_BYTES);

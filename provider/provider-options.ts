@@ -42,6 +42,10 @@ export interface ProviderOptions {
   mailCheckDeadlineMs?: number;
   /** The gateway for mobile numbers; without it, no messages are sent to them. */
   messageGateway?: MessageGateway | undefined;
+  /** How push services reach the operator: `mailto:…` or `https://…`; without it, Apple's service refuses messages. */
+  vapidSubject?: string | undefined;
+  /** How long a push service may take to answer; only tests shorten it. */
+  pushDeadlineMs?: number | undefined;
   /** The built script of the thread that makes exports; without it, this thread makes them. */
   exportThread?: URL | undefined;
   databaseUrl?: string;

@@ -127,6 +127,11 @@ export class Provider implements FirstAccounts {
     return this.#parts.context.changeFeed.mark(domainId);
   }
 
+  /** Returns a mark that differs after each urgent change of the building, such as a ring. */
+  urgentMark(domainId: string): string {
+    return this.#parts.context.changeFeed.urgentMark(domainId);
+  }
+
   /** Calls back when something in the building changes. Returns a function that unsubscribes. */
   watchBuilding(domainId: string, listener: BuildingListener): () => void {
     return this.#parts.context.changeFeed.watch(domainId, listener);

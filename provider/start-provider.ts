@@ -15,6 +15,7 @@ import { hasUsers } from "./people/queries/users.ts";
 import { PeriodicWork } from "./periodic-work.ts";
 import { Provider } from "./provider.ts";
 import type { ProviderOptions } from "./provider-options.ts";
+import { PushSender } from "./push/push-sender.ts";
 import { shareChanges } from "./share-changes.ts";
 import { createGuards } from "./sign-in/guards.ts";
 import { formatPrintedCode } from "./sign-in/printed-code.ts";
@@ -100,6 +101,11 @@ async function createServices(
     },
     outbound: options.outbound,
     gateway: options.messageGateway,
+    push: new PushSender(
+      options.outbound,
+      { keys: keys.vapidKeys, subject: options.vapidSubject, now },
+      options.pushDeadlineMs,
+    ),
     exports: { wake: () => workers().exports.wake() },
     actionWork: { wake: () => workers().actions.wake() },
     decisionLifeMs: options.decisionLifeMs ?? DECIDED_AT_ALL_WITHIN_MS,

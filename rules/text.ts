@@ -63,6 +63,11 @@ export function onOneLine(text: string): string {
   return text.replace(/\r\n|\r|\n/g, " ");
 }
 
+/** Replaces line breaks and other control characters with spaces, several together with one. */
+export function removeControls(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
+
 /** Returns a text's lines, one paragraph each (§5); empty lines are included. */
 export function splitParagraphs(text: string): string[] {
   return text.split(/\r\n|\r|\n/);

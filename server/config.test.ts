@@ -53,6 +53,13 @@ describe("the environment", () => {
     ["MAIL_TO_LOOPBACK", "yes"],
     ["BUILDING_ALLOW", "192.168.20.0/33"],
     ["BUILDING_ALLOW", "casa verde=10.0.0.1"],
+    ["PUSH_ALLOW", "192.168.20.0/33"],
+    ["PUSH_ALLOW", "casa=10.0.0.1"],
+    ["VAPID_SUBJECT", "ada@casa-verde.it"],
+    ["VAPID_SUBJECT", "http://door.casa-verde.it"],
+    ["VAPID_SUBJECT", "mailto:ada@localhost"],
+    ["VAPID_SUBJECT", "https://door.local"],
+    ["VAPID_SUBJECT", "https://192.168.1.5"],
     ["OUTBOUND_ALLOW", "192.168.20.0/24"],
     ["MESSAGE_GATEWAY_URL", "http://sms.example.com/send"],
     ["MESSAGE_GATEWAY_URL", "http://172.32.0.1/send"],
@@ -224,6 +231,37 @@ describe("the external broker", () => {
       /^MQTT_URL can.t be set with PROVIDER_URL/,
     );
     expect(() => readConfig({ MQTT_DEVICES_URL: "mqtt://broker" })).toThrow(/^MQTT_DEVICES_URL requires/);
+  });
+});
+
+describe("the subject for push services", () => {
+  it("is the one that is set, or the public address of the console, or the first administrator", () => {
+    const VAPID_SUBJECT = "mailto:push@casa-verde.it";
+    const PUBLIC_URL = "https://door.casa-verde.it";
+    const admin = { ADMIN_EMAIL: "ada@casa-verde.it", ADMIN_PASSWORD: "a-long-enough-password" };
+    expect(readConfig({ VAPID_SUBJECT, PUBLIC_URL, ...admin }).vapidSubject).toBe(VAPID_SUBJECT);
+    expect(readConfig({ PUBLIC_URL, ...admin }).vapidSubject).toBe(PUBLIC_URL);
+    expect(readConfig({ PUBLIC_URL: "https://door.local", ...admin }).vapidSubject).toBe(
+      "mailto:ada@casa-verde.it",
+    );
+    expect(readConfig({}).vapidSubject).toBeUndefined();
+  });
+
+  it("is refused with the reason where Apple would refuse it", () => {
+    expect(() => readConfig({ VAPID_SUBJECT: "mailto:ada@door.local" })).toThrow(
+      /^VAPID_SUBJECT must be one address with a public name: Apple's push service refuses/,
+    );
+  });
+});
+
+describe("the networks of push services", () => {
+  it("are those of PUSH_ALLOW, and none without it", () => {
+    expect(readConfig({}).outbound.toPushServices).toEqual([]);
+    const { toPushServices } = readConfig({ PUSH_ALLOW: "10.0.0.0/8, 127.0.0.1" }).outbound;
+    expect(toPushServices.map(([address, bits]) => `${address.toString()}/${bits}`)).toEqual([
+      "10.0.0.0/8",
+      "127.0.0.1/32",
+    ]);
   });
 });
 

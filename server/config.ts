@@ -2,6 +2,7 @@ import path from "node:path";
 import type { z } from "zod";
 import type { ClientPair } from "#contract/client/client.ts";
 import type { OutboundSettings } from "#rules/installation/outbound.ts";
+import { chooseVapidSubject } from "#rules/installation/vapid-subject.ts";
 import type { Trust } from "./http/client-address.ts";
 import { readSecretFiles } from "./secret-files.ts";
 import type { TlsSettings } from "./tls/certificate-pair.ts";
@@ -46,6 +47,8 @@ export interface Config {
   selfSignUp: boolean;
   /** Where weaknesses of this installation are reported: `mailto:…` or `https://…`. */
   securityContact: string | undefined;
+  /** How push services reach the operator: `mailto:…` or `https://…`; undefined if no real address is known. */
+  vapidSubject: string | undefined;
   /** What may be connected to in addition to the usual hosts. */
   outbound: OutboundSettings;
   /** The gateway for mobile numbers; when unset, no message is sent to them. */
@@ -104,7 +107,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     licencePublicKeys: all.LICENCE_PUBLIC_KEYS,
     selfSignUp: all.SELF_SIGN_UP === "1",
     securityContact: all.SECURITY_CONTACT,
-    outbound: { mailToThisMachine: all.MAIL_TO_LOOPBACK === "1", toBuildings: all.BUILDING_ALLOW },
+    vapidSubject: chooseVapidSubject({
+      vapidSubject: all.VAPID_SUBJECT,
+      publicUrl: all.PUBLIC_URL,
+      adminEmail: all.ADMIN_EMAIL,
+    }),
+    outbound: {
+      mailToThisMachine: all.MAIL_TO_LOOPBACK === "1",
+      toBuildings: all.BUILDING_ALLOW,
+      toPushServices: all.PUSH_ALLOW,
+    },
     messageGateway:
       all.MESSAGE_GATEWAY_URL === undefined
         ? undefined

@@ -63,19 +63,19 @@ const OPTIONS = {
  * @param httpApp called for each request, which waits until the server has started
  */
 export function createHttpServer(httpApp: () => Promise<HttpApp>): Server {
-  return bound(createServer(OPTIONS, createEntrance(httpApp)), httpApp);
+  return withLimits(createServer(OPTIONS, createRequestListener(httpApp)), httpApp);
 }
 
-/** Creates the same server by https, with this certificate until `setSecureContext` gives it another one. */
+/** Creates the same server over https, with this certificate until `setSecureContext` gives it another one. */
 export function createHttpsServer(
   httpApp: () => Promise<HttpApp>,
   { cert, key }: CertificatePair,
 ): TlsServer {
   const options = { ...OPTIONS, cert, key, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
-  return bound(createTlsServer(options, createEntrance(httpApp)), httpApp);
+  return withLimits(createTlsServer(options, createRequestListener(httpApp)), httpApp);
 }
 
-function createEntrance(httpApp: () => Promise<HttpApp>): RequestListener {
+function createRequestListener(httpApp: () => Promise<HttpApp>): RequestListener {
   return (request, response) =>
     void httpApp().then(
       ({ listener }) => listener(request, response),
@@ -83,7 +83,7 @@ function createEntrance(httpApp: () => Promise<HttpApp>): RequestListener {
     );
 }
 
-function bound<S extends Server>(server: S, httpApp: () => Promise<HttpApp>): S {
+function withLimits<S extends Server>(server: S, httpApp: () => Promise<HttpApp>): S {
   server.maxConnections = CONNECTIONS_MAX;
   server.setTimeout(IDLE_SOCKET_MS);
   server.on("upgrade", (request, socket, head) => {

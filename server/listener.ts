@@ -5,7 +5,7 @@ import { isHealthPath } from "./health.ts";
 import { clientAddress, type Trust } from "./http/client-address.ts";
 import type { HostCheck } from "./http/hosts.ts";
 import { isSafe } from "./http/own-origin.ts";
-import { isForTrust, isUnencrypted, leadToHttps } from "./http/plain-http.ts";
+import { isNeededToTrust, isUnencrypted, redirectToHttps } from "./http/plain-http.ts";
 import { Refusal, refuse } from "./http/refusal.ts";
 import { type HttpHandler, type RequestInfo, startRequest } from "./http/request-info.ts";
 import type { SecurityHeaders } from "./http/security.ts";
@@ -19,22 +19,22 @@ const HEADERS_MAX = 100;
 /** The kind of a request, by the beginning of its path. */
 export type Subject = "screen" | "call" | "picture" | "health";
 
-/** What a server with a certificate of its own does with requests by http. */
+/** What a server with a certificate of its own does with requests over http. */
 interface PlainHttp {
-  /** The address by https. */
+  /** The address over https. */
   publicUrl: string;
   securityHeaders: SecurityHeaders;
-  /** Whether the page is answered that offers the certificate of an own authority. */
+  /** Whether the page is served that offers the certificate of the local authority. */
   offersCertificate: boolean;
 }
 
-/** What a server with a certificate also answers by http: supervisors, and devices by signed addresses. */
-const BY_HTTP: ReadonlySet<Subject> = new Set<Subject>(["health", "picture"]);
+/** What a server with a certificate also serves over http: supervisors, and devices with signed addresses. */
+const SERVED_OVER_HTTP: ReadonlySet<Subject> = new Set<Subject>(["health", "picture"]);
 
 interface ListenerOptions {
   hostProblem: HostCheck;
   securityHeaders: SecurityHeaders;
-  /** Undefined for a server without a certificate, to which every request comes by http. */
+  /** Undefined for a server without a certificate, to which every request comes over http. */
   plainHttp: PlainHttp | undefined;
   trust: Trust;
   watchdog: StallWatchdog;
@@ -73,13 +73,13 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (problem === "malformed") throw new Refusal(400, "The Host header is malformed.");
       if (problem === "unknown" && !isHealthPath(requestInfo.path)) throw new Refusal(421);
       const subject = subjectOf(requestInfo.path);
-      if (!plainHttp || !isUnencrypted(request) || BY_HTTP.has(subject))
+      if (!plainHttp || !isUnencrypted(request) || SERVED_OVER_HTTP.has(subject))
         return await handlers[subject](request, response, requestInfo);
-      if (plainHttp.offersCertificate && isSafe(request.method) && isForTrust(requestInfo.path))
+      if (plainHttp.offersCertificate && isSafe(request.method) && isNeededToTrust(requestInfo.path))
         return await handlers[subject](request, response, requestInfo);
       // A program would follow with its token, which it has sent unencrypted already.
       if (subject === "call") throw new Refusal(426);
-      leadToHttps(request, response, requestInfo, plainHttp.publicUrl);
+      redirectToHttps(request, response, requestInfo, plainHttp.publicUrl);
     } catch (error) {
       if (error instanceof Refusal) {
         requestInfo.reason = error.reason;

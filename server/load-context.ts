@@ -23,7 +23,9 @@ interface LoadContextOptions extends Pick<AppLoadContext, "client" | "publicUrl"
   config: Config;
   database: Pick<Database, "problem">;
   /** Undefined in cloud mode. */
-  provider: Pick<Provider, "backupFiles" | "buildingMark" | "firstRun" | "watchBuilding"> | undefined;
+  provider:
+    | Pick<Provider, "backupFiles" | "buildingMark" | "firstRun" | "urgentMark" | "watchBuilding">
+    | undefined;
   simulator: Simulator | undefined;
 }
 
@@ -75,6 +77,7 @@ export function createLoadContexts({
     firstRun: async () => provider?.firstRun() ?? false,
     simulator,
     buildingMark,
+    urgentMark: (domainId) => provider?.urgentMark(domainId),
     markAtRead: firstAnswers(buildingMark),
     waitForTurn,
     watchBuilding(domainId, listener) {

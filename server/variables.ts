@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { email, newPassword } from "#contract/fields.ts";
-import { isInOwnNetwork } from "#rules/installation/ip-networks.ts";
+import { isInOwnNetwork, readNetworks } from "#rules/installation/ip-networks.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
+import { isRealSubject } from "#rules/installation/vapid-subject.ts";
 import { DEFAULT_CONNECTIONS } from "#storage/engine/postgres-engine.ts";
 import { createTrust } from "./http/client-address.ts";
 import { isWeakSecret, parseKeyLine } from "./secret.ts";
@@ -159,6 +160,25 @@ export const variables = z
         return z.NEVER;
       })
       .default([]),
+    PUSH_ALLOW: z
+      .string()
+      .max(2000)
+      .transform((text, context) => {
+        const networks = readNetworks(text);
+        if (networks) return networks;
+        context.addIssue("must list addresses or networks like 10.0.0.0/8, with commas between");
+        return z.NEVER;
+      })
+      .default([]),
+    VAPID_SUBJECT: z
+      .string()
+      .max(255)
+      .regex(/^(mailto:|https:\/\/)/, "must start with mailto: or https://")
+      .refine(
+        isRealSubject,
+        "must be one address with a public name: Apple's push service refuses localhost, .local, .test and other names of a local network, names without a dot and IP addresses",
+      )
+      .optional(),
     // It opened addresses to the mail server and to all buildings at once.
     OUTBOUND_ALLOW: z
       .never(

@@ -50,6 +50,12 @@ const rules = {
     state: ["id", "domain_id", "user_id", "family_id", "token_hash", "created_at", "expires_at"],
     secret: ["family_id"],
   },
+  push_subscription: {
+    ...byId,
+    ...ofInstallation,
+    state: ["sign_in_id", "last_sent_at", "last_problem"],
+    secret: ["sign_in_id", "endpoint_digest", "p256dh"],
+  },
   domain: { ...byId, belongsTo: { table: "domain", column: "id" } },
   domain_member: { ...ofBuilding, key: ["domain_id", "user_id"] },
   administrator: { ...ofBuilding, key: ["domain_id", "user_id"] },

@@ -93,6 +93,7 @@ import type {
   ConsoleSessionTable,
   LastSignInTable,
   PersonViewTable,
+  PushSubscriptionTable,
   SipAgentTable,
   TokenFamilyTable,
   TokenTable,
@@ -116,6 +117,7 @@ export interface Tables {
   token_family: TokenFamilyTable;
   token: TokenTable;
   person_view: PersonViewTable;
+  push_subscription: PushSubscriptionTable;
   domain: DomainTable;
   domain_member: DomainMemberTable;
   administrator: AdministratorTable;

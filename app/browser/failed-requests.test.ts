@@ -18,7 +18,7 @@ beforeEach(() => {
     new Promise<Response>((resolve, reject) => {
       requestCount++;
       answer = resolve;
-      signal!.addEventListener("abort", () => reject(signal!.reason as Error));
+      signal?.addEventListener("abort", () => reject(signal.reason as Error));
     });
   vi.stubGlobal("window", { fetch });
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => (late = new AbortController()).signal);
@@ -62,6 +62,13 @@ describe("a form", () => {
       expect(await (await answered).text()).toBe("saved");
     },
   );
+
+  test("that outlives its page is sent once, and nothing is reported", async () => {
+    const answered = window.fetch("/push_subscription", { method: "POST", keepalive: true });
+    answer(Promise.reject(new TypeError("Failed to fetch")));
+    await expect(answered).rejects.toThrow("Failed to fetch");
+    expect([requestCount, failed]).toEqual([1, []]);
+  });
 
   test("that does not leave the browser is reported as unreachable", async () => {
     void post();

@@ -96,7 +96,8 @@ export function watchRequests({ failed, waiting, aborted }: Watcher): () => void
   }
 
   window.fetch = (input, init) => {
-    if (init?.method === "POST") return send(input, init);
+    // What outlives its page is sent by a script, and no person waits for it.
+    if (init?.method === "POST" && !init.keepalive) return send(input, init);
     return isOfPage(input) ? read(input, init) : fetch(input, init);
   };
   return () => {

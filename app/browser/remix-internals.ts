@@ -28,6 +28,15 @@ export function pageRouter(): PageRouter {
   return router;
 }
 
+/**
+ * Whether the page can be revalidated now. A revalidation aborts a navigation, and Remix then ignores the redirect of a
+ * form that a fetcher sends.
+ */
+export function canRevalidate({ navigation, revalidation, fetchers }: PageRouter["state"]): boolean {
+  const isSending = [...fetchers.values()].some(({ state }) => state === "submitting");
+  return navigation.state === "idle" && revalidation === "idle" && !isSending;
+}
+
 /** What `Scripts` reads while the server renders a page. Private: Remix calls its context unsafe to use. */
 export const RenderedPageContext = UNSAFE_RemixContext;
 

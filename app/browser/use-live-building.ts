@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { readBuildingMark } from "#app/building/building-data.ts";
 import { followChoice } from "#app/lists/follow.ts";
 import { listenForChanges } from "./live-changes.ts";
-import { pageRouter } from "./remix-internals.ts";
+import { canRevalidate, pageRouter } from "./remix-internals.ts";
 
 /**
  * Reloads the page's data whenever something in the building changes; does nothing without JavaScript.
@@ -19,9 +19,8 @@ export function useLiveBuilding(): void {
     function catchUp(mark?: string): void {
       if (followChoice(router.state.location.search) === false) return;
       lastMark = mark;
-      const { navigation, revalidation, actionData } = router.state;
       // Revalidation would remove the answer to a form: its errors, or values that are shown once.
-      waiting = navigation.state !== "idle" || revalidation !== "idle" || actionData !== null;
+      waiting = !canRevalidate(router.state) || router.state.actionData !== null;
       // The page's own change has been read by the time its event arrives.
       const isRead = mark !== undefined && mark === shown();
       if (!waiting && !isRead) router.revalidate();

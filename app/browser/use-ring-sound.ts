@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { createRingLock } from "./ring-lock.ts";
 import { playRingTones } from "./ring-tones.ts";
-import { joinRingTurns } from "./ring-turn.ts";
 
 /** A context that was just made or resumed is suspended for a moment also where sound is allowed. */
 const RESUMED_WITHIN_MS = 400;
@@ -40,21 +40,21 @@ function startRinging(
 ): () => void {
   const ringing = new AbortController();
   let stopTones = (): void => undefined;
-  const turn = joinRingTurns({
+  const lock = createRingLock({
     isVisible: () => !document.hidden,
-    report(isMine) {
+    report(isHeld) {
       stopTones();
-      stopTones = isMine ? playRingTones(audio) : () => undefined;
-      report(isMine ? "ringing" : "elsewhere");
+      stopTones = isHeld ? playRingTones(audio) : () => undefined;
+      report(isHeld ? "ringing" : "elsewhere");
     },
-    becomesFree: () => void claimIfStillRinging(),
+    released: () => void ringIfStillRinging(),
   });
 
-  async function claimIfStillRinging(): Promise<void> {
-    if ((await stillRings()) && !ringing.signal.aborted) claim();
+  async function ringIfStillRinging(): Promise<void> {
+    if ((await stillRings()) && !ringing.signal.aborted) ringIfAllowed();
   }
-  function claim(): void {
-    if (audio.state === "running") turn.claim();
+  function ringIfAllowed(): void {
+    if (audio.state === "running") lock.request();
   }
   function showIfBlocked(): void {
     if (audio.state !== "running") report("blocked");
@@ -63,26 +63,26 @@ function startRinging(
     void audio.resume();
   }
   function becomeVisible(): void {
-    if (!document.hidden) claim();
+    if (!document.hidden) ringIfAllowed();
   }
 
   function leave(): void {
     clearTimeout(waiting);
     ringing.abort();
     stopTones();
-    turn.leave();
+    lock.release();
     void audio.suspend();
   }
 
   const waiting = setTimeout(showIfBlocked, RESUMED_WITHIN_MS);
   const options = { signal: ringing.signal };
-  audio.addEventListener("statechange", claim, options);
+  audio.addEventListener("statechange", ringIfAllowed, options);
   document.addEventListener("visibilitychange", becomeVisible, options);
   window.addEventListener("pagehide", leave, options);
   // The capture phase comes before a button that ends the call.
   for (const gesture of ["pointerup", "keydown", "click"])
     document.addEventListener(gesture, allow, { ...options, capture: true });
   allow();
-  claim();
+  ringIfAllowed();
   return leave;
 }

@@ -16,7 +16,7 @@ export interface BuildingData {
   flatWord: FlatWord | undefined;
   /** When residents open from the console; undefined for a provider that is older than such openings. */
   residentsOpen: ResidentsOpen | undefined;
-  /** The building's mark when the page was read; undefined if the server sends no changes. */
+  /** The page's mark when it was read: of its building, and of what is urgent in the reader's others; undefined if the server sends no changes. */
   mark: string | undefined;
 }
 

@@ -24,6 +24,12 @@ function buildingWith(changes: { main?: Partial<Face>; monitor?: Partial<Face> }
       done.push({ at: hwId, ...action });
       return undefined;
     },
+    deviceId: () => `the ${hwId}`,
+    /** The buttons of families call the lodge's monitor, that of the concierge a group of people. */
+    buttonsCalling: (ids: ReadonlySet<string | null>) =>
+      (own.buttons ?? []).flatMap(({ position, text }) =>
+        text !== "Concierge" && ids.has("the lodge") ? position : [],
+      ),
     view: (): SimulatedDevice => ({
       hwId,
       plugged: true,
@@ -37,6 +43,7 @@ function buildingWith(changes: { main?: Partial<Face>; monitor?: Partial<Face> }
     buttons: [
       { position: 1, text: "Rossi" },
       { position: 2, text: "Moreau" },
+      { position: 3, text: "Concierge" },
     ],
     outputs: [{ id: "door", name: "Door", type: "actuator", on: true }],
     inputs: [{ position: 1, name: "Contact", type: "dooropen", active: false }],
@@ -101,6 +108,16 @@ test("a visitor rings, and every other time a monitor answers, opens and hangs u
   done.length = 0;
   await runActivity({ at: 0, activity: "ring", turn: 3 }, scene);
   expect(done.filter((each) => "at" in each)).toEqual([{ at: "main", kind: "ring", position: 2 }]);
+});
+
+test("a visitor presses no button that calls people alone", async () => {
+  const { scene, done } = buildingWith();
+  for (let turn = 0; turn < 6; turn++) await runActivity({ at: 0, activity: "ring", turn }, scene);
+  const pressed = done.flatMap((each) => ("at" in each && each.kind === "ring" ? each.position : []));
+  expect(new Set(pressed)).toEqual(new Set([1, 2]));
+  const concierge = { buttons: [{ position: 3, text: "Concierge" }] };
+  const { panels } = buildingWith({ main: concierge }).scene;
+  expect(findActivityDevice({ activity: "ring", turn: 0 }, panels)).toBeUndefined();
 });
 
 test("a courier types a code, and a stranger holds up an unregistered card", async () => {

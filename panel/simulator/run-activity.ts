@@ -2,7 +2,7 @@ import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
 import { byTurn, type PlannedActivity } from "./programme.ts";
 import type { SimulatedPanel } from "./simulated-panel.ts";
 
-type ScenePanel = Pick<SimulatedPanel, "hwId" | "type" | "act" | "view">;
+type ScenePanel = Pick<SimulatedPanel, "hwId" | "type" | "act" | "view" | "deviceId" | "buttonsCalling">;
 
 /** The pause between two actions of a person. */
 const STEP_MS = 4_000;
@@ -25,7 +25,7 @@ export function findActivityDevice(
   const doors = panels.filter(({ type }) => type === "RINGBELL");
   const fitting =
     activity === "ring"
-      ? doors.filter((panel) => buttonsOf(panel).length > 0)
+      ? doors.filter((panel) => buttonsOf(panel, panels).length > 0)
       : activity === "door-left-open"
         ? doors.filter((panel) => contactOf(panel) !== undefined)
         : doors;
@@ -59,9 +59,9 @@ export async function runActivity(planned: PlannedActivity, scene: Scene): Promi
 
 /** A visitor rings; every other time a monitor answers and opens. */
 async function ring(panel: ScenePanel, turn: number, { panels, wait }: Scene): Promise<void> {
-  const button = byTurn(buttonsOf(panel), turn);
-  if (!button) return;
-  await panel.act({ kind: "ring", position: button.position });
+  const position = byTurn(buttonsOf(panel, panels), turn);
+  if (position === undefined) return;
+  await panel.act({ kind: "ring", position });
   await wait(STEP_MS);
   const monitor = panels.find((each) => (each.view().face?.calls.length ?? 0) > 0);
   const callId = monitor?.view().face?.calls.at(-1)?.callId;
@@ -97,8 +97,13 @@ async function comeHome(
   await panel.act({ kind: "input", position: contact.position, active: false });
 }
 
-function buttonsOf(panel: ScenePanel) {
-  return panel.view().face?.buttons ?? [];
+/**
+ * Returns the positions of the buttons that call an indoor monitor. One that calls people alone, such as the
+ * concierge's, would ring the administrator who only leaves the page open.
+ */
+function buttonsOf(panel: ScenePanel, panels: Scene["panels"]): number[] {
+  const monitors = panels.filter(({ type }) => type === "MONITOR");
+  return panel.buttonsCalling(new Set(monitors.map((monitor) => monitor.deviceId())));
 }
 
 function contactOf(panel: ScenePanel) {

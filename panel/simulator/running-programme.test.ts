@@ -52,6 +52,8 @@ function notingPanel() {
       face: null,
       lines: [],
     }),
+    deviceId: () => null,
+    buttonsCalling: () => [],
   };
   return { panel, acts };
 }

@@ -93,6 +93,22 @@ export class SimulatedPanel {
     return simulated;
   }
 
+  /** The id of the device in the API; null until it has a configuration. */
+  deviceId(): string | null {
+    return this.#panel!.state().configuration?.deviceId ?? null;
+  }
+
+  /** Returns the positions of the call buttons that call one of these devices by name, not only through a group. */
+  buttonsCalling(deviceIds: ReadonlySet<string | null>): number[] {
+    const { buttons = [], actionGroups = [] } = this.#panel!.state().configuration ?? {};
+    const calling = actionGroups.filter(({ actions }) =>
+      actions.some(({ type, targetId }) => type === "CALL" && targetId !== null && deviceIds.has(targetId)),
+    );
+    return buttons.flatMap(({ position, actionGroupId }) =>
+      calling.some(({ id }) => id === actionGroupId) ? position : [],
+    );
+  }
+
   /**
    * Carries out what a person does here. Resolves to undefined once it has taken effect, or to the problem
    * that prevents it.

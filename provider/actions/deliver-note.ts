@@ -4,14 +4,15 @@ import type { ProviderContext } from "../context.ts";
 import { getStoredDevice } from "../devices/queries/devices.ts";
 import { insertNote } from "../people/queries/notes.ts";
 import type { DeviceRecipient } from "../people/queries/recipients.ts";
+import { queuePushes } from "../push/queue-pushes.ts";
 import { findRecipients, type Recipients } from "./find-recipients.ts";
 import { mailNote } from "./mail-note.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
 
 /**
- * Delivers a post-it or a notification to its recipients: people find it on their page, and in their mail if
- * they chose that; devices show or speak it. A post-it without a target is shown at the door itself.
+ * Delivers a post-it or a notification to its recipients: people find it on their page, at their browsers that
+ * registered for it, and in their mail if they chose that; devices show or speak it. A post-it without a target is shown at the door itself.
  */
 export async function deliverNote(
   tx: Transaction,
@@ -66,6 +67,7 @@ async function deliverToPeople(
       device: { id: event.deviceId ?? "", name: event.deviceName ?? "" },
       buttonName: event.buttonName,
     });
+    await queuePushes(tx, [person.id], { kind: "note", noteId }, now);
     if (action.type === "NOTIFICATION" && person.notesByMail)
       await mailNote(tx, context, domainId, person, noteId);
   }

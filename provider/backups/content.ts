@@ -21,6 +21,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "token_family",
   "token",
   "person_view",
+  "push_subscription",
   "console_session",
   "account_link",
   "sign_in_challenge",

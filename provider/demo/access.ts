@@ -42,7 +42,7 @@ export async function giveAccess(
   people: DemoPeople,
 ): Promise<DemoAccess> {
   const { groups, families, manager } = people;
-  const buttons = await createBells(site, devices, people);
+  const buttons = await createCallButtons(site, devices, people);
   const everywhere = [groups.residents, groups.concierge, groups.cleaning];
   await openFor(site, devices.main, [...everywhere, groups.couriers]);
   for (const device of [devices.courtyard, devices.gate]) await openFor(site, device, everywhere);
@@ -62,7 +62,7 @@ export async function giveAccess(
  * Creates a button for each family, which calls its flat and the lodge, and one for the concierge, each with a call
  * code. Returns those of the families.
  */
-async function createBells(
+async function createCallButtons(
   site: Site,
   { main, lodge }: { main: NamedRow; lodge: NamedRow },
   { families, groups }: DemoPeople,
@@ -71,10 +71,10 @@ async function createBells(
   const buttons: DemoAccess["buttons"] = [];
   for (const [index, { name, flat }] of families.entries()) {
     const targets = [{ targetType: "AGENT_GROUP", targetId: flat.id } as const, atLodge];
-    const id = await createBell(site, main.id, { position: index + 1, name, targets });
+    const id = await createCallButton(site, main.id, { position: index + 1, name, targets });
     buttons.push({ id, name, flat });
   }
-  await createBell(site, main.id, {
+  await createCallButton(site, main.id, {
     position: families.length + 1,
     name: site.words.concierge,
     targets: [{ targetType: "AGENT_GROUP", targetId: groups.concierge.id }],
@@ -82,17 +82,17 @@ async function createBells(
   return buttons;
 }
 
-interface NewBell {
+interface NewCallButton {
   position: number;
   name: string;
   targets: readonly { targetType: "AGENT" | "AGENT_GROUP"; targetId: string }[];
 }
 
 /** Creates a call button with a call code; returns its id. */
-async function createBell(
+async function createCallButton(
   { context, domainId }: Site,
   deviceId: string,
-  { position, name, targets }: NewBell,
+  { position, name, targets }: NewCallButton,
 ): Promise<string> {
   const actionGroupId = await transaction(context.db, async (tx) => {
     const id = await insertActionGroup(tx, deviceId, { name, deletedWhenUnused: true });

@@ -45,8 +45,9 @@ export function createCalls({
       const overdue = [...(await endOverdueCalls(tx, now())), ...(await concludeTimedOut(tx, now()))];
       return [overdue, await startDueStages(tx, now())];
     });
-    if (started.length > 0) context.changeFeed.publishQueued();
-    for (const domainId of [...ended, ...started]) context.changeFeed.publishAtOnce(domainId);
+    const changed = [...ended, ...started];
+    if (changed.length > 0) context.changeFeed.publishQueued();
+    for (const domainId of changed) context.changeFeed.publishAtOnce(domainId);
   }
 
   function run(step: () => Promise<void>): void {

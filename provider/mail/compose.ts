@@ -1,5 +1,6 @@
 import { unlinkedText } from "#rules/installation/unlinked-text.ts";
 import type { Language } from "#rules/languages.ts";
+import { removeControls } from "#rules/text.ts";
 import type { MessageKind } from "../installation/queries/messages.ts";
 import { letterHtml } from "./letter-html.ts";
 import { fillText, textsFor } from "./texts.ts";
@@ -71,7 +72,8 @@ export function compose({
     footer,
   };
   return {
-    subject: oneLine(fillText(subject, values)),
+    // In a header, a line break would begin another header.
+    subject: removeControls(fillText(subject, values)),
     text: [greeting, main, `${action}:\n${link}`, note, `-- \n${footer}`].join("\n\n") + "\n",
     html: letterHtml(escapedIn(letter)),
   };
@@ -87,7 +89,7 @@ export function composeShort({ kind, language, link, ...values }: Content): stri
   const template = Object.hasOwn(texts.short, kind)
     ? texts.short[kind as keyof typeof texts.short]
     : texts[kind].subject;
-  return `${oneLine(fillText(template, unlinked({ building, inviter, newcomer, said: note, device })))}\n${link}`;
+  return `${removeControls(fillText(template, unlinked({ building, inviter, newcomer, said: note, device })))}\n${link}`;
 }
 
 /** Makes addresses in people's texts not clickable: anyone may have written them, to anyone. */
@@ -110,9 +112,4 @@ function escaped(text: string): string {
     "'": "&#39;",
   };
   return text.replace(/[&<>"']/g, (character) => names[character]!);
-}
-
-/** Replaces line breaks with spaces: in a header, they would begin another header. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

@@ -6,7 +6,7 @@ import type { MailServer } from "./smtp-session.ts";
 
 const around = {
   name: "console.example.org",
-  outbound: createOutbound({ mailToThisMachine: true, toBuildings: [] }),
+  outbound: createOutbound({ mailToThisMachine: true, toBuildings: [], toPushServices: [] }),
 };
 
 async function serverThat(behaves: (socket: Socket) => void): Promise<MailServer> {
@@ -74,7 +74,7 @@ test("a mail server on this machine is not connected to unless that is allowed",
   for (const host of ["127.0.0.1", "localhost", "::1"]) {
     const { problem } = await converse({ ...server, host }, undefined, {
       ...around,
-      outbound: createOutbound({ mailToThisMachine: false, toBuildings: [] }),
+      outbound: createOutbound({ mailToThisMachine: false, toBuildings: [], toPushServices: [] }),
     });
     expect(problem).toBe("HOST_REFUSED");
   }

@@ -1,8 +1,11 @@
 import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
+import { readNetworks } from "#rules/installation/ip-networks.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
+import { createAuthority } from "#tests/support/certificates/created-authority.ts";
 import { HostRefusedError, type Resolve } from "./lookup.ts";
 import { createOutbound } from "./outbound.ts";
 
@@ -24,8 +27,9 @@ const resolveName: Resolve = (name, _options, done) => {
     );
 };
 
-const settings = { mailToThisMachine: false, toBuildings: [] };
-const allowing = (text: string) => ({ mailToThisMachine: false, toBuildings: readBuildingNetworks(text)! });
+const settings = { mailToThisMachine: false, toBuildings: [], toPushServices: [] };
+const allowing = (text: string) => ({ ...settings, toBuildings: readBuildingNetworks(text)! });
+const allowingPush = (text: string) => ({ ...settings, toPushServices: readNetworks(text)! });
 const init = {
   method: "GET",
   headers: {},
@@ -169,4 +173,57 @@ test("a building's request goes to no private address, by whatever name, unless 
   expect([answer.status, await answer.text()]).toEqual([200, "opened"]);
   const other = outbound.fetchForBuilding("other")(`http://relay.test:${port}/`, init);
   await expect(other, "another building").rejects.toMatchObject(refused);
+});
+
+test("a push goes to no address of a private network, by whatever name, and is never sent by http to the internet", async () => {
+  let requests = 0;
+  const port = await serve(() => void (requests += 1));
+  names.answers.set("inside.test", ["127.0.0.1"]);
+  names.answers.set("private.test", ["192.168.1.20"]);
+  names.answers.set("half-private.test", ["203.0.113.9 10.0.0.5"]);
+  names.answers.set("public.test", ["203.0.113.9"]);
+  const hosts = ["127.0.0.1", "[::1]", "localhost", "10.0.0.5", "[fd00::5]", "169.254.169.254"];
+  const refusedHosts = [...hosts, "inside.test", "private.test", "half-private.test"];
+  const refused = { cause: expect.any(HostRefusedError) };
+  for (const setting of [{ ...settings, mailToThisMachine: true }, allowing("0.0.0.0/0, 127.0.0.1")]) {
+    const { fetchForPush } = createOutbound(setting, resolveName);
+    for (const scheme of ["http", "https"])
+      for (const host of refusedHosts)
+        await expect(fetchForPush(`${scheme}://${host}:${port}/`, init), host).rejects.toMatchObject(refused);
+    for (const host of ["203.0.113.9", "public.test"])
+      await expect(fetchForPush(`http://${host}:${port}/`, init), host).rejects.toMatchObject(refused);
+  }
+  expect(requests).toBe(0);
+});
+
+test("a push service in the own network is reached by http where PUSH_ALLOW has its network", async () => {
+  const port = await serve((_request, response) => void response.writeHead(201).end());
+  names.answers.set("push.test", ["127.0.0.1"]);
+  const { fetchForPush, isRefused, fetchForBuilding } = createOutbound(
+    allowingPush("127.0.0.1"),
+    resolveName,
+  );
+  for (const host of ["127.0.0.1", "push.test"])
+    expect((await fetchForPush(`http://${host}:${port}/`, init)).status, host).toBe(201);
+  expect([isRefused("127.0.0.1", "push"), isRefused("127.0.0.1", "pushByHttp")]).toEqual([false, false]);
+  const building = fetchForBuilding("casa")(`http://127.0.0.1:${port}/`, init);
+  await expect(building, "a building").rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
+  const network = createOutbound(allowingPush("127.0.0.0/8"), resolveName).fetchForPush;
+  await expect(network(`http://push.test:${port}/`, init)).rejects.toMatchObject({
+    cause: expect.any(HostRefusedError),
+  });
+});
+
+test("a push service with a certificate that is not trusted gets nothing, also where PUSH_ALLOW has its address", async () => {
+  let requests = 0;
+  const pair = await (await createAuthority()).issue();
+  const server = createTlsServer(pair, () => void (requests += 1));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { fetchForPush } = createOutbound(allowingPush("127.0.0.1"), resolveName);
+  await expect(fetchForPush(`https://127.0.0.1:${port}/`, init)).rejects.toMatchObject({
+    cause: { code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" },
+  });
+  expect(requests).toBe(0);
 });

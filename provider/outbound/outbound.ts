@@ -1,8 +1,8 @@
-import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpAgent, type AgentOptions } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { connect, isIP, type LookupFunction, Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import type { BuildingSource, HostSource, OutboundSettings } from "#rules/installation/outbound.ts";
+import type { HostSource, OutboundSettings } from "#rules/installation/outbound.ts";
 import { type PresentedCertificate, readCertificate } from "./certificate.ts";
 import { createFetch, type Fetch } from "./fetch.ts";
 import { createLookup, HostRefusedError, isRefusedByName, type Resolve } from "./lookup.ts";
@@ -22,7 +22,7 @@ interface RemoteEndpoint {
  */
 export interface Outbound {
   /** Whether a host that a person typed is refused without a lookup. */
-  isRefused(host: string, source: "mail" | BuildingSource): boolean;
+  isRefused(host: string, source: Exclude<HostSource, "settings">): boolean;
   /** Connects to the mail server. For a refused host the socket fails with a {@link HostRefusedError}. */
   connectToMailServer(place: RemoteEndpoint): Socket;
   /** Connects to a host of the settings. */
@@ -37,6 +37,12 @@ export interface Outbound {
    * with a {@link HostRefusedError} as its cause.
    */
   fetchForBuilding(domainId: string): Fetch;
+  /**
+   * Sends a request to a push service, whose address a browser chose: on the internet by https, or in the networks that
+   * the settings allow, by http too. Redirects are not followed. For a refused host the request fails with a
+   * {@link HostRefusedError} as its cause.
+   */
+  fetchForPush: Fetch;
   /** Returns the certificate that an address of the settings presents. */
   seeCertificate(url: URL, signal: AbortSignal): Promise<PresentedCertificate>;
 }
@@ -55,6 +61,20 @@ export function createOutbound(
   const agentOptions = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: IDLE_TIMEOUT_MS, lookup };
   const open = (place: RemoteEndpoint, source: HostSource): Socket =>
     openSocket(place, isRefusedByName(place.host, source, settings), createLookup(source, settings, resolve));
+  const createCheckedFetch = (sourceOf: (scheme: string) => HostSource, options: AgentOptions): Fetch => {
+    const lookupFor = (scheme: string) => createLookup(sourceOf(scheme), settings, resolve);
+    const send = createFetch({
+      "http:": new HttpAgent({ ...options, lookup: lookupFor("http:") }),
+      "https:": new HttpsAgent({ ...options, lookup: lookupFor("https:") }),
+    });
+    return (address, request) => {
+      // Node does not call the lookup for an address.
+      const { hostname, protocol } = new URL(address);
+      return isRefusedByName(hostname.replace(/^\[|\]$/g, ""), sourceOf(protocol), settings)
+        ? Promise.reject(new TypeError("fetch failed", { cause: new HostRefusedError() }))
+        : send(address, request);
+    };
+  };
   return {
     isRefused: (host, source) => isRefusedByName(host, source, settings),
     connectToMailServer: (place) => open(place, "mail"),
@@ -64,19 +84,9 @@ export function createOutbound(
       return connectTls({ socket: open(place, "settings"), host: place.host, servername });
     },
     fetch: createFetch({ "http:": new HttpAgent(agentOptions), "https:": new HttpsAgent(agentOptions) }),
-    fetchForBuilding(domainId) {
-      const source = { domainId };
-      // Connections are not reused: the next one may be for another building.
-      const once = { keepAlive: false, lookup: createLookup(source, settings, resolve) };
-      const send = createFetch({ "http:": new HttpAgent(once), "https:": new HttpsAgent(once) });
-      return (address, request) => {
-        // Node does not call the lookup for an address.
-        const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
-        return isRefusedByName(host, source, settings)
-          ? Promise.reject(new TypeError("fetch failed", { cause: new HostRefusedError() }))
-          : send(address, request);
-      };
-    },
+    // Connections are not reused: the next one may be for another building.
+    fetchForBuilding: (domainId) => createCheckedFetch(() => ({ domainId }), { keepAlive: false }),
+    fetchForPush: createCheckedFetch((scheme) => (scheme === "http:" ? "pushByHttp" : "push"), agentOptions),
     seeCertificate: (url, signal) => readCertificate({ url, signal, lookup, ownAuthority }),
   };
 }

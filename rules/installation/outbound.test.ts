@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readNetworks } from "./ip-networks.ts";
 import {
   canReach,
   type HostSource,
@@ -40,13 +41,16 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-const closed: OutboundSettings = { mailToThisMachine: false, toBuildings: [] };
+const closed: OutboundSettings = { mailToThisMachine: false, toBuildings: [], toPushServices: [] };
 const toBuildings = (text: string) => ({ ...closed, toBuildings: readBuildingNetworks(text)! });
+const toPush = (text: string) => ({ ...closed, toPushServices: readNetworks(text)! });
 const settings = {
   none: closed,
   "MAIL_TO_LOOPBACK=1": { ...closed, mailToThisMachine: true },
   "BUILDING_ALLOW, networks": toBuildings("192.168.20.0/24, casa=10.0.0.0/24"),
   "BUILDING_ALLOW, everything": toBuildings("0.0.0.0/0, ::/0"),
+  "PUSH_ALLOW, networks": toPush("192.168.20.0/24, ::ffff:192.168.20.0/120"),
+  "PUSH_ALLOW, everything": toPush("0.0.0.0/0, ::/0"),
 };
 
 const sources: Record<string, HostSource> = {
@@ -54,6 +58,8 @@ const sources: Record<string, HostSource> = {
   "the mail server": "mail",
   "the building casa": { domainId: "casa" },
   "another building": { domainId: "other" },
+  "a push service": "push",
+  "a push service by http": "pushByHttp",
 };
 
 const machine: Kind[] = ["loopback", "this machine's other addresses", "loopback in an IPv6 address"];
@@ -68,24 +74,48 @@ const reached: Record<string, Record<keyof typeof settings, Kind[]>> = {
     "MAIL_TO_LOOPBACK=1": ["public", ...privateKinds, ...machine],
     "BUILDING_ALLOW, networks": ["public", ...privateKinds, ...machine],
     "BUILDING_ALLOW, everything": ["public", ...privateKinds, ...machine],
+    "PUSH_ALLOW, networks": ["public", ...privateKinds, ...machine],
+    "PUSH_ALLOW, everything": ["public", ...privateKinds, ...machine],
   },
   "the mail server": {
     none: ["public", ...privateKinds],
     "MAIL_TO_LOOPBACK=1": ["public", ...privateKinds, ...machine],
     "BUILDING_ALLOW, networks": ["public", ...privateKinds],
     "BUILDING_ALLOW, everything": ["public", ...privateKinds],
+    "PUSH_ALLOW, networks": ["public", ...privateKinds],
+    "PUSH_ALLOW, everything": ["public", ...privateKinds],
   },
   "the building casa": {
     none: ["public"],
     "MAIL_TO_LOOPBACK=1": ["public"],
     "BUILDING_ALLOW, networks": ["public", ...toEveryBuilding, ...toOneBuilding],
     "BUILDING_ALLOW, everything": ["public", ...privateKinds],
+    "PUSH_ALLOW, networks": ["public"],
+    "PUSH_ALLOW, everything": ["public"],
   },
   "another building": {
     none: ["public"],
     "MAIL_TO_LOOPBACK=1": ["public"],
     "BUILDING_ALLOW, networks": ["public", ...toEveryBuilding],
     "BUILDING_ALLOW, everything": ["public", ...privateKinds],
+    "PUSH_ALLOW, networks": ["public"],
+    "PUSH_ALLOW, everything": ["public"],
+  },
+  "a push service": {
+    none: ["public"],
+    "MAIL_TO_LOOPBACK=1": ["public"],
+    "BUILDING_ALLOW, networks": ["public"],
+    "BUILDING_ALLOW, everything": ["public"],
+    "PUSH_ALLOW, networks": ["public", ...toEveryBuilding],
+    "PUSH_ALLOW, everything": ["public", ...privateKinds],
+  },
+  "a push service by http": {
+    none: [],
+    "MAIL_TO_LOOPBACK=1": [],
+    "BUILDING_ALLOW, networks": [],
+    "BUILDING_ALLOW, everything": [],
+    "PUSH_ALLOW, networks": toEveryBuilding,
+    "PUSH_ALLOW, everything": ["public", ...privateKinds],
   },
 };
 

@@ -10,12 +10,14 @@ import {
 /**
  * Who named the host of a connection, which decides what it may be. `settings`: the server's settings, which
  * may name any machine. `mail`: an administrator of the installation, who typed the mail server, which is not
- * this machine unless the settings allow it. A building: one of its administrators, who may name no private
- * network unless the settings allow it to this building.
+ * this machine unless the settings allow it. `push`: a browser, which any person can run, with the address of its push
+ * service; no private network unless the settings allow it. `pushByHttp`: the same without encryption, only in the
+ * networks that the settings allow. A building: one of its administrators, who may name no private network unless the
+ * settings allow it to this building.
  */
-export type HostSource = "settings" | "mail" | BuildingSource;
+export type HostSource = "settings" | "mail" | "push" | "pushByHttp" | BuildingSource;
 
-export interface BuildingSource {
+interface BuildingSource {
   domainId: string;
 }
 
@@ -25,6 +27,8 @@ export interface OutboundSettings {
   mailToThisMachine: boolean;
   /** What the addresses that buildings use may be. */
   toBuildings: readonly BuildingNetwork[];
+  /** Where push services may be in addition to the internet, and by http too. */
+  toPushServices: readonly IpNetwork[];
 }
 
 /** A network that is allowed to one building, or to all. */
@@ -108,18 +112,28 @@ export function canReach(
 function isAllowed(
   address: Address,
   source: HostSource,
-  { mailToThisMachine, toBuildings }: OutboundSettings,
+  settings: OutboundSettings,
   thisMachine: readonly IpNetwork[],
 ): boolean {
-  if (source === "settings" || (source === "mail" && mailToThisMachine)) return !isInNetworks(address, NEVER);
+  if (source === "settings" || (source === "mail" && settings.mailToThisMachine))
+    return !isInNetworks(address, NEVER);
   const isDangerous = isInNetworks(address, [...NEVER, ...thisMachine]);
   if (source === "mail") return !isDangerous;
-  const allowed = toBuildings
-    .filter(({ domainId }) => domainId === undefined || domainId === source.domainId)
-    .map(({ network }) => network);
+  const allowed = listAllowed(source, settings);
   // A network that happens to contain this machine does not open it: an entry must be the address itself.
   if (isDangerous) return isInNetworks(address, allowed.filter(isOneAddress));
-  return isInNetworks(address, allowed) || !isInNetworks(address, PRIVATE);
+  return isInNetworks(address, allowed) || (source !== "pushByHttp" && !isInNetworks(address, PRIVATE));
+}
+
+/** Returns the networks that the settings allow to a source. */
+function listAllowed(
+  source: "push" | "pushByHttp" | BuildingSource,
+  { toBuildings, toPushServices }: OutboundSettings,
+): readonly IpNetwork[] {
+  if (typeof source === "string") return toPushServices;
+  return toBuildings
+    .filter(({ domainId }) => domainId === undefined || domainId === source.domainId)
+    .map(({ network }) => network);
 }
 
 /** Whether every resolver takes a name for this machine. */

@@ -10,21 +10,21 @@ export function isUnencrypted({ socket }: IncomingMessage): boolean {
   return !(socket instanceof TLSSocket);
 }
 
-/** The page that offers the certificate of an own authority, its files, and what every page loads. */
-const FOR_TRUST =
-  /^\/(certificate(\/[\w.-]+)?|(assets|texts|locales)\/.+|mark\.svg|favicon\.ico|refusal\.css)$/;
+/** The page that offers the certificate of the local authority, its files, and what every page loads. */
+const NEEDED_TO_TRUST =
+  /^\/(certificate(\/[\w.-]+)?|(assets|texts|locales|icons)\/.+|mark\.svg|manifest\.webmanifest|favicon\.ico|refusal\.css)$/;
 
-/** Whether a path is needed to trust the certificate, and therefore answered by http. */
-export function isForTrust(path: string): boolean {
-  return FOR_TRUST.test(path);
+/** Whether a path is needed to trust the certificate, and therefore served over http. */
+export function isNeededToTrust(path: string): boolean {
+  return NEEDED_TO_TRUST.test(path);
 }
 
 /**
- * Leads a page from http to the same page by https. What a form or a program sent has crossed the network
+ * Redirects a page from http to the same page over https. What a form or a program sent has crossed the network
  * unencrypted already, and is neither carried out nor sent again.
  * @throws Refusal 426 for everything but reading
  */
-export function leadToHttps(
+export function redirectToHttps(
   request: IncomingMessage,
   response: ServerResponse,
   requestInfo: RequestInfo,

@@ -24,7 +24,7 @@ const PERMISSIONS = [
 ].join(", ");
 
 interface SecurityOptions {
-  /** Whether browsers are to use https alone from now on. */
+  /** Whether browsers must use https only from now on (HSTS). */
   https: boolean;
   /** Another origin that the page's script may ask. */
   connectsTo?: string | undefined;

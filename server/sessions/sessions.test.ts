@@ -1,67 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { followClock } from "#rules/history/followed-clock.ts";
-import { openDatabase } from "#storage/database.ts";
-import { migrate } from "#storage/migrate.ts";
-import { migrations } from "#storage/migrations/index.ts";
-import { createSessions } from "./sessions.ts";
-
-interface Data {
-  userId: string;
-  token: string;
-  building?: { domainId: string };
-  deviceId?: string;
-}
-
-const ROSA = { userId: "rosa", token: "canary" };
+import { describe, expect, it } from "vitest";
+import { readCookie, ROSA, startSessions } from "#tests/support/databases/sample-sessions.ts";
 
 const HOUR_MS = 3_600_000;
-
-async function startSessions({ https = false } = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), "portineria-sessions-"));
-  const db = openDatabase(path.join(folder, "sessions.db"));
-  await migrate(db, migrations);
-  onTestFinished(async () => {
-    await db.destroy();
-    rmSync(folder, { recursive: true });
-  });
-  const clock = { now: 1_800_000_000_000 };
-  const options = { db, https };
-  const times = () =>
-    followClock(
-      () => clock.now,
-      () => performance.now(),
-    );
-  const secret = randomBytes(32);
-  const restart = () => createSessions<Data>({ ...options, secret, times: times() });
-  const sessions = restart();
-  const elsewhere = createSessions<Data>({ ...options, secret: randomBytes(32), times: times() });
-  /** Signs in and returns the browser's cookie from then on. */
-  async function signIn(data: Data = ROSA) {
-    const { session } = await sessions.open(undefined);
-    return cookieOf(await session.start(data));
-  }
-  async function read(cookie: string | undefined, which = sessions) {
-    return (await which.open(cookie)).session.read();
-  }
-  return {
-    db,
-    sessions,
-    restart,
-    elsewhere,
-    clock,
-    signIn,
-    read,
-    rows: () => db.selectFrom("console_session").selectAll().execute(),
-  };
-}
-
-function cookieOf(setCookie: string | undefined): string {
-  return (setCookie ?? "").split(";", 1)[0]!;
-}
 
 describe("a session", () => {
   it("is not found by a cookie that is made up, cut, or signed by another installation", async () => {
@@ -113,7 +53,7 @@ describe("a session", () => {
     const first = await signIn();
     const { session } = await sessions.open(first);
     const formToken = session.formToken;
-    const second = cookieOf(await session.start({ userId: "rosa", token: "inside" }));
+    const second = readCookie(await session.start({ userId: "rosa", token: "inside" }));
     expect(second).not.toBe(first);
     expect(await read(first)).toBeUndefined();
     expect(await read(second)).toEqual({ userId: "rosa", token: "inside" });
@@ -123,10 +63,10 @@ describe("a session", () => {
 
   it("never takes over the id that a visitor sent", async () => {
     const { sessions, read } = await startSessions();
-    const planted = cookieOf((await sessions.open(undefined)).setCookie);
+    const planted = readCookie((await sessions.open(undefined)).setCookie);
     const { session, setCookie } = await sessions.open(planted);
     expect(setCookie).toBeUndefined();
-    const cookie = cookieOf(await session.start(ROSA));
+    const cookie = readCookie(await session.start(ROSA));
     expect(cookie).not.toBe(planted);
     expect(await read(planted)).toBeUndefined();
   });
@@ -148,7 +88,7 @@ describe("a session", () => {
     const replaced = await signIn();
     const late = (await sessions.open(replaced)).session;
     await late.read();
-    const current = cookieOf(
+    const current = readCookie(
       await (await sessions.open(replaced)).session.start({ userId: "rosa", token: "inside" }),
     );
     await late.interrupt();
@@ -227,125 +167,10 @@ describe("a session", () => {
   it("has a form token of its own, before sign-in too", async () => {
     const { sessions } = await startSessions();
     const visitor = await sessions.open(undefined);
-    const again = await sessions.open(cookieOf(visitor.setCookie));
+    const again = await sessions.open(readCookie(visitor.setCookie));
     const another = await sessions.open(undefined);
     expect(again.session.formToken).toBe(visitor.session.formToken);
     expect(another.session.formToken).not.toBe(visitor.session.formToken);
     expect(again.session.formToken).toMatch(/^[\w-]{43}$/);
-  });
-});
-
-describe("a visit whose sign-in has ended", () => {
-  const MINUTES_MS = 60_000;
-  const there = { userId: "rosa", token: "canary", building: { domainId: "verde" } };
-  const form = { address: "/settings", fields: [["label", "typed"]] as [string, string][], secrets: [] };
-
-  /** Rosa's browser, in which her sign-in ended as she sent a form. */
-  async function interrupted() {
-    const console = await startSessions();
-    const cookie = await console.signIn(there);
-    const { session } = await console.sessions.open(cookie, { page: () => ({ address: "/settings", form }) });
-    await session.interrupt();
-    async function signInAgain(data: Data) {
-      const again = cookieOf(await (await console.sessions.open(cookie)).session.start(data));
-      return (await console.sessions.open(again)).session;
-    }
-    return { ...console, cookie, signInAgain };
-  }
-
-  it("is not stored for a browser in which no one was signed in", async () => {
-    const { sessions, rows } = await startSessions();
-    const planted = cookieOf((await sessions.open(undefined)).setCookie);
-    for (const cookie of [undefined, planted])
-      await (
-        await sessions.open(cookie, { page: () => ({ address: "/settings", form }) })
-      ).session.interrupt();
-    expect(await rows()).toEqual([]);
-  });
-
-  it("is not stored when the person signs out", async () => {
-    const { sessions, signIn, rows } = await startSessions();
-    const cookie = await signIn(there);
-    await (await sessions.open(cookie, { page: () => ({ form }) })).session.end();
-    await (await sessions.open(cookie, { page: () => ({ form }) })).session.interrupt();
-    expect(await rows()).toEqual([]);
-  });
-
-  it("has its form given back once, at its page", async () => {
-    const { signInAgain } = await interrupted();
-    const session = await signInAgain(there);
-    expect(await session.formFor("/other")).toBeUndefined();
-    expect(await session.formFor("/settings")).toEqual(form);
-    await session.forgetForm("/settings");
-    expect(await session.formFor("/settings")).toBeUndefined();
-    expect(await session.left()).toBeUndefined();
-    expect(await session.read()).toEqual(there);
-  });
-
-  it("has nothing for another person, nor for the same one in another building", async () => {
-    for (const other of [
-      { userId: "elsa", token: "" },
-      { userId: "elsa", token: "", building: { domainId: "verde" } },
-      { userId: "rosa", token: "", building: { domainId: "blu" } },
-    ]) {
-      const { signInAgain } = await interrupted();
-      const session = await signInAgain(other);
-      expect(await session.left()).toBeUndefined();
-      await session.start(there);
-      expect(await session.formFor("/settings")).toBeUndefined();
-    }
-  });
-
-  it("has nothing before the person has entered the building again", async () => {
-    const { signInAgain } = await interrupted();
-    const session = await signInAgain({ userId: "rosa", token: "" });
-    expect(await session.formFor("/settings")).toBeUndefined();
-    await session.start(there);
-    expect(await session.formFor("/settings")).toEqual(form);
-  });
-
-  it("is sealed, and gives no access", async () => {
-    const { rows, read, sessions, cookie } = await interrupted();
-    expect(JSON.stringify(await rows())).not.toContain("typed");
-    expect(await read(cookie)).toBeUndefined();
-    expect(await (await sessions.open(cookie)).session.formFor("/settings")).toBeUndefined();
-  });
-
-  it("is gone after fifteen minutes, before and after signing in", async () => {
-    const before = await interrupted();
-    before.clock.now += 15 * MINUTES_MS;
-    expect(await (await before.signInAgain(there)).formFor("/settings")).toBeUndefined();
-    const after = await interrupted();
-    const session = await after.signInAgain(there);
-    after.clock.now += 15 * MINUTES_MS;
-    expect(await session.formFor("/settings")).toBeUndefined();
-    const unused = await interrupted();
-    unused.clock.now += 15 * MINUTES_MS;
-    await unused.sessions.sweep();
-    expect(await unused.rows()).toEqual([]);
-  });
-
-  it("takes the form of a page that was open until the next day", async () => {
-    const { sessions, signIn, clock, read } = await startSessions();
-    const cookie = await signIn(there);
-    clock.now += 20 * HOUR_MS;
-    await sessions.sweep();
-    expect(await read(cookie)).toBeUndefined();
-    const { session } = await sessions.open(cookie, { page: () => ({ address: "/settings", form }) });
-    await session.interrupt();
-    const again = cookieOf(await (await sessions.open(cookie)).session.start(there));
-    expect(await (await sessions.open(again)).session.formFor("/settings")).toEqual(form);
-  });
-
-  it("takes the forms of several windows, after a request without a page as well", async () => {
-    const { sessions, signIn } = await startSessions();
-    const cookie = await signIn(there);
-    const other = { address: "/people", fields: [], secrets: [] };
-    for (const page of [{}, { form }, { form: other }])
-      await (await sessions.open(cookie, { page: () => page })).session.interrupt();
-    const again = cookieOf(await (await sessions.open(cookie)).session.start(there));
-    const { session } = await sessions.open(again);
-    expect(await session.formFor("/settings")).toEqual(form);
-    expect(await session.formFor("/people")).toEqual(other);
   });
 });

@@ -43,8 +43,8 @@ interface AuthorityContent {
 }
 
 /**
- * Creates a certificate authority that can sign for these hosts alone, for servers alone, and for no other
- * authority: whoever has its key can imitate nothing else to those who trust it.
+ * Creates a certificate authority that can sign only for these hosts, only for servers, and for no other
+ * authority: with a stolen key no other site can be imitated.
  */
 export async function createAuthorityCertificate(content: AuthorityContent): Promise<IssuedCertificate> {
   const keys = await createKeys();

@@ -16,7 +16,7 @@ interface CertificateFiles {
 export interface TlsSettings {
   /** The console's address, which the certificate names. */
   publicUrl: string;
-  /** Undefined for a certificate by the installation's own authority. */
+  /** Undefined for a certificate of the installation's own authority. */
   files: CertificateFiles | undefined;
 }
 

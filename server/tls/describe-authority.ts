@@ -11,11 +11,11 @@ export interface DescribedAuthority {
   certificate: Uint8Array;
   /** SHA-256, as bytes in hexadecimal with colons between. */
   fingerprint: string;
-  /** The address by http of the page that offers the certificate. */
+  /** The address over http of the page that offers the certificate. */
   address: string;
 }
 
-/** Describes the authority of an installation to those who are to trust it. */
+/** Describes the authority of an installation for the people who install its certificate. */
 export function describeAuthority(
   { name, cert }: LocalAuthority,
   publicUrl: string,

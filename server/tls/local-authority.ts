@@ -27,7 +27,7 @@ export interface LocalAuthority extends IssuedCertificate {
 interface AuthoritySettings {
   dataDir: string;
   publicUrl: string;
-  /** The names and IP addresses by which the installation can be reached. */
+  /** The names and IP addresses of the installation. */
   hosts: string[];
 }
 

@@ -10,7 +10,7 @@ const BEFORE_NOW_MS = DAY_MS;
 const RENEWED_AFTER = 2 / 3;
 
 /**
- * The server's certificate by the authority of this installation. It is made in memory and again when two
+ * The server's certificate, signed by the installation's own authority. It is made in memory, and again when two
  * thirds of its life have passed, when the clock is corrected, and when the machine has another name or address
  * that the authority can sign for.
  */
@@ -19,7 +19,7 @@ export class LocalCertificate {
   readonly #readHosts: () => string[];
   #pair: (CertificatePair & { hosts: string[] }) | undefined;
 
-  /** @param readHosts returns the names and IP addresses, sorted, by which the server can be reached now */
+  /** @param readHosts returns the current names and IP addresses of the server, sorted */
   constructor(authority: LocalAuthority, readHosts: () => string[]) {
     this.#authority = authority;
     this.#readHosts = readHosts;

@@ -11,7 +11,7 @@ export function readUrlHost(url: string): string {
 }
 
 /**
- * Returns the names and IP addresses by which an installation can be reached, sorted: the host in its
+ * Returns the names and IP addresses of an installation, sorted: the host in its
  * PUBLIC_URL and those of this machine.
  */
 export function readOwnHosts(publicUrl: string): string[] {

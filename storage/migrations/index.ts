@@ -17,6 +17,7 @@ import { searchKeys } from "./0015-search-keys-additive.ts";
 import { personViews } from "./0016-person-views-additive.ts";
 import { ringCalls } from "./0017-ring-calls-additive.ts";
 import { ringOrder } from "./0018-ring-order-additive.ts";
+import { pushSubscriptions } from "./0019-push-subscriptions-additive.ts";
 
 /** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   personViews,
   ringCalls,
   ringOrder,
+  pushSubscriptions,
 ];

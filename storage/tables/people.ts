@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { User } from "#contract/people/user.ts";
 import type { Language } from "#rules/languages.ts";
 import type { LinkPurpose } from "#rules/people/account-links.ts";
+import type { PushProblem } from "#rules/people/push-problems.ts";
 
 /** Accounts and their sign-ins. */
 
@@ -93,6 +94,27 @@ export interface PersonViewTable {
   token_hash: string;
   created_at: number;
   expires_at: number;
+}
+
+/** A browser that receives the pushes of its person while no page is open. */
+export interface PushSubscriptionTable {
+  id: string;
+  user_id: string;
+  /** The sign-in that registered it, with which it ends; one that merely expired may be deleted. */
+  sign_in_id: string;
+  /** The address lets anyone send to it, so it is sealed. It is found by its SHA-256, which its person receives. */
+  endpoint_digest: string;
+  endpoint_sealed: string;
+  /** In base64url. */
+  p256dh: string;
+  auth_sealed: string;
+  /** The host of the push service. */
+  service: string;
+  /** The browser's own description. */
+  device: string;
+  created_at: number;
+  last_sent_at: number | null;
+  last_problem: PushProblem | null;
 }
 
 export interface TokenTable {

@@ -34,8 +34,8 @@ export interface Building {
   addZone(): Promise<string>;
   addEvents(count: number): Promise<void>;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Runs some work while the built server runs. */
-  whileServed<T>(work: (console: RunningConsole) => Promise<T>): Promise<T>;
+  /** Runs some work while the built server runs, with further settings if they are given. */
+  whileServed<T>(work: (console: RunningConsole) => Promise<T>, env?: Record<string, string>): Promise<T>;
 }
 
 /** Sets up an installation with one building through the built server's API. */
@@ -86,8 +86,8 @@ export async function createBenchBuilding(dataDir: string): Promise<Building> {
     },
     addEvents: (count) => open((db) => addEvents(db, domainId, count)),
     read: open,
-    async whileServed(work) {
-      const served = await startConsole({ dataDir });
+    async whileServed(work, env) {
+      const served = await startConsole({ dataDir, env });
       try {
         return await work(served);
       } finally {

@@ -68,7 +68,7 @@ export async function createSite(dataDir: string, { events }: { events: number }
   const times = followTimes();
   const place = createBackupPlace(file, secret);
   const provider = await startProvider({
-    outbound: createOutbound({ mailToThisMachine: false, toBuildings: [] }),
+    outbound: createOutbound({ mailToThisMachine: false, toBuildings: [], toPushServices: [] }),
     database: db,
     secret,
     log,

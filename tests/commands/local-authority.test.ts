@@ -136,7 +136,7 @@ describe("the page with the certificate", () => {
   });
 });
 
-describe("whoever has stolen the authority's key", () => {
+describe("a thief of the authority's key", () => {
   const now = Date.now();
   const life = { startsAt: now - DAY_MS, endsAt: now + DAY_MS };
 

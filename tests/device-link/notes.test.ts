@@ -83,6 +83,7 @@ test("a notification is on its reader's page at once and, as they wish, in their
   const { to, text } = await mail.waitFor(1);
   expect(to).toEqual(["ada@example.org"]);
   expect(text).toContain("Front door in Casa Verde has a notification for you: Somebody rings at the door.");
+  expect(text).toContain(`/buildings/${site.domainId}/notes`);
   expect(await outcomes(site, 1)).toEqual([["NOTIFICATION", "done", null, name]]);
   const [rung] = await site.events("RING");
   expect(await site.events("ACTION")).toMatchObject([{ causeId: rung!.id, device: { name: "Front door" } }]);

@@ -4,6 +4,7 @@ import { createVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/databases/small-disk.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
+import { browserAt } from "../support/push/example-browser.ts";
 import { refusal } from "../support/refusal.ts";
 import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-building.ts";
 
@@ -89,6 +90,8 @@ function serverOn(disk: SmallDisk): void {
 
     test("lets people sign in, enter their building, renew their tokens and sign out", async () => {
       const stored = await signIn(running);
+      const { pushSubscriptions } = running.calls(stored.access_token);
+      await pushSubscriptions.create({ body: browserAt("https://push.invalid/1") });
       disk.fill();
       await writeUntilRefused(register);
       const signedIn = await signIn(running);
@@ -138,6 +141,8 @@ function serverOn(disk: SmallDisk): void {
       for (const { access_token } of [gone, left, stored, renewedStored]) {
         expect(await refusal(running.calls(access_token).users.me())).toMatchObject({ status: 401 });
       }
+      // The subscription has ended with the sign-in that registered it.
+      expect((await running.calls(signedIn.access_token).pushSubscriptions.list()).total).toBe(0);
       const again = createVisitor(running.url);
       for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
       expect((await again.open("/domain/tags")).text).toContain("Tag 00000001");

@@ -11,7 +11,10 @@ import { type RunningConsole, startConsole } from "../support/processes/running-
 import type { Person } from "../support/world.ts";
 
 export interface SeededConsole {
+  url: string;
   building: Building;
+  /** A building of others. */
+  other: Building;
   /** The browser of the building's administrator. */
   visitor: Visitor;
   /** Opens a page in English, which must be there; in the administrator's browser where no other is given. */
@@ -30,7 +33,7 @@ export async function startSeededConsole(
   const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-seeded-"));
   const database = path.join(dataDir, "portineria.db");
   const secret = installationSecret(dataDir, undefined);
-  const building = (await seedDatabase({ database, secret })).mine;
+  const { mine: building, theirs: other } = await seedDatabase({ database, secret });
   const db = openDatabase(database);
   await addMore(db, building, createKeys(secret));
   await db.destroy();
@@ -43,7 +46,9 @@ export async function startSeededConsole(
   }
   const first = await enter(building.people.administrator);
   return {
+    url: running.url,
     building,
+    other,
     visitor: first,
     async open(address, visitor = first) {
       const { status, text } = await visitor.open(address, { "accept-language": "en" });

@@ -50,3 +50,15 @@ test("a name that does not exist, in or out of the folder, is not found", async 
   for (const path of ["/assets/none.js", "/assets/..%2f..%2fserver%2fserver.js", "/assets/%E0%A4%A"])
     expect((await get(path, "br")).status, path).toBeGreaterThanOrEqual(400);
 });
+
+test("a browser asks for the service worker again at each visit, and for the manifest as what it is", async () => {
+  const worker = await get("/push-worker.js", "br");
+  expect([worker.status, worker.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  expect(worker.headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+  expect(worker.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const manifest = await get("/manifest.webmanifest", "identity");
+  expect([manifest.status, manifest.headers.get("content-type")]).toEqual([200, "application/manifest+json"]);
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+  for (const { src } of icons)
+    expect((await get(src, "identity")).headers.get("content-type")).toBe("image/png");
+});

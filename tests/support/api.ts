@@ -3,6 +3,7 @@ import { inProcess } from "#contract/client/in-process.ts";
 import { createOutbound, type Outbound } from "#provider/outbound/outbound.ts";
 import type { ProviderOptions } from "#provider/provider-options.ts";
 import { startProvider } from "#provider/start-provider.ts";
+import { readNetworks } from "#rules/installation/ip-networks.ts";
 import type { Log } from "#storage/log.ts";
 import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
 import { createBackupPlace } from "./databases/backup-place.ts";
@@ -16,7 +17,10 @@ import { isGate } from "./suite.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** The settings at the start of the server, and a second receiver of its log. */
-type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & {
+type Settings = Pick<
+  ProviderOptions,
+  "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs" | "pushDeadlineMs"
+> & {
   log?: Log;
   outbound?: Outbound;
 };
@@ -130,7 +134,11 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
       backups: place.work,
       publicUrl: "http://localhost:3000",
       mqttPort: 0,
-      outbound: createOutbound({ mailToThisMachine: true, toBuildings: [] }),
+      outbound: createOutbound({
+        mailToThisMachine: true,
+        toBuildings: [],
+        toPushServices: readNetworks("127.0.0.1")!,
+      }),
       validateReplies: true,
       version: "0.0.0-test",
       ...settings,

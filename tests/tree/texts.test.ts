@@ -52,7 +52,11 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
 });
 
 test("no French text can break before its punctuation", () => {
-  const all = [...readTexts("fr"), ...readTextFile("provider/mail/texts/fr.json", "mail:")];
+  const all = [
+    ...readTexts("fr"),
+    ...readTextFile("provider/mail/texts/fr.json", "mail:"),
+    ...readTextFile("provider/push/texts/fr.json", "push:"),
+  ];
   const breaking = all.filter(([, text]) => / [:;?!»]|« /.test(text));
   expect(breaking).toEqual([]);
 });

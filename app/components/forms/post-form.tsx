@@ -1,5 +1,12 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, type FormProps, useActionData, useFormAction, useNavigation } from "@remix-run/react";
+import {
+  type FetcherWithComponents,
+  Form,
+  type FormProps,
+  useActionData,
+  useFormAction,
+  useNavigation,
+} from "@remix-run/react";
 import { createContext, type FormEvent, useContext, useEffect, useState } from "react";
 import { MeanwhileContext } from "#app/components/fields/saved-meanwhile.tsx";
 import { SentValuesContext } from "#app/components/fields/sent-values.ts";
@@ -28,6 +35,8 @@ export function useSending(): SendState {
 interface PostFormProps<Fields extends Record<string, unknown>> extends Omit<FormProps, "method" | "form"> {
   /** Of `useAnsweredForm`; a form of buttons has none. */
   form?: EditableForm<Fields> | undefined;
+  /** For a form whose refusal is shown without leaving the page. */
+  fetcher?: FetcherWithComponents<unknown> | undefined;
 }
 
 /** The only way to write a form that changes something: it is posted with the session's CSRF token. */
@@ -51,14 +60,15 @@ export function PostForm<Fields extends Record<string, unknown>>({
   );
 }
 
-interface TokenFormProps extends Omit<FormProps, "method"> {
+interface TokenFormProps extends Omit<FormProps, "method">, Pick<PostFormProps<never>, "fetcher"> {
   /** What the form was opened with, if it edits something. */
   opened: string | undefined;
 }
 
-function TokenForm({ children, action, onSubmit, opened, ...props }: TokenFormProps) {
+function TokenForm({ children, action, onSubmit, opened, fetcher, ...props }: TokenFormProps) {
   const target = useFormAction(action);
-  const { state, formMethod, formAction, formData } = useNavigation();
+  const navigation = useNavigation();
+  const { state, formMethod, formAction, formData } = fetcher ?? navigation;
   const answered = useAnswered();
   const [wasSent, setWasSent] = useState(false);
   useEffect(() => {
@@ -66,7 +76,8 @@ function TokenForm({ children, action, onSubmit, opened, ...props }: TokenFormPr
   }, [state]);
   const isPosting = state !== "idle" && formMethod === "POST";
   const busy = isPosting && wasSent && formAction === target && !answered;
-  const held = isPosting && !wasSent && state === "submitting";
+  const held = !wasSent && [navigation.state, state].includes("submitting");
+  const SentForm = fetcher?.Form ?? Form;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     onSubmit?.(event);
@@ -74,11 +85,11 @@ function TokenForm({ children, action, onSubmit, opened, ...props }: TokenFormPr
   }
 
   return (
-    <Form {...props} onSubmit={submit} action={action} method="post">
+    <SentForm {...props} onSubmit={submit} action={action} method="post">
       <FormToken />
       {opened !== undefined && <input type="hidden" name={OPENED_FIELD} value={opened} />}
       <SendingContext.Provider value={{ busy, held, sent: formData }}>{children}</SendingContext.Provider>
-    </Form>
+    </SentForm>
   );
 }
 

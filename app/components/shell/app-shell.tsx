@@ -27,12 +27,23 @@ interface AppShellProps {
   search?: ReactNode;
   /** Leaves only the building's nameplate above the page, which fills the screen. */
   bare?: boolean;
+  /** What is beside the nameplate of a bare page. */
+  besideNameplate?: ReactNode;
   children: ReactNode;
 }
 
 /** The shell of every page with a session: building, navigation, language, account. */
 export function AppShell(props: AppShellProps) {
-  const { person, building, sections = [], personalPlaces = [], search, bare = false, children } = props;
+  const {
+    person,
+    building,
+    sections = [],
+    personalPlaces = [],
+    search,
+    bare = false,
+    besideNameplate,
+    children,
+  } = props;
   const { t } = useTranslation();
   const { pathname } = useLocation();
   useVisitAvatars();
@@ -47,7 +58,10 @@ export function AppShell(props: AppShellProps) {
   if (bare)
     return (
       <div className="shell bare">
-        <header className="shell-head">{building && <Nameplate {...building} />}</header>
+        <header className="shell-head">
+          {building && <Nameplate {...building} />}
+          {besideNameplate}
+        </header>
         {main}
       </div>
     );

@@ -34,16 +34,20 @@ import { ChangeEmail, ChangeName } from "./change-person.tsx";
 import { ChangeZone } from "./change-zone.tsx";
 import { MyData } from "./my-data.tsx";
 import { OwnPicture } from "./own-picture.tsx";
+import { PushCard } from "./push/push-card.tsx";
+import { readPushRegistrations } from "./push/read-subscriptions.ts";
+import { tryPush } from "./push/try-subscription.ts";
 import { SearchKeys } from "./search-keys.tsx";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, session } = await requireUser(context);
-  const [person, { mailMessages }, timeZone, here] = await Promise.all([
+  const [person, { mailMessages }, timeZone, push, here] = await Promise.all([
     api.users.me(),
     api.users.services(),
     findTimeZone(api),
+    readPushRegistrations(api),
     session.building && readHere(context),
   ]);
   const { searchParams } = new URL(request.url);
@@ -52,6 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     person,
     mailMessages,
     here,
+    push,
+    hasAuthority: context.authority !== undefined,
     timeZone,
     zones: offeredTimeZones(),
     changed: CHANGES.find((change) => change === searchParams.get("changed")),
@@ -79,11 +85,12 @@ export const action = formActions([
   changeNotes,
   changeCalls,
   changePassword,
+  tryPush,
 ]);
 
 export default function Account() {
   const { t } = useTranslation();
-  const { person, mailMessages, here, timeZone, zones, changed, constraints } =
+  const { person, mailMessages, here, push, hasAuthority, timeZone, zones, changed, constraints } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const failed = answer && "result" in answer ? answer : undefined;
@@ -124,6 +131,14 @@ export default function Account() {
               <ChangeCalls now={person} mailMessages={mailMessages} answer={answerOf("calls")} />
             )}
           </>
+        )}
+        {push && (
+          <PushCard
+            {...push}
+            hasAuthority={hasAuthority}
+            answer={answerOf("try-push")}
+            tried={answer && "tried" in answer ? answer.tried : undefined}
+          />
         )}
         {here && (
           <SipCard

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type BuildingVisit, requireDomain, requireSignIn } from "#app/auth/guards.ts";
+import { requireDomain } from "#app/auth/guards.ts";
 import type { SessionData } from "#app/auth/session-data.ts";
-import { firstFew } from "#app/lists/paging.ts";
+import { listOtherBuildings, pageMark } from "#app/auth/watched-buildings.server.ts";
 import type { LoadContext } from "#app/load-context.ts";
 import { collectBursts } from "./change-bursts.ts";
 
@@ -15,14 +15,10 @@ const LIFE_MS = 15 * 60_000;
  */
 const MADE_ROOM_RETRY_MS = 60_000;
 
-/** A ring in a further building is shown once the page reads itself again. */
-const BUILDINGS_WATCHED_MAX = 100;
-
 /**
- * Sends `changed` whenever something in the building changed, never what (plan §4); immediately if the
- * browser's data was read before the last change, and for a person of several buildings, because a call may have begun
- * or ended in another one. Of those it reports what is urgent, such as a ring. Before each event it checks again that the person is still
- * in the building and signed in; if not, the stream ends.
+ * Sends `changed` whenever something in the building changed, or something urgent in another of the person's, such as a
+ * ring; never what (plan §4); immediately if the browser's data was read before the last of these changes. Before each
+ * event it checks again that the person is still in the building and signed in; if not, the stream ends.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wantsStream = request.headers.get("Accept")?.includes("text/event-stream") ?? false;
@@ -34,11 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { domainId, session } = visit;
   // A client that does not request a stream would wait for its end.
   if (!wantsStream) return new Response(null, { status: 406 });
-  const now = (): string | undefined => context.buildingMark(domainId);
   // A browser does not reconnect after this status.
-  if (now() === undefined) return new Response(null, { status: 204 });
+  if (context.buildingMark(domainId) === undefined) return new Response(null, { status: 204 });
   const lastEventId = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("since");
   const elsewhere = await listOtherBuildings(context, visit).catch(refuse);
+  const now = (): string | undefined => pageMark(context, context.buildingMark(domainId), elsewhere);
   const text = new TextEncoder();
   let end = (): void => undefined;
   let createRoom = (): void => undefined;
@@ -81,8 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       };
       request.signal.addEventListener("abort", () => end());
       if (request.signal.aborted) return end();
-      const isCurrent = lastEventId === now() && elsewhere.length === 0;
-      write(`retry: 3000\nid: ${now()}\n${isCurrent ? "" : "data: changed\n"}\n`);
+      write(`retry: 3000\nid: ${now()}\n${lastEventId === now() ? "" : "data: changed\n"}\n`);
     },
     cancel() {
       end();
@@ -91,17 +86,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return new Response(stream, {
     headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" },
   });
-}
-
-/** The other buildings of the person at this time; a view shows one building. */
-async function listOtherBuildings(
-  context: LoadContext,
-  { session, domainId }: BuildingVisit,
-): Promise<string[]> {
-  if (session.view) return [];
-  const { api } = await requireSignIn(context);
-  const { items } = await api.users.listDomains({ id: "me", query: firstFew(BUILDINGS_WATCHED_MAX) });
-  return items.flatMap(({ id }) => (id === domainId ? [] : id));
 }
 
 /**

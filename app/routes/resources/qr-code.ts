@@ -12,6 +12,7 @@ import { errors } from "#contract/error-numbers.ts";
 import { ApiError, type Fields } from "#contract/errors.ts";
 import { listFieldProblems } from "#contract/field-problems.ts";
 import { id } from "#contract/fields.ts";
+import { buildingAddress } from "#rules/buildings/building-address.ts";
 import { servedFileHeaders } from "#rules/installation/served-files.ts";
 
 /** The contents of a code: entities of the current building, never a caller's text (attack F07). */
@@ -40,7 +41,7 @@ export const action = takesForm(declareForm(requestSchema, { json: true }), ({ r
   });
 });
 
-async function draw(context: LoadContext, { api }: BuildingVisit, received: unknown): Promise<Response> {
+async function draw(context: LoadContext, visit: BuildingVisit, received: unknown): Promise<Response> {
   // Only invites are limited to administrators; the role is checked before the request's validity.
   if (isObject(received) && "invite" in received) await requireAdministrator(context);
   const parsed = requestSchema.safeParse(received);
@@ -48,7 +49,7 @@ async function draw(context: LoadContext, { api }: BuildingVisit, received: unkn
     const fields = listFieldProblems(parsed.error, received);
     throw refused("Name a device, an invite, a credential or a call.", fields);
   }
-  const text = await textOf(context.publicUrl, api, parsed.data);
+  const text = await textOf(context.publicUrl, visit, parsed.data);
   if (text.length > TEXT_MAX) throw refused("The address is too long for a QR code.");
   const picture = await QRCode.toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
   return new Response(picture, {
@@ -57,11 +58,22 @@ async function draw(context: LoadContext, { api }: BuildingVisit, received: unkn
 }
 
 /** The API answers 403 or 404 for entities that the caller may not see. */
-async function textOf(publicUrl: string, api: BuildingVisit["api"], parsed: QrRequest): Promise<string> {
-  if ("device" in parsed) return deviceAddress(publicUrl, (await api.devices.get({ id: parsed.device })).id);
+async function textOf(
+  publicUrl: string,
+  { api, domainId }: BuildingVisit,
+  parsed: QrRequest,
+): Promise<string> {
+  // Scanned with a phone, they open the page for people with access, in whatever building the phone's session is.
+  if ("device" in parsed) {
+    const { id: deviceId } = await api.devices.get({ id: parsed.device });
+    return buildingAddress(publicUrl, domainId, `devices/${deviceId}`);
+  }
+  if ("call" in parsed) {
+    const { id: callId } = await api.ringCalls.get({ id: parsed.call });
+    return buildingAddress(publicUrl, domainId, `calls/${callId}`);
+  }
   if ("invite" in parsed)
     return inviteAddress(publicUrl, (await api.invites.get({ id: parsed.invite })).code);
-  if ("call" in parsed) return callAddress(publicUrl, (await api.ringCalls.get({ id: parsed.call })).id);
   const { credentialType, value } = await api.accessCredentials.get({ id: parsed.credential });
   if (credentialType === "QR" && value !== null) return value;
   throw refused("This credential is no QR code.");
@@ -69,16 +81,6 @@ async function textOf(publicUrl: string, api: BuildingVisit["api"], parsed: QrRe
 
 function refused(message: string, fields?: Fields): ApiError {
   return new ApiError("INVALID_INPUT", fields ? { fields } : {}, { ...errors.INVALID_INPUT, message });
-}
-
-/** Scanned with a phone, it opens the device's page for people with access. */
-function deviceAddress(publicUrl: string, deviceId: string): string {
-  return `${publicUrl}/domain/devices/${deviceId}`;
-}
-
-/** Scanned with a phone, it opens the page of a call that rings for the reader. */
-function callAddress(publicUrl: string, callId: string): string {
-  return `${publicUrl}/domain/calls/${callId}`;
 }
 
 function withoutFormToken(received: unknown): unknown {

@@ -7,6 +7,7 @@ import type { ProviderContext } from "../../context.ts";
 import { insertNote } from "../../people/queries/notes.ts";
 import { listPeopleRecipients } from "../../people/queries/recipients.ts";
 import { listAdministrators } from "../../people/queries/user-groups.ts";
+import { queuePushes } from "../../push/queue-pushes.ts";
 
 interface AlarmSource {
   domainId: string;
@@ -46,6 +47,7 @@ export async function notifyOfAlarms(
         device,
         buttonName: null,
       });
+      await queuePushes(tx, [person.id], { kind: "note", noteId }, now);
       if (person.notesByMail) await mailNote(tx, context, domainId, person, noteId);
     }
   }

@@ -1,4 +1,5 @@
 import { isInstallationNotice, isSignInNotice } from "#contract/installation/messages.ts";
+import { buildingAddress } from "#rules/buildings/building-address.ts";
 import { formatTimeOfDay, minuteOfDay } from "#rules/buildings/wall-clock.ts";
 import type { Transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
@@ -152,7 +153,8 @@ async function aboutNote(
   const note = await findUnreadNote(tx, noteId);
   if (!note) return undefined;
   const { label: building } = await getDomain(tx, note.domainId);
-  return { building, said: note.text, device: note.deviceName, link: `${publicUrl}/user_home` };
+  const link = buildingAddress(publicUrl, note.domainId, "notes");
+  return { building, said: note.text, device: note.deviceName, link };
 }
 
 /** Returns the content about a call; undefined when it was deleted in the meantime. */
@@ -165,7 +167,8 @@ async function aboutMissedCall(
   if (!call) return undefined;
   const { label: building } = await getDomain(tx, call.domainId);
   const time = formatTimeOfDay(minuteOfDay(await readTimeZone(tx, call.domainId), call.startedAt));
-  return { building, device: call.panel.name, time, link: `${publicUrl}/user_home` };
+  const link = buildingAddress(publicUrl, call.domainId, `calls/${callId}`);
+  return { building, device: call.panel.name, time, link };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from "#rules/devices/ring-calls.ts";
 import type { NamedRow } from "#rules/named-row.ts";
 import type { Transaction } from "#storage/database.ts";
+import { queuePushes } from "../../push/queue-pushes.ts";
 import { listCalledPeople, stopRinging } from "../queries/called-people.ts";
 import { deleteLaterTargets } from "../queries/later-targets.ts";
 import {
@@ -78,6 +79,7 @@ export async function followReport(
   await store(tx, call, step, { by: report.says === "ended" ? null : by, now });
   if (report.from === "leg") await storeLeg(tx, call, legs, report);
   await notifyOthers(tx, call, { step, legs, report, by });
+  await queuePushes(tx, listNoLongerRung(step, legs, report), { kind: "ring-over", callId: call.id }, now);
   if (step.outcome !== undefined) await deleteLaterTargets(tx, call.id);
   if (step.outcome === "missed" || step.outcome === "cancelled") await queueMissedCallMails(tx, call.id, now);
   return true;
@@ -139,6 +141,14 @@ async function notifyOthers(
   const ids = others.map(({ id }) => id);
   await setLegStates(tx, ids, step.others, { notify: true, by });
   if (step.panel !== undefined) await setPanelNews(tx, call.id, step.panel, by);
+}
+
+/** Lists the people for whom the call rang until now: all whom it reached, or one who declines. */
+function listNoLongerRung({ outcome }: CallStep, legs: readonly RingLeg[], report: CallReport): string[] {
+  return legs.flatMap(({ id, kind, rings }) => {
+    const isOver = outcome !== undefined || (report.says === "declined" && report.legId === id);
+    return kind === "person" && rings && isOver ? id : [];
+  });
 }
 
 /**

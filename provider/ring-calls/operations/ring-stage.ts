@@ -11,6 +11,7 @@ import { queueIfRoom } from "../../devices/operations/queue-command.ts";
 import { listActionsOf } from "../../devices/queries/actions.ts";
 import { listMonitors } from "../../devices/queries/devices.ts";
 import { listContainments, listDirectGroups } from "../../people/queries/group-members.ts";
+import { queuePushes } from "../../push/queue-pushes.ts";
 import { insertCalledPeople, listCalledPeople, readRingPreferences } from "../queries/called-people.ts";
 import { insertCallLeg, listCallLegs, type RungCall } from "../queries/ring-calls.ts";
 
@@ -139,5 +140,7 @@ async function ringPeople(
   const called = new Set((await listCalledPeople(tx, callId)).map(({ userId }) => userId));
   const further = people.filter(({ userId }) => !called.has(userId));
   await insertCalledPeople(tx, { callId, domainId, startedAt: now, stage, people: further });
-  return { called: further.length, ringing: further.filter(({ rings }) => rings).length };
+  const ringing = further.flatMap(({ userId, rings }) => (rings ? userId : []));
+  await queuePushes(tx, ringing, { kind: "ring", callId }, now);
+  return { called: further.length, ringing: ringing.length };
 }

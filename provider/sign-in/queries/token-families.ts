@@ -1,4 +1,6 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { Database, Reader, Transaction } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 
 /** Limit of rows that one call deletes; the rest is deleted next time. */
 const DELETED_AT_ONCE = 200;
@@ -52,12 +54,14 @@ export async function revokeFamily(
   now: number,
   signedOut: boolean,
 ): Promise<void> {
-  await tx
-    .updateTable("token_family")
-    .set({ revoked_at: now, signed_out: signedOut })
-    .where((eb) => eb.or([eb("id", "=", familyId), eb("parent_id", "=", familyId)]))
-    .where("revoked_at", "is", null)
-    .execute();
+  await revoke(
+    tx,
+    { now, signedOut },
+    {
+      families: (eb) => eb.or([eb("id", "=", familyId), eb("parent_id", "=", familyId)]),
+      subscriptions: (eb) => eb("sign_in_id", "=", familyId),
+    },
+  );
 }
 
 /** Ends all of a person's sign-ins, except `exceptId` and the families of the buildings entered with it. */
@@ -65,18 +69,74 @@ export async function revokeFamiliesOfUser(
   tx: Transaction,
   userId: string,
   now: number,
-  exceptId?: string,
+  exceptId = "",
 ): Promise<void> {
-  let query = tx
+  await revoke(
+    tx,
+    { now, signedOut: true },
+    {
+      families: (eb) =>
+        eb.and([
+          eb("user_id", "=", userId),
+          eb("id", "!=", exceptId),
+          eb.or([eb("parent_id", "is", null), eb("parent_id", "!=", exceptId)]),
+        ]),
+      subscriptions: (eb) => eb.and([eb("user_id", "=", userId), eb("sign_in_id", "!=", exceptId)]),
+    },
+  );
+}
+
+/**
+ * Ends all sign-ins of an account and of the virtual users that it owns, permanently, even if it is enabled
+ * again.
+ */
+export async function revokeFamiliesOfDisabled(tx: Transaction, userId: string, now: number): Promise<void> {
+  const owned = tx.selectFrom("user_account").select("id").where("owner_id", "=", userId);
+  await revoke(
+    tx,
+    { now, signedOut: true },
+    {
+      families: (eb) => eb.or([eb("user_id", "=", userId), eb("user_id", "in", owned)]),
+      subscriptions: (eb) => eb.or([eb("user_id", "=", userId), eb("user_id", "in", owned)]),
+    },
+  );
+}
+
+type Condition<Table extends keyof Tables> = (
+  eb: ExpressionBuilder<Tables, Table>,
+) => ExpressionWrapper<Tables, Table, SqlBool>;
+
+/**
+ * Ends families of tokens, and the push subscriptions of their sign-ins; also those of sign-ins that have expired and
+ * are no longer stored.
+ */
+async function revoke(
+  tx: Transaction,
+  { now, signedOut }: { now: number; signedOut: boolean },
+  ended: { families: Condition<"token_family">; subscriptions: Condition<"push_subscription"> },
+): Promise<void> {
+  await tx
     .updateTable("token_family")
-    .set({ revoked_at: now, signed_out: true })
-    .where("user_id", "=", userId);
-  if (exceptId !== undefined) {
-    query = query
-      .where("id", "!=", exceptId)
-      .where((eb) => eb.or([eb("parent_id", "is", null), eb("parent_id", "!=", exceptId)]));
-  }
-  await query.where("revoked_at", "is", null).execute();
+    .set({ revoked_at: now, signed_out: signedOut })
+    .where(ended.families)
+    .where("revoked_at", "is", null)
+    .execute();
+  await tx.deleteFrom("push_subscription").where(ended.subscriptions).execute();
+}
+
+/**
+ * Records that a sign-in is in use, and keeps it from ending before the transaction does; returns false for one that
+ * has ended.
+ */
+export async function holdSignIn(tx: Transaction, rootId: string, now: number): Promise<boolean> {
+  const held = await tx
+    .updateTable("token_family")
+    .set({ seen_at: now })
+    .where("id", "=", rootId)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Returns the id of the sign-in that started a building's family; for a sign-in, its own id. */
@@ -195,24 +255,6 @@ export async function listOlderSignIns(
     .limit(DELETED_AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/**
- * Ends all sign-ins of an account and of the virtual users that it owns, permanently, even if it is enabled
- * again.
- */
-export async function revokeFamiliesOfDisabled(tx: Transaction, userId: string, now: number): Promise<void> {
-  await tx
-    .updateTable("token_family")
-    .set({ revoked_at: now, signed_out: true })
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb("user_id", "=", userId),
-        eb("user_id", "in", selectFrom("user_account").select("id").where("owner_id", "=", userId)),
-      ]),
-    )
-    .where("revoked_at", "is", null)
-    .execute();
 }
 
 /** Deletes families with all their tokens, and the families of the buildings entered with them. */

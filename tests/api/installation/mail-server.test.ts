@@ -235,7 +235,10 @@ describeApi("the mail server", (start) => {
   test("a server that is not a mail server is reported after the same time, by a fixed name without its text (H02)", async () => {
     const nameless: Resolve = (_host, _options, done) =>
       done(Object.assign(new Error("No such name."), { code: "ENOTFOUND", syscall: "getaddrinfo" }), []);
-    const outbound = createOutbound({ mailToThisMachine: true, toBuildings: [] }, nameless);
+    const outbound = createOutbound(
+      { mailToThisMachine: true, toBuildings: [], toPushServices: [] },
+      nameless,
+    );
     const { administrator } = await start({ mailCheckDeadlineMs: CHECK_DEADLINE_MS, outbound });
     const flood = (socket: Socket) => {
       const write = () => {

@@ -23,7 +23,7 @@ describeApi("clients with credentials", (start) => {
   async function startWithPair({ db, secret, clock }: World) {
     const log = (): void => undefined;
     const provider = await startProvider({
-      outbound: createOutbound({ mailToThisMachine: false, toBuildings: [] }),
+      outbound: createOutbound({ mailToThisMachine: false, toBuildings: [], toPushServices: [] }),
       database: db,
       secret,
       times: followTimes(clock.now),

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { SessionData } from "#app/auth/session-data.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
+import { UNATTENDED_HEADER } from "#contract/unattended-header.ts";
+import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import { PASSWORD } from "../../support/world.ts";
 import { createMovedClock } from "../support/moved-clock.ts";
 import { freshIpAddress, send } from "../support/requests.ts";
@@ -123,6 +125,19 @@ describeConsoles("sessions", { env: clock.env }, (shared) => {
         expect((await other.open("/domain")).headers.location, wrong).toBe("/");
       }
     });
+  });
+
+  test("a page that asks without its reader does not prolong the session, a page that is read does", async () => {
+    clock.setAhead(0);
+    const { resident } = shared.now.mine.people;
+    const [left, used] = [await signedIn(resident), await signedIn(resident)];
+    clock.setAhead(SESSION_IDLE_MS - 30 * MINUTE_MS);
+    expect((await left.open("/domain/state", { [UNATTENDED_HEADER]: "1" })).status).toBe(200);
+    expect((await used.open("/domain/state")).status).toBe(200);
+    clock.setAhead(SESSION_IDLE_MS + 30 * MINUTE_MS);
+    expect((await left.open("/domain")).headers.location).toBe("/");
+    expect((await used.open("/domain")).status).toBe(200);
+    clock.setAhead(0);
   });
 
   describe("after signing out", () => {
@@ -308,8 +323,8 @@ describeConsoles("sessions", { env: clock.env }, (shared) => {
       const after = (await stealSession(shared.now, visitor))!;
       expect(after.building!.token.refresh_token).not.toBe(before.building!.token.refresh_token);
       const made = (await shared.now.rows()).get("token")!.filter(({ hash }) => !already.has(hash));
-      // One access token and one refresh token.
-      expect(made.map(({ kind }) => kind).sort()).toEqual(["access", "refresh"]);
+      // One access token and one refresh token each of the building and of the person, whose calls are read everywhere.
+      expect(made.map(({ kind }) => kind).sort()).toEqual(["access", "access", "refresh", "refresh"]);
       expect((await visitor.open("/domain")).status).toBe(200);
       clock.setAhead(0);
     });

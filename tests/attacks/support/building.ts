@@ -5,6 +5,7 @@ import { recordEvent } from "#provider/history/operations/record-events.ts";
 import { attachMedia } from "#provider/history/queries/event-media.ts";
 import { createKeys } from "#provider/keys.ts";
 import { type Database, newId, transaction } from "#storage/database.ts";
+import { browserAt } from "../../support/push/example-browser.ts";
 import {
   type Building as Entered,
   PASSWORD,
@@ -53,6 +54,8 @@ export interface Ids {
   credential: string;
   tag: string;
   face: string;
+  /** A browser of the administrator; the host of its push service does not exist. */
+  pushSubscription: string;
   virtualUser: string;
   /** A person without an account. */
   cardholder: string;
@@ -138,6 +141,9 @@ export async function seedBuilding(
   const seats = await api.subscriptions.assignable({ query: { assigneeType: "USER" } });
   const subscription = seats.items.find(({ licenseId }) => licenseId === building.licence.id)!.id;
   const face = await api.faceIds.create({ body: { identifier: "a-face", userId: resident.userId } });
+  const pushSubscription = await api.pushSubscriptions.create({
+    body: browserAt(`https://push.invalid/${newId()}`),
+  });
   const virtualUser = await createVirtualUser(world, naming("virtual user"));
   const cardholder = await api.cardholders.create({ body: { name: naming("cardholder") } });
   await api.sipAgents.renew({ body: { agentId: resident.userId } });
@@ -187,6 +193,7 @@ export async function seedBuilding(
       credential: credential.id,
       tag: tag.id,
       face: face.id,
+      pushSubscription: pushSubscription.id,
       virtualUser: virtualUser.id,
       cardholder: cardholder.id,
       upload,

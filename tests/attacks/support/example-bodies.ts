@@ -1,3 +1,4 @@
+import { browserAt } from "../../support/push/example-browser.ts";
 import type { Building } from "./building.ts";
 
 /** The host does not exist. */
@@ -229,6 +230,7 @@ export function bodiesFor({ ids, delivered }: ExampleBuilding): Record<string, R
       withGroups: true,
     },
     "notes.readAll": { until: 1 },
+    "pushSubscriptions.create": Object.assign({}, browserAt("https://push.invalid/send/7Kd2xQ")),
     "onPremise.createUser": {
       name: "New User",
       email: "new.user@example.org",

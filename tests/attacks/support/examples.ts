@@ -70,6 +70,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   // Of no passkey or sign-in: they are private.
   "passkeys.id": "upload",
   "signIns.id": "upload",
+  "pushSubscriptions.id": "pushSubscription",
   "invites.id": "invite",
   "subscriptions.id": "subscription",
   "subscriptions.ofDomain.id": "domain",

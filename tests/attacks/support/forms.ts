@@ -55,6 +55,14 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
       passwordAgain: password,
     },
     "routes/sign-in/second-factor/route": { otp: "000000" },
+    "routes/account/push/register-browser": {
+      intent: "register",
+      endpoint: "https://push.example.org/mine",
+      // The example of RFC 8291.
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+    "routes/account/push/end-subscription": confirmed,
     "routes/account/end-sign-in": confirmed,
     "routes/account/end-other-sign-ins": confirmed,
     "routes/account/set-up-app/route": { password: "not the password" },
@@ -77,6 +85,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/account/own-sip": confirmed,
     "routes/account/delete-account": { password: "not the password" },
     "routes/home/user-home/route": { enter: ids.domain },
+    "routes/home/building-address": {},
     "routes/home/new-building": { licenseCode: "AAAA-BBBB-CCCC-DDDD", label: "Mine now", name: "minenow" },
     "routes/home/activate-own-licence": { intent: "look", licenseCode: "AAAA-BBBB-CCCC-DDDD" },
     "routes/building/licences/activate-licence/route": {

@@ -21,6 +21,9 @@ export const screensForEveryone: Record<string, number> = {
   "routes/account/route": 200,
   "routes/account/own-picture-form": 200,
   "routes/account/own-sip": 200,
+  "routes/account/push/register-browser": 200,
+  // There is no subscription with this id.
+  "routes/account/push/end-subscription": 404,
   "routes/account/delete-account": 200,
   // No picture is chosen yet.
   "routes/resources/person-picture": 404,
@@ -38,6 +41,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/account/new-passkey/route": 200,
   "routes/account/remove-passkey": 404,
   "routes/home/user-home/route": 200,
+  "routes/home/building-address": 302,
   "routes/home/new-building": 200,
   "routes/home/join-building": 200,
   "routes/home/activate-own-licence": 200,

@@ -96,12 +96,14 @@ const idOfParameter: Record<string, keyof Ids> = {
 
 const fixedParameters: Record<string, string> = {
   position: "1",
+  "*": "calls",
   callId: "no-such-call",
   code: "no-such-invite",
   section: "display",
   file: "portineria.crt",
   passkeyId: "no-such-passkey",
   signInId: "no-such-sign-in",
+  subscriptionId: "no-such-subscription",
   commandId: "no-such-command",
   change: "factors",
   backupId: "no-such-backup",
@@ -126,7 +128,8 @@ export function addressWith(screen: Screen, ids: Partial<Ids>): string | undefin
 
 function fillParameters({ pattern }: Screen, ids: Partial<Ids>): { address: string; missing: string[] } {
   const missing: string[] = [];
-  const address = pattern.replace(/:(\w+)/g, (_whole, parameter: string) => {
+  const address = pattern.replace(/:(\w+)|\*/g, (whole, named?: string) => {
+    const parameter = named ?? whole;
     const known = parameter === "userId" ? personAt(pattern) : idOfParameter[parameter];
     const value = known === undefined ? fixedParameters[parameter] : ids[known];
     if (value === undefined) missing.push(parameter);

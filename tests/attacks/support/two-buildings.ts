@@ -88,7 +88,7 @@ async function open(
   await migrate(db, migrations);
   const place = createBackupPlace(database, secret);
   const provider = await startProvider({
-    outbound: createOutbound({ mailToThisMachine: false, toBuildings: [] }),
+    outbound: createOutbound({ mailToThisMachine: false, toBuildings: [], toPushServices: [] }),
     backups: place.work,
     database: db,
     secret,

@@ -134,13 +134,14 @@ describe("a form that is not from a page of the console", () => {
   });
 });
 
-/** Actions that change only what is the sender's: how lists are shown, their SIP credentials, their door. */
+/** Actions that change only what is the sender's: how lists are shown, their browsers, their door. */
 const ownActions = [
   "routes/sign-in/layout",
   "routes/sign-in/theme",
   "routes/sign-in/search-key",
   "routes/sign-in/ring-sound",
   "routes/account/own-sip",
+  "routes/account/push/register-browser",
   "routes/building/doors/door",
   "routes/building/people/my-access/report-own-tag",
 ];
@@ -165,6 +166,8 @@ describe("a form of a person without the right", () => {
     "routes/account/own-picture-form": 303,
     // Shown in the answer, once.
     "routes/account/own-sip": 200,
+    "routes/account/push/register-browser": 303,
+    "routes/account/push/end-subscription": 404,
     "routes/account/delete-account": 400,
     "routes/sign-in/second-factor/route": 302,
     "routes/account/end-sign-in": 404,
@@ -180,6 +183,7 @@ describe("a form of a person without the right", () => {
     "routes/building/history/export": 404,
     "routes/building/history/export-history/route": 303,
     "routes/home/user-home/route": 303,
+    "routes/home/building-address": 303,
     "routes/home/new-building": 404,
     "routes/home/join-building": 404,
     "routes/home/activate-own-licence": 404,

@@ -8,7 +8,7 @@ const actions = everyScreen().filter(({ hasAction }) => hasAction);
 
 /** Forms that need no message: their effect is seen at once. */
 const SEEN_AT_ONCE =
-  /^\/(language|layout|theme|search_key|ring_sound|logout|domain\/(diagnostic|leave|view\/stop|people\/[^/]+\/view|doors\/[^/]+\/[^/]+)|user_home|setup(\/\w+)?|\?index|proof|second_factor)?$/;
+  /^\/(language|layout|theme|search_key|ring_sound|logout|domain\/(diagnostic|leave|view\/stop|people\/[^/]+\/view|doors\/[^/]+\/[^/]+)|user_home|buildings\/[^/]+\/calls|setup(\/\w+)?|\?index|proof|second_factor)?$/;
 
 /** Returns a screen's rank: forms that delete what others need come later, those that end the visit last. */
 function turnOf({ id }: Screen): number {

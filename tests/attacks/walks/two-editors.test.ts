@@ -8,6 +8,7 @@ import { formsWith, type PageField, type PageForm } from "../support/page-forms.
 import type { RawResponse } from "../support/requests.ts";
 import { everyScreen, findAddress, type Screen, withoutScreens } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
+import { chooseValues, createSecret, enterValue, fillFields, readValues } from "./entered-values.ts";
 
 /**
  * Forms that choose one thing and lead away: what the second person gets, which a test below shows, and what has
@@ -67,24 +68,7 @@ const ASK_PASSWORD = ["changeEmail", "changeMobile"];
 /** Kinds of fields with a value that their form does not show as it is, or whose values depend on each other. */
 const SPECIAL = ["time", "password", "hidden"];
 
-/** Fields without which another one is not stored: a mail server without a user name has no password. */
-const STORED_WITH: Record<string, string> = { password: "username", passphrase: "passwordAgain" };
-
 const SECTIONS = ["display", "audio", "messages", "opening-hours"];
-
-/** What can be typed in a field, in three rounds; others take any text. */
-const typedIn: Record<string, (round: number) => string> = {
-  code: (round) => `97${round}`,
-  properties: (round) => `floor = ${round}`,
-  preferences: (round) => `{"round":${round}}`,
-  command: (round) => `open-${round}`,
-  emailFrom: (round) => `console${round}@example.org`,
-  host: (round) => `mail${round}.example.org`,
-  port: (round) => String(2500 + round),
-  // The only models of a lift system without required settings.
-  model: (round) => ["local1", "generic"][round % 2]!,
-  passwordAgain: (round) => secretOf(round),
-};
 
 /** An auxiliary can be moved to either of them. */
 const OTHER_LICENCES = ["OTHERLICENCE0001", "OTHERLICENCE0002"];
@@ -117,7 +101,7 @@ beforeAll(async () => {
   await served
     .calls(served.building.token)
     .userGroups.addMember({ name: "ADMINISTRATORS", body: { userId } });
-  await asAdministrator.backups.setPlan({ body: { everyHours: 0, keep: 14, passphrase: secretOf(0) } });
+  await asAdministrator.backups.setPlan({ body: { everyHours: 0, keep: 14, passphrase: createSecret(0) } });
   const periods = [{ day: 1, from: "08:00", to: "12:00" }];
   await served.calls(served.building.token).deviceCustomizations.update({
     id: served.building.ids.device,
@@ -160,7 +144,7 @@ test.each(edits.filter(({ id }) => !id.startsWith("new-")).map((screen) => [scre
         if (form.id === WITHOUT_FIELDS) continue;
         found++;
         const first = FIRST[screen.id];
-        if (first) await expectSaved(served.visitor, place, filled(form, first, 3), `${place}, at first`);
+        if (first) await expectSaved(served.visitor, place, fillFields(form, first, 3), `${place}, at first`);
         await editTwice(place, index, otherFor(screen));
       }
     }
@@ -209,16 +193,16 @@ async function editTwice(place: string, index: number, other: Visitor): Promise<
   const readBoth = async () => [await read(served.visitor), await read(other)] as const;
   const [theirForm, myForm] = await readBoth();
   const [one, another] = openedFields(theirForm).filter(
-    (field) => String(choose(field, 1)) !== String(field.values),
+    (field) => String(chooseValues(field, 1)) !== String(field.values),
   );
   const where = `${place}, form ${theirForm.id}`;
   if (!one) throw new Error(`${where} has no field to change.`);
   if (another) {
-    await expectSaved(served.visitor, place, changed(theirForm, one, 1), where);
-    await expectSaved(other, place, changed(myForm, another, 1), where);
+    await expectSaved(served.visitor, place, enterValue(theirForm, one, 1), where);
+    await expectSaved(other, place, enterValue(myForm, another, 1), where);
     for (const both of await readBoth()) {
-      expect(valuesOf(both, one), where).toEqual(choose(one, 1));
-      expect(valuesOf(both, another), where).toEqual(choose(another, 1));
+      expect(readValues(both, one), where).toEqual(chooseValues(one, 1));
+      expect(readValues(both, another), where).toEqual(chooseValues(another, 1));
     }
   }
   const disputed = disputedFields(await read(other));
@@ -226,9 +210,9 @@ async function editTwice(place: string, index: number, other: Visitor): Promise<
   if (disputed.length === 0) {
     const [theirNext, myNext] = await readBoth();
     const field = theirNext.fields.find(({ name }) => name === one.name)!;
-    await expectSaved(served.visitor, place, changed(theirNext, field, 2), where);
-    await expectSaved(other, place, changed(myNext, field, 3), where);
-    expect(valuesOf(await read(other), field), where).toEqual(choose(field, 3));
+    await expectSaved(served.visitor, place, enterValue(theirNext, field, 2), where);
+    await expectSaved(other, place, enterValue(myNext, field, 3), where);
+    expect(readValues(await read(other), field), where).toEqual(chooseValues(field, 3));
   }
   for (const { name, kind } of disputed) {
     const [theirNext, myNext] = await readBoth();
@@ -251,19 +235,19 @@ async function expectDisputed(
   { theirNext, myNext, field }: { theirNext: PageForm; myNext: PageForm; field: PageField },
 ): Promise<void> {
   const isSecret = field.kind === "password";
-  const mine = isSecret ? [] : choose(field, 3);
-  await expectSaved(served.visitor, place, changed(theirNext, field, 2), where);
+  const mine = isSecret ? [] : chooseValues(field, 3);
+  await expectSaved(served.visitor, place, enterValue(theirNext, field, 2), where);
   const theirs = storedIn(await read(other), field);
-  const refused = await send(other, place, changed(myNext, field, 3));
+  const refused = await send(other, place, enterValue(myNext, field, 3));
   expect(refused.status, where).toBe(409);
   expect(refused.text, where).toContain(isSecret ? "Another person changed this" : "Saved in the meantime: ");
   expect(refused.text, where).not.toContain("Something that this page no longer shows");
   const shown = await read(other, refused.text);
-  expect(valuesOf(shown, field), where).toEqual(mine);
+  expect(readValues(shown, field), where).toEqual(mine);
   expect(storedIn(await read(other), field), where).toEqual(theirs);
-  await expectSaved(other, place, isSecret ? changed(shown, field, 3) : shown, where);
+  await expectSaved(other, place, isSecret ? enterValue(shown, field, 3) : shown, where);
   const saved = await read(served.visitor);
-  expect(valuesOf(saved, field), where).toEqual(mine);
+  expect(readValues(saved, field), where).toEqual(mine);
   expect(storedIn(saved, field), where).not.toEqual(theirs);
 }
 
@@ -276,7 +260,7 @@ function storedIn(form: PageForm, { name }: PageField): string | undefined {
 function disputedFields(form: PageForm): PageField[] {
   const byKind = new Map<string, PageField>();
   for (const field of openedFields(form))
-    if (String(choose(field, 2)) !== String(choose(field, 3)) && !byKind.has(field.kind))
+    if (String(chooseValues(field, 2)) !== String(chooseValues(field, 3)) && !byKind.has(field.kind))
       byKind.set(field.kind, field);
   const [first, ...others] = byKind.values();
   return [first, ...others.filter(({ kind }) => !kinds.disputed.has(kind) || SPECIAL.includes(kind))].flatMap(
@@ -293,7 +277,7 @@ function unknownFields(form: PageForm): string[] {
 }
 
 function openedIn(form: PageForm): ReadonlyMap<string, string> {
-  const opened = valuesOf(form, { name: OPENED_FIELD })[0]!;
+  const opened = readValues(form, { name: OPENED_FIELD })[0]!;
   return new Map(opened.split(" ").map((pair) => pair.split(":") as [string, string]));
 }
 
@@ -306,52 +290,13 @@ function openedFields(form: PageForm): PageField[] {
       !DERIVED.includes(field.name) &&
       // A new line of times is complete only with both.
       !(field.kind === "time" && field.values.length === 0) &&
-      [1, 2, 3].some((round) => String(choose(field, round)) !== String(field.values)),
+      [1, 2, 3].some((round) => String(chooseValues(field, round)) !== String(field.values)),
   );
   const isSpecial = ({ kind }: PageField): boolean => SPECIAL.includes(kind);
   return [
     ...fields.filter((field) => !isSpecial(field)),
     ...SPECIAL.flatMap((special) => fields.filter(({ kind }) => kind === special)),
   ];
-}
-
-function secretOf(round: number): string {
-  return `a-long-enough-secret-${round}`;
-}
-
-/** What a person enters in a field in a round. */
-function choose({ name, kind, values, choices }: PageField, round: number): string[] {
-  if (kind === "checkbox") return values.length < choices.length ? choices : values.slice(1);
-  if (choices.length > 0) {
-    const others = choices.filter((choice) => choice !== "" && !values.includes(choice));
-    return [others[round % others.length] ?? values[0] ?? ""];
-  }
-  const typed = typedIn[name];
-  if (typed) return [typed(round)];
-  if (kind === "number") return [String(Math.max(1, Number(values[0] ?? 10) - round))];
-  if (kind === "password") return [secretOf(round)];
-  if (kind === "time") return [`${values[0]?.slice(0, 4)}${round}`];
-  if (kind === "datetime-local") return [`203${round}-01-01T10:00`];
-  return [`${values[0]?.slice(0, 20) ?? ""}${round}`];
-}
-
-function changed(form: PageForm, { name, kind, ...rest }: PageField, round: number): PageForm {
-  const entered = filled(form, [name, STORED_WITH[name] ?? name], round);
-  // What a hidden field has is chosen by a link, in the page's address.
-  return kind === "hidden"
-    ? { ...entered, action: `${form.action}?${name}=${choose({ name, kind, ...rest }, round)[0]}` }
-    : entered;
-}
-
-function filled(form: PageForm, names: readonly string[], round: number): PageForm {
-  const fields = form.fields.map((field) =>
-    names.includes(field.name) ? { ...field, values: choose(field, round) } : field,
-  );
-  return { ...form, fields };
-}
-
-function valuesOf({ fields }: PageForm, { name }: { name: string }): string[] {
-  return fields.find((field) => field.name === name)?.values ?? [];
 }
 
 function send(visitor: Visitor, place: string, { action, fields }: PageForm): Promise<RawResponse> {

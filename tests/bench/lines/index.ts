@@ -23,6 +23,7 @@ import { pictures } from "./pictures.ts";
 import { pressToRelay } from "./press-to-relay.ts";
 import { ringAmongDevices } from "./ring-among-devices.ts";
 import { ringToPage } from "./ring-to-page.ts";
+import { ringToPush } from "./ring-to-push.ts";
 import { search } from "./search.ts";
 import { tagAtDoor } from "./tag-at-door.ts";
 import { hostileForms, signInStorm } from "./under-attack.ts";
@@ -45,6 +46,7 @@ export const lines: readonly Line[] = [
   changeFanOut,
   ringToPage,
   ringAmongDevices,
+  ringToPush,
   pressToRelay,
   fleet,
   groupWalks,

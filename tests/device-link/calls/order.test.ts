@@ -239,6 +239,7 @@ test("a call that no one answers is mailed to those who want it, once", async ()
     const { to, text } = await mail.waitFor(count + 1);
     expect(to).toEqual(["rosa@example.org"]);
     expect(text).toContain(`No one answered a call from Front door in Casa Verde at ${at}.`);
+    expect(text).toContain(`/buildings/${site.domainId}/calls/${missed.id}`);
     expect(await rosa.api.ringCalls.get({ id: missed.id })).toMatchObject({ state: "missed" });
   }
 });

@@ -111,3 +111,9 @@ export function addAction(
 ): Promise<unknown> {
   return site.api().actionGroups.addAction({ id, groupId, body });
 }
+
+/** Returns what a panel knows now, as text. */
+export async function readKnowledge(site: Site, panel: Panel): Promise<string> {
+  await site.configured(panel);
+  return JSON.stringify(panel.state().configuration);
+}

@@ -15,6 +15,7 @@ import { signLicence } from "#provider/licences/signed-text.ts";
 import { createOutbound } from "#provider/outbound/outbound.ts";
 import type { Provider } from "#provider/provider.ts";
 import { startProvider } from "#provider/start-provider.ts";
+import { readNetworks } from "#rules/installation/ip-networks.ts";
 import { readBuildingNetworks } from "#rules/installation/outbound.ts";
 import { createDeviceLinkSocket } from "#server/provider/device-link-socket.ts";
 import { throttledLog } from "#server/throttled-log.ts";
@@ -148,7 +149,11 @@ export async function openSite(
   async function startReplica(port: number): Promise<Provider> {
     const { mailToThisMachine = false, toBuildings = "" } = reach;
     const started = await startProvider({
-      outbound: createOutbound({ mailToThisMachine, toBuildings: readBuildingNetworks(toBuildings) ?? [] }),
+      outbound: createOutbound({
+        mailToThisMachine,
+        toBuildings: readBuildingNetworks(toBuildings) ?? [],
+        toPushServices: readNetworks("127.0.0.1")!,
+      }),
       database: db,
       secret,
       backups: noBackups(secret),

@@ -34,6 +34,43 @@ test("the bar opens the first door of the panel, and the page stays with what is
   await expect(page.getByRole("table")).toContainText("Answered by you");
 });
 
+test("a refused button of the bar says why in the bar, once, and the page stays with what is typed there", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { api, url } = installation;
+  const { panel, flat } = await flatWithPanel(installation, startPanel);
+  const { id: agentId } = await api.users.me();
+  await api.agentGroups.addMember({ id: flat.id, body: { agentId } });
+  // The page learns of nothing: its bar shows the call that is over.
+  await page.route("**/live?*", (route) =>
+    route.fulfill({ contentType: "text/event-stream", body: "retry: 600000\n\n" }),
+  );
+  await ring(panel);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/settings`);
+  const typed = page.getByLabel("Building name", { exact: true });
+  await typed.fill("Palazzo Verde");
+  panel.type("hang-up");
+  await panel.shows(/hang-up -> sent/);
+  await expect.poll(async () => (await api.ringCalls.list()).items[0]?.state).toBe("cancelled");
+
+  const reason = page.getByText("This call no longer rings.");
+  await findBar(page).getByRole("button", { name: "Open Street door" }).click();
+  await expect(findBar(page).locator(reason)).toBeVisible();
+  await expect(findBar(page).getByRole("button")).toHaveCount(0);
+  // Read by the bar, which announces what is added, and by nothing else.
+  await expect(reason).toHaveCount(1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page).toHaveURL(`${url}/domain/settings`);
+  await expect(typed).toHaveValue("Palazzo Verde");
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "Casa Verde" }).first().click();
+  await expect(page).toHaveURL(`${url}/domain`);
+  await expect(reason).toHaveCount(0);
+});
+
 test("the bar answers a call and shows its page; it has no door for a person whom none opens for", async ({
   page,
   installation,

@@ -48,3 +48,42 @@ test("a call in another building is in the bar, and its button leads there; once
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("Call declined.")).toBeVisible();
 });
+
+test("the address of a call leads there after a sign-in, and from another building by one button @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { calls, url } = installation;
+  const { panel, rosa } = await flatWithPanel(installation, startPanel);
+  await ring(panel);
+  const login = { grant_type: "password", username: rosa.email, password: rosa.password };
+  const { access_token } = await calls().auth.token({ body: login });
+  const asRosa = calls(access_token);
+  const [call] = (await asRosa.ringCalls.listEverywhere()).items;
+  const address = `${url}/buildings/${call!.domain.id}/calls/${call!.id}`;
+
+  await page.goto(address);
+  await page.getByLabel("E-mail, mobile number or user name").fill(rosa.email);
+  await page.getByLabel("Password", { exact: true }).fill(rosa.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(`${url}/domain/calls/${call!.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance rings");
+
+  const other = await secondBuilding(installation, "Villa Blu");
+  const { code } = await other.api.invites.create({ body: {} });
+  await asRosa.invites.activate({ body: { code } });
+  await page.goto(`${url}/user_home`);
+  await page.getByRole("button", { name: "Enter Villa Blu" }).click();
+  await expect(page).toHaveURL(`${url}/domain`);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is in Casa Verde");
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("button", { name: "Enter Casa Verde" }).click();
+  await expect(page).toHaveURL(`${url}/domain/calls/${call!.id}`);
+  await expect(page.getByRole("link", { name: "Casa Verde" })).toBeVisible();
+  await page.goto(address);
+  await expect(page, "from within the building").toHaveURL(`${url}/domain/calls/${call!.id}`);
+  panel.type("hang-up");
+  await panel.shows(/hang-up -> sent/);
+});

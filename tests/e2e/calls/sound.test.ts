@@ -26,6 +26,7 @@ test("a call rings with a sound until it is declined; a person switches it off i
   await findBar(page).getByRole("link", { name: "View call" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance rings");
   await expectSound(page, "ringing");
+  await expect(page.getByRole("banner").locator(findSwitch(page)), "beside the nameplate").toBeVisible();
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.locator(".ring-switch")).toHaveCount(0);
 
@@ -97,6 +98,10 @@ test("where the browser refuses sound, the bar says so until a gesture on the pa
   await page.goto(`${url}/domain/mine`);
   await expectSound(page, "blocked");
   await expect(findBar(page)).toContainText("The browser blocks the sound of this page.");
+  await findBar(page).getByRole("link", { name: "View call" }).click();
+  await expect(page).toHaveURL(/\/calls\//);
+  await page.reload();
+  await expectSound(page, "blocked");
   await page.getByRole("button", { name: "Turn sound on" }).click();
   await expectSound(page, "ringing");
 });

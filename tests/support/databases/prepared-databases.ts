@@ -88,7 +88,7 @@ async function fillDatabase(url: string, secret: Buffer): Promise<InitialInstall
     backups: noBackups(secret),
     publicUrl: "http://localhost:3000",
     mqttPort: 0,
-    outbound: createOutbound({ mailToThisMachine: true, toBuildings: [] }),
+    outbound: createOutbound({ mailToThisMachine: true, toBuildings: [], toPushServices: [] }),
     validateReplies: true,
     version: "0.0.0-test",
   });

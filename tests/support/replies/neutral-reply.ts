@@ -12,6 +12,7 @@ const RANDOM_WORD = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{12,}/g;
 const INSTANT_IN_TEXT = /(?<!\d)1\d{12}(?!\d)/g;
 /** From here on a port is one that the machine chose for the test. */
 const CHOSEN_PORT_MIN = 30_000;
+const CHOSEN_PORT_IN_TEXT = /(?<=127\.0\.0\.1:)\d{5}/g;
 /** Fields whose texts are secret or random although they are short. */
 const SECRET_FIELD = /(^|[a-z]C|_c)ode$|[cC]odes$|token$|secret$|password$|^value$|^hwId$/i;
 const OTHER_CODES = /^countryCode$/;
@@ -38,7 +39,10 @@ export function neutralReply(reply: unknown): unknown {
   }
 
   const neutralText = (text: string): string =>
-    text.replace(INSTANT_IN_TEXT, String(FIRST_INSTANT_MS)).replace(RANDOM_WORD, neutralWord);
+    text
+      .replace(INSTANT_IN_TEXT, String(FIRST_INSTANT_MS))
+      .replace(CHOSEN_PORT_IN_TEXT, String(CHOSEN_PORT_MIN - 1))
+      .replace(RANDOM_WORD, neutralWord);
 
   function neutral(value: unknown, field: string): unknown {
     if (isInstant(value)) return FIRST_INSTANT_MS + instants.indexOf(value) * MINUTE_MS;

@@ -1,4 +1,5 @@
 import { firstFew } from "#app/lists/paging.ts";
+import { readPushRegistrations } from "#app/routes/account/push/read-subscriptions.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { isApiError } from "#contract/errors.ts";
@@ -10,11 +11,12 @@ type CallsWith = (token: string) => ApiCalls;
 
 /** Everything that is stored about the signed-in person: the account, and their data in each building. */
 export async function collectMyData(api: ApiCalls, callsWith: CallsWith) {
-  const [account, { preferences }, domains, licences] = await Promise.all([
+  const [account, { preferences }, domains, licences, push] = await Promise.all([
     api.users.me(),
     api.users.getPreferences({ id: "me" }),
     allPages((query) => api.users.listDomains({ id: "me", query })),
     allPages((query) => api.licences.managed({ query })),
+    readPushRegistrations(api),
   ]);
   const { role: _inNoBuilding, ...person } = account;
   const buildings = [];
@@ -23,7 +25,7 @@ export async function collectMyData(api: ApiCalls, callsWith: CallsWith) {
     const data = await collectInBuilding(api, callsWith, id, person.id);
     buildings.push({ id, name, label, role, ...data });
   }
-  return { account: person, preferences, licences, buildings };
+  return { account: person, preferences, pushSubscriptions: push?.subscriptions, licences, buildings };
 }
 
 async function collectInBuilding(api: ApiCalls, callsWith: CallsWith, domainId: string, id: string) {

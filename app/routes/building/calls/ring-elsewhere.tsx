@@ -28,9 +28,8 @@ export function RingElsewhere({ call, children }: RingElsewhereProps) {
       </div>
       {children}
       {/* What is open belongs to the building that is left. */}
-      <PostForm action="/user_home" className="ringing-actions" reloadDocument>
-        <input type="hidden" name="call" value={id} />
-        <Button name="enter" value={domain.id} weight="primary" icon="forward">
+      <PostForm action={`/buildings/${domain.id}/calls/${id}`} className="ringing-actions" reloadDocument>
+        <Button weight="primary" icon="forward">
           {t("calls.view")}
         </Button>
       </PostForm>

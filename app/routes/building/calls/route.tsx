@@ -13,6 +13,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { readPageNumber } from "#app/lists/paging.ts";
 import { undefinedIfMissing } from "#contract/client/undefined-if-missing.ts";
 import { CallState } from "./call-state.tsx";
+import { PushHint } from "./push-hint.tsx";
 
 export const meta = titleMeta;
 
@@ -20,23 +21,31 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const query = readPageNumber(new URL(request.url).searchParams);
-  const [title, { id: readerId }, calls] = await Promise.all([
+  const [title, { id: readerId }, calls, pushKey] = await Promise.all([
     titleIn(request, "places.calls"),
     api.users.me(),
     // A provider that is older than this console rings monitors alone.
     undefinedIfMissing(api.ringCalls.list({ query })),
+    undefinedIfMissing(api.pushSubscriptions.key()),
   ]);
-  return { title, readerId, calls: calls ?? { ...query, items: [], total: 0 }, now: Date.now() };
+  return {
+    title,
+    readerId,
+    calls: calls ?? { ...query, items: [], total: 0 },
+    canPush: pushKey !== undefined,
+    now: Date.now(),
+  };
 }
 
 export default function Calls() {
   const { t } = useTranslation();
-  const { readerId, calls, now } = useLoaderData<typeof loader>();
+  const { readerId, calls, canPush, now } = useLoaderData<typeof loader>();
   const { items, page, pageSize, total } = calls;
   useLiveBuilding();
   return (
     <>
       <PageTitle title={t("places.calls")}>{t("calls.lead")}</PageTitle>
+      {canPush && <PushHint />}
       {total === 0 ? (
         <EmptyLine title={t("calls.empty")}>{t("calls.emptyText")}</EmptyLine>
       ) : (

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { pageRouter } from "#app/browser/remix-internals.ts";
 import { Notice, type Tone } from "#app/components/shell/notice.tsx";
 import { Time } from "#app/components/shell/time.tsx";
+import { usePeriodicRevalidation } from "#app/components/shell/use-periodic-revalidation.ts";
 import type { OpeningState } from "#rules/access/console-openings.ts";
 import type { ShownOpening } from "./shown-opening.ts";
 
@@ -24,7 +24,8 @@ const TONES: Record<OpeningState, Tone> = {
 export function OpeningStatus({ shown }: { shown: ShownOpening | undefined }) {
   const { t } = useTranslation();
   const isRequested = shown?.opening.state === "requested";
-  useRevalidationWhile(isRequested);
+  // Also if no live connection reports its end.
+  usePeriodicRevalidation(isRequested, EVERY_S);
   return (
     <div className="opening-status" aria-live="polite">
       {isRequested && (
@@ -90,16 +91,4 @@ function Away({ device: { name, online, lastSeenAt } }: Pick<ShownOpening, "devi
       {t("doors.offline", { device: name })} <Time at={lastSeenAt} />.
     </>
   );
-}
-
-/** Reloads the page's data while an opening is in progress, also if no live connection reports its end. */
-function useRevalidationWhile(isRequested: boolean): void {
-  useEffect(() => {
-    if (!isRequested) return;
-    const timer = setInterval(() => {
-      const { state, revalidate } = pageRouter();
-      if (state.navigation.state === "idle" && state.revalidation === "idle") void revalidate();
-    }, EVERY_S * 1000);
-    return () => clearInterval(timer);
-  }, [isRequested]);
 }

@@ -26,8 +26,7 @@ import { Licences } from "./licences.tsx";
 /** Above this number of buildings there is a search field. */
 const SEARCHED_ABOVE = 6;
 
-/** The building, and its call that is shown there; without one, its first page. */
-const enterSchema = z.object({ enter: id, call: id.optional() });
+const enterSchema = z.object({ enter: id });
 
 export const meta = titleMeta;
 
@@ -73,10 +72,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shown, { headers });
 }
 
-export const action = formAction(
-  { schema: enterSchema, guard: requireUser },
-  ({ context }, { enter, call }) =>
-    enterBuilding(context, enter, call === undefined ? undefined : `/domain/calls/${call}`),
+export const action = formAction({ schema: enterSchema, guard: requireUser }, ({ context }, { enter }) =>
+  enterBuilding(context, enter),
 );
 
 export default function UserHome() {

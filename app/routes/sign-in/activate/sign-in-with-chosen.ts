@@ -23,13 +23,14 @@ export interface JoinedBuilding {
  */
 export async function signInWithChosen(
   context: LoadContext,
+  request: Request,
   login: Login,
   joined: readonly JoinedBuilding[],
 ) {
   const signedIn = await sessionOf(context, login);
   if (!signedIn) return undefined;
   const [first] = joined;
-  if (!first) return startSession(context, signedIn);
+  if (!first) return startSession(context, request, signedIn);
   const setCookie = await context.session.start(signedIn);
   const { api } = await requireUser(context);
   const entered = joined.length === 1 ? await enterJoinedBuilding(context, api, first) : undefined;

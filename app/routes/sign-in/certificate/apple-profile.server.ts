@@ -1,6 +1,6 @@
 import type { LoadContext } from "#app/load-context.ts";
 
-/** Returns a profile by which devices of Apple install the certificate of an authority. */
+/** Returns a profile with which Apple's devices install the certificate of an authority. */
 export function createAppleProfile({
   name,
   certificate,

@@ -15,7 +15,7 @@ interface TrustCheckProps {
   serverTime: number;
 }
 
-/** Says whether this browser trusts the certificate, and whether its clock is one by which it counts. */
+/** Says whether this browser trusts the certificate, and whether the certificate is valid by its clock. */
 export function TrustCheck({ publicUrl, byHttp, serverTime }: TrustCheckProps) {
   const { t } = useTranslation();
   const [isTrusted, setTrusted] = useState<boolean>();

@@ -14,10 +14,10 @@ const signedSchema = z.object({
 /** A passkey is both factors: no code is required, and there is no password to store. */
 export const signInByPasskey = formAction(
   { schema: signedSchema },
-  async ({ context }, { challengeToken: challenge_token, credential }) => {
+  async ({ context, request }, { challengeToken: challenge_token, credential }) => {
     const { client, address, requestId, device, deviceToken: device_token } = context;
     const body = { grant_type: PASSKEY_GRANT, challenge_token, credential, device, device_token };
     const userToken = await client.as({ address, requestId }).auth.token({ body });
-    return startSession(context, await createSessionData(context, userToken));
+    return startSession(context, request, await createSessionData(context, userToken));
   },
 );

@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const logIn = formAction(
   { schema: loginSchema, secrets: ["password"] },
   async ({ context, request }, login) => {
-    return startSession(context, await signIn(context, request, login));
+    return startSession(context, request, await signIn(context, request, login));
   },
 );
 

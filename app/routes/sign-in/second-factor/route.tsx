@@ -40,17 +40,22 @@ export const action = formAction(
       return { step };
     },
   },
-  ({ context, step }, { otp }) => finish(context, step, otp),
+  ({ context, request, step }, { otp }) => finish(context, request, step, otp),
 );
 
-async function finish(context: LoadContext, { token, next }: SecondStep, otp: string): Promise<Response> {
+async function finish(
+  context: LoadContext,
+  request: Request,
+  { token, next }: SecondStep,
+  otp: string,
+): Promise<Response> {
   const { client, address, requestId, device, deviceToken: device_token } = context;
   const headers = new Headers({ "Set-Cookie": await clearSecondStep(context) });
   try {
     const body = { grant_type: OTP_GRANT, mfa_token: token, otp, device, device_token };
     const userToken = await client.as({ address, requestId }).auth.token({ body });
     const session = await createSessionData(context, userToken);
-    if (next === undefined) return await startSession(context, session, headers);
+    if (next === undefined) return await startSession(context, request, session, headers);
     headers.append("Set-Cookie", await context.session.start(session));
     return redirect(next, { status: 303, headers });
   } catch (error) {

@@ -56,26 +56,29 @@ async function personOf(context: LoadContext): Promise<{ accepted: boolean } | u
 }
 
 /** Accepts by the link that was sent, or for the signed-in person. */
-export const action = takesForm(declareForm([], { also: ["token", "invite"] }), async ({ context }) => {
-  const { client, address, requestId, form } = context;
-  const token = sentIn(form, "token");
-  if (token === undefined) {
-    const { api, session } = await requireUser(context);
-    await api.accountLinks.acceptTermsOfService();
-    const invite = sentIn(form, "invite");
-    if (invite === undefined) return startSession(context, session);
-    // Only ever part of a path of ours: the invite's page handles any code.
-    return redirect(`/invite/${encodeURIComponent(invite)}`, 303);
-  }
-  try {
-    const body = { acceptanceToken: token };
-    await client.as({ address, requestId }).accountLinks.acceptTermsOfService({ body });
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    return data({ failure: toFormFailure(error) }, { status: error.status });
-  }
-  return redirect("/terms?done=1", 303);
-});
+export const action = takesForm(
+  declareForm([], { also: ["token", "invite"] }),
+  async ({ context, request }) => {
+    const { client, address, requestId, form } = context;
+    const token = sentIn(form, "token");
+    if (token === undefined) {
+      const { api, session } = await requireUser(context);
+      await api.accountLinks.acceptTermsOfService();
+      const invite = sentIn(form, "invite");
+      if (invite === undefined) return startSession(context, request, session);
+      // Only ever part of a path of ours: the invite's page handles any code.
+      return redirect(`/invite/${encodeURIComponent(invite)}`, 303);
+    }
+    try {
+      const body = { acceptanceToken: token };
+      await client.as({ address, requestId }).accountLinks.acceptTermsOfService({ body });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return data({ failure: toFormFailure(error) }, { status: error.status });
+    }
+    return redirect("/terms?done=1", 303);
+  },
+);
 
 function sentIn(form: FormData, name: string): string | undefined {
   const value = form.get(name);

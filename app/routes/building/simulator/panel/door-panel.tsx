@@ -6,7 +6,7 @@ import { ActForm } from "#app/routes/building/simulator/act-form.tsx";
 import { DeviceScreen, type Face } from "#app/routes/building/simulator/device-screen.tsx";
 import { DialForm } from "./dial-form.tsx";
 import type { OwnRings } from "./read-own-rings.ts";
-import { RingsYou } from "./rings-you.tsx";
+import { ReaderCalls } from "./reader-calls.tsx";
 
 interface DoorPanelProps {
   device: {
@@ -47,7 +47,7 @@ export function DoorPanel({
           </ActForm>
         )}
       </section>
-      {rings && <RingsYou device={id} rings={rings} />}
+      {rings && <ReaderCalls device={id} rings={rings} />}
       <DialForm device={id} callCode={callCode} answer={answer} />
     </>
   );

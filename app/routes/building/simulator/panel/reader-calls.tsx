@@ -4,18 +4,18 @@ import { QrFrame } from "#app/components/drawings/qr-frame.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import type { OwnRings } from "./read-own-rings.ts";
 
-interface RingsYouProps {
+interface ReaderCallsProps {
   device: string;
   rings: OwnRings;
 }
 
 /** Whether the door panel rings the reader: the call that does, or the button that would. */
-export function RingsYou({ device, rings }: RingsYouProps) {
+export function ReaderCalls({ device, rings }: ReaderCallsProps) {
   const { callId, buttons, wantsCalls, isReachable } = rings;
   return (
     <div className="simulator-rings">
       {callId === undefined ? (
-        <WhatRingsYou device={device} buttons={buttons} wantsCalls={wantsCalls} />
+        <ReaderButtons device={device} buttons={buttons} wantsCalls={wantsCalls} />
       ) : (
         <CallForYou callId={callId} isReachable={isReachable} />
       )}
@@ -23,7 +23,7 @@ export function RingsYou({ device, rings }: RingsYouProps) {
   );
 }
 
-function WhatRingsYou({
+function ReaderButtons({
   device,
   buttons,
   wantsCalls,

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { joinRingTurns } from "./ring-turn.ts";
+import { createRingLock } from "./ring-lock.ts";
 
 /** A page of one browser for which a call rings. */
 function openPage({ isVisible }: { isVisible: boolean }) {
-  const page = { isVisible, rings: false, wasFree: 0 };
-  const turn = joinRingTurns({
+  const page = { isVisible, rings: false, releases: 0 };
+  const lock = createRingLock({
     isVisible: () => page.isVisible,
-    report: (isMine) => (page.rings = isMine),
-    becomesFree: () => page.wasFree++,
+    report: (isHeld) => (page.rings = isHeld),
+    released: () => page.releases++,
   });
-  onTestFinished(turn.leave);
-  return Object.assign(page, turn);
+  onTestFinished(lock.release);
+  return Object.assign(page, lock);
 }
 
 type Page = ReturnType<typeof openPage>;
@@ -21,28 +21,28 @@ async function expectRinging(pages: readonly Page[], expected: readonly boolean[
 
 test("a visible page rings instead of a hidden one, in whichever order they begin", async () => {
   const [hidden, visible, later] = [false, true, false].map((isVisible) => openPage({ isVisible }));
-  hidden!.claim();
+  hidden!.request();
   await expectRinging([hidden!], [true]);
-  visible!.claim();
+  visible!.request();
   await expectRinging([hidden!, visible!], [false, true]);
-  later!.claim();
+  later!.request();
   await expectRinging([hidden!, visible!, later!], [false, true, false]);
 });
 
 test("of several hidden pages one rings", async () => {
   const pages = [1, 2, 3, 4].map(() => openPage({ isVisible: false }));
-  for (const page of pages) page.claim();
+  for (const page of pages) page.request();
   await expect.poll(() => pages.filter(({ rings }) => rings).length).toBe(1);
 });
 
 test("another page is notified when the one that rings stops, and may ring", async () => {
   const [first, second] = [openPage({ isVisible: true }), openPage({ isVisible: false })];
-  first.claim();
-  second.claim();
+  first.request();
+  second.request();
   await expectRinging([first, second], [true, false]);
-  first.leave();
-  await expect.poll(() => second.wasFree).toBe(1);
-  second.claim();
+  first.release();
+  await expect.poll(() => second.releases).toBe(1);
+  second.request();
   await expectRinging([second], [true]);
 });
 
@@ -50,7 +50,7 @@ test("without channels between pages only visible ones ring", () => {
   vi.stubGlobal("BroadcastChannel", undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
   const [hidden, visible] = [openPage({ isVisible: false }), openPage({ isVisible: true })];
-  hidden.claim();
-  visible.claim();
+  hidden.request();
+  visible.request();
   expect([hidden.rings, visible.rings]).toEqual([false, true]);
 });
