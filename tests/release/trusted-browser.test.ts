@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { expectAccessible } from "../support/browser/accessible.ts";
 import { chromiumArguments, findChromium } from "../support/browser/browser.ts";
 import { Firefox, hasFirefox } from "../support/browser/firefox.ts";
 import { DAY_MS, hasCertutil, HOST, useConsoleWithAuthority } from "../support/browser/own-authority.ts";
@@ -45,6 +46,32 @@ describe.skipIf(!hasCertutil)("Chromium with a fresh profile", () => {
   test("with the authority refuses a certificate by it for another name", async () => {
     const page = await openChromium({ trusting: true });
     await expect(page.goto(await site.serve("evil.test"))).rejects.toThrow("ERR_CERT");
+  });
+
+  test("finds the page with the certificate accessible in both schemes, and no wider than a phone", async () => {
+    const page = await openChromium({ trusting: true });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(site.certificatePage);
+    await page.getByText(TRUSTED, { exact: true }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, colorScheme === "light" ? "everything" : "colours");
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test("reads the page with the certificate without JavaScript, and downloads both files", async () => {
+    const browser = await startChromium({ trusting: true, javaScriptEnabled: false });
+    const page = await browser.newPage();
+    await page.goto(site.certificatePage);
+    await page.getByText(/if the browser shows no warning, it trusts the certificate/).waitFor();
+    for (const name of ["certificate", "Apple profile"]) {
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: `Download ${name}` }).click(),
+      ]);
+      expect(await file.failure()).toBeNull();
+    }
   });
 
   test("says that the clocks differ when its own is two years off", async () => {
@@ -103,13 +130,20 @@ async function openChromium(options: { trusting: boolean }): Promise<Page> {
   return (await startChromium(options)).newPage();
 }
 
-async function startChromium(options: { trusting: boolean }): Promise<BrowserContext> {
-  const home = await site.createHome(".pki/nssdb", options);
+async function startChromium({
+  trusting,
+  javaScriptEnabled = true,
+}: {
+  trusting: boolean;
+  javaScriptEnabled?: boolean;
+}): Promise<BrowserContext> {
+  const home = await site.createHome(".pki/nssdb", { trusting });
   const browser = await chromium.launchPersistentContext(path.join(home, "profile"), {
     executablePath: findChromium(),
     args: [...chromiumArguments, `--host-resolver-rules=MAP ${HOST} 127.0.0.1, MAP evil.test 127.0.0.1`],
     env: { ...process.env, HOME: home },
     locale: "en",
+    javaScriptEnabled,
   });
   onTestFinished(() => browser.close());
   return browser;
