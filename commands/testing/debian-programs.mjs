@@ -73,6 +73,12 @@ export const debianPrograms = {
     tests: "of a browser that trusts an authority",
     isThere: () => findInPath(["certutil"]) !== undefined,
   },
+  firefox: {
+    name: "Firefox",
+    packages: ["firefox-esr"],
+    tests: "of Firefox",
+    isThere: () => findInPath(["firefox-esr"]) !== undefined,
+  },
   strace: {
     name: "strace",
     packages: ["strace"],

@@ -4,9 +4,9 @@ import type { ActionWork, ProviderContext } from "../context.ts";
 import { concludeCameraPicture } from "../devices/operations/show-camera-picture.ts";
 import { findCommandOutcome, settleOutcome } from "../devices/queries/command-outcomes.ts";
 import type { CameraJob, JobPayloads } from "../jobs.ts";
+import { endUnreachedLegs } from "../ring-calls/operations/end-unreached-legs.ts";
 import { mailMissedCall } from "../ring-calls/operations/mail-missed-call.ts";
 import { carryOutActions } from "./carry-out-actions.ts";
-import { settleUnansweredCalls } from "./place-calls.ts";
 import { sendRequest } from "./send-request.ts";
 import { takeCameraPicture } from "./take-camera-picture.ts";
 
@@ -37,7 +37,7 @@ export function startActionWork(context: ProviderContext): ActionWork & { stop()
       "camera-shown": (job) => concludeShown(context, job),
       "endpoint-request": (job, { attempt }) => sendRequest(context, job, attempt),
       "missed-call": (job) => mailMissedCall(context, job),
-      "call-unanswered": (job) => settleUnansweredCalls(context, job),
+      "call-unanswered": (job) => endUnreachedLegs(context, job),
       "action-unanswered": (job) => settleUnanswered(context, job),
     },
     {

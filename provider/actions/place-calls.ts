@@ -1,8 +1,7 @@
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { commandExpiry } from "#rules/devices/device-commands.ts";
-import { type Transaction, transaction } from "#storage/database.ts";
-import type { ProviderContext } from "../context.ts";
+import type { Transaction } from "#storage/database.ts";
 import { settleOutcome } from "../devices/queries/command-outcomes.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
@@ -64,14 +63,12 @@ export async function settleCall(tx: Transaction, monitorId: string, commandId: 
   }
 }
 
-/** Records that no monitor rang in time. */
+/** Records that no monitor rang in time for a ring. */
 export async function settleUnansweredCalls(
-  { db, changeFeed }: ProviderContext,
-  { domainId, eventId: causeId }: { domainId: string; eventId: string },
+  tx: Transaction,
+  domainId: string,
+  causeId: string,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    for (const { id } of await listPendingCalls(tx, { causeId, domainId }))
-      await settleOutcome(tx, { domainId, eventId: id }, { outcome: "nobody", reason: "DEVICE_AWAY" });
-  });
-  changeFeed.publish(domainId);
+  for (const { id } of await listPendingCalls(tx, { causeId, domainId }))
+    await settleOutcome(tx, { domainId, eventId: id }, { outcome: "nobody", reason: "DEVICE_AWAY" });
 }

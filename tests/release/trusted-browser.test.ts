@@ -1,78 +1,25 @@
-import { execFileSync } from "node:child_process";
-import { X509Certificate } from "node:crypto";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createServerCertificate } from "#server/tls/certificate-contents.ts";
-import { findInPath } from "../../commands/testing/debian.mjs";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { expectAccessible } from "../support/browser/accessible.ts";
 import { chromiumArguments, findChromium } from "../support/browser/browser.ts";
-import { freePort } from "../support/processes/own-process.ts";
-import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
+import { Firefox, hasFirefox } from "../support/browser/firefox.ts";
+import { DAY_MS, hasCertutil, HOST, useConsoleWithAuthority } from "../support/browser/own-authority.ts";
 
-/** Not localhost, which browsers trust by http too. */
-const HOST = "door.test";
-const DAY_MS = 24 * 3_600_000;
-const folder = mkdtempSync(path.join(tmpdir(), "portineria-browser-"));
+const TRUSTED = "This browser trusts the certificate.";
+const UNTRUSTED = "This browser does not trust the certificate yet.";
 
-let running: RunningConsole;
-let httpPort: number;
-let authority: { name: string; cert: string; key: string };
+const site = useConsoleWithAuthority();
 
-beforeAll(async () => {
-  const port = await freePort();
-  httpPort = await freePort();
-  const env = { TLS: "local", PUBLIC_URL: `https://${HOST}:${port}`, PORT: String(port) };
-  running = await startConsole({ env: { ...env, HTTP_PORT: String(httpPort) } });
-  const pem = readFileSync(path.join(running.dataDir, "authority.pem"), "utf8");
-  authority = { name: `Portineria ${HOST}`, cert: new X509Certificate(pem).toString(), key: pem };
-});
-afterAll(async () => {
-  await running?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Starts Chromium with a fresh profile, in which the authority is installed if it is `trusting`. */
-async function startChromium({ trusting }: { trusting: boolean }): Promise<BrowserContext> {
-  const home = mkdtempSync(path.join(folder, "home-"));
-  const database = path.join(home, ".pki/nssdb");
-  mkdirSync(database, { recursive: true });
-  const certutil = (...words: string[]) => execFileSync("certutil", ["-d", `sql:${database}`, ...words]);
-  certutil("-N", "--empty-password");
-  const file = path.join(home, "portineria.crt");
-  const answer = await fetch(`http://localhost:${httpPort}/certificate/portineria.crt`);
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-  if (trusting) certutil("-A", "-t", "C,,", "-n", "Portineria", "-i", file);
-  const browser = await chromium.launchPersistentContext(path.join(home, "profile"), {
-    executablePath: findChromium(),
-    args: [...chromiumArguments, `--host-resolver-rules=MAP ${HOST} 127.0.0.1, MAP evil.test 127.0.0.1`],
-    env: { ...process.env, HOME: home },
-    locale: "en",
-  });
-  onTestFinished(() => browser.close());
-  return browser;
-}
-
-function openCertificatePage(page: Page) {
-  return page.goto(`http://${HOST}:${httpPort}/certificate`);
-}
-
-const withCertutil = test.skipIf(findInPath(["certutil"]) === undefined);
-
-withCertutil(
-  "a browser with the authority makes a passkey by https, and its page by http says that it trusts it",
-  async () => {
+describe.skipIf(!hasCertutil)("Chromium with a fresh profile", () => {
+  test("with the authority makes a passkey by https, and its page by http says that it trusts it", async () => {
     const browser = await startChromium({ trusting: true });
     const page = await browser.newPage();
-    await openCertificatePage(page);
-    await page.getByText("This browser trusts the certificate.", { exact: true }).waitFor();
+    await page.goto(site.certificatePage);
+    await page.getByText(TRUSTED, { exact: true }).waitFor();
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.getByRole("link", { name: "Open console" }).click();
-    await page.waitForURL(`${running.url}/**`);
+    await page.waitForURL(`${site.url}/**`);
     expect(await page.evaluate(() => isSecureContext)).toBe(true);
     const devtools = await browser.newCDPSession(page);
     await devtools.send("WebAuthn.enable");
@@ -80,55 +27,131 @@ withCertutil(
     await devtools.send("WebAuthn.addVirtualAuthenticator", {
       options: { ...options, hasResidentKey: true, hasUserVerification: true },
     });
-    const type = await page.evaluate(async () => {
-      const user = { id: Uint8Array.of(1), name: "ada", displayName: "Ada" };
-      const pubKeyCredParams = [{ type: "public-key" as const, alg: -7 }];
-      const publicKey = { rp: { name: "Portineria" }, user, pubKeyCredParams, challenge: Uint8Array.of(1) };
-      return (await navigator.credentials.create({ publicKey }))?.type;
-    });
-    expect(type).toBe("public-key");
-  },
-);
+    expect(await page.evaluate(CREATE_PASSKEY)).toBe("public-key");
+  });
 
-withCertutil("a browser without it is refused by https, and its page by http says so", async () => {
-  const page = await (await startChromium({ trusting: false })).newPage();
-  await openCertificatePage(page);
-  await page.getByText("This browser does not trust the certificate yet.", { exact: true }).waitFor();
-  await expect(page.goto(running.url)).rejects.toThrow("ERR_CERT_AUTHORITY_INVALID");
+  test("without it is refused by https, and its page by http says so", async () => {
+    const page = await openChromium({ trusting: false });
+    await page.goto(site.certificatePage);
+    await page.getByText(UNTRUSTED, { exact: true }).waitFor();
+    await expect(page.goto(site.url)).rejects.toThrow("ERR_CERT_AUTHORITY_INVALID");
+  });
+
+  test("with the authority registers a service worker", async () => {
+    const page = await openChromium({ trusting: true });
+    await page.goto(await site.serve(HOST));
+    expect(await page.evaluate(REGISTER_WORKER)).toBe("activated");
+  });
+
+  test("with the authority refuses a certificate by it for another name", async () => {
+    const page = await openChromium({ trusting: true });
+    await expect(page.goto(await site.serve("evil.test"))).rejects.toThrow("ERR_CERT");
+  });
+
+  test("finds the page with the certificate accessible in both schemes, and no wider than a phone", async () => {
+    const page = await openChromium({ trusting: true });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(site.certificatePage);
+    await page.getByText(TRUSTED, { exact: true }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, colorScheme === "light" ? "everything" : "colours");
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test("reads the page with the certificate without JavaScript, and downloads both files", async () => {
+    const browser = await startChromium({ trusting: true, javaScriptEnabled: false });
+    const page = await browser.newPage();
+    await page.goto(site.certificatePage);
+    await page.getByText(/if the browser shows no warning, it trusts the certificate/).waitFor();
+    for (const name of ["certificate", "Apple profile"]) {
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: `Download ${name}` }).click(),
+      ]);
+      expect(await file.failure()).toBeNull();
+    }
+  });
+
+  test("says that the clocks differ when its own is two years off", async () => {
+    const page = await openChromium({ trusting: true });
+    await page.clock.setFixedTime(Date.now() - 730 * DAY_MS);
+    await page.goto(site.certificatePage);
+    await page.getByText(/clocks of this device and of the server differ/).waitFor();
+  });
 });
 
-/** Starts a server with a certificate by the authority, which sends a page and an empty service worker. */
-async function serve(host: string): Promise<string> {
-  const now = Date.now();
-  const life = { startsAt: now - DAY_MS, endsAt: now + DAY_MS };
-  const pair = await createServerCertificate({ authority, hosts: [host], ...life });
-  const server = createServer(pair, ({ url }, answer) => {
-    answer.setHeader("Content-Type", url === "/worker.js" ? "text/javascript" : "text/html").end();
+describe.skipIf(!hasCertutil || !hasFirefox)("Firefox with a fresh profile", () => {
+  test("with the authority makes a passkey by https, and its page by http says that it trusts it", async () => {
+    const firefox = await startFirefox({ trusting: true });
+    await firefox.goto(site.certificatePage);
+    await firefox.waitForText(TRUSTED);
+    await firefox.goto(site.url);
+    expect(await firefox.evaluate("return isSecureContext")).toBe(true);
+    await firefox.addAuthenticator();
+    expect(await firefox.evaluate(`return ${CREATE_PASSKEY}`)).toBe("public-key");
   });
-  server.listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return `https://${host}:${(server.address() as AddressInfo).port}`;
+
+  test("without it is refused by https, and its page by http says so", async () => {
+    const firefox = await startFirefox({ trusting: false });
+    await firefox.goto(site.certificatePage);
+    await firefox.waitForText(UNTRUSTED);
+    await expect(firefox.goto(site.url)).rejects.toThrow("insecure certificate");
+  });
+
+  test("with the authority registers a service worker", async () => {
+    const firefox = await startFirefox({ trusting: true });
+    await firefox.goto(await site.serve(HOST));
+    expect(await firefox.evaluate(`return ${REGISTER_WORKER}`)).toBe("activated");
+  });
+
+  test("with the authority refuses a certificate by it for another name", async () => {
+    const firefox = await startFirefox({ trusting: true });
+    await expect(firefox.goto(await site.serve("evil.test"))).rejects.toThrow("insecure certificate");
+  });
+});
+
+/** Creates a passkey for this page; returns the type of the credential. */
+const CREATE_PASSKEY = `navigator.credentials.create({ publicKey: {
+  rp: { name: "Portineria" },
+  user: { id: Uint8Array.of(1), name: "ada", displayName: "Ada" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+  challenge: Uint8Array.of(1),
+} }).then(({ type }) => type)`;
+
+/** Returns the state of the worker once it is active. */
+const REGISTER_WORKER = `navigator.serviceWorker.register("/worker.js")
+  .then(() => navigator.serviceWorker.ready)
+  .then(({ active }) => active.state === "activated" ? "activated"
+    : new Promise((resolve) => active.addEventListener("statechange", () => resolve(active.state))))`;
+
+async function openChromium(options: { trusting: boolean }): Promise<Page> {
+  return (await startChromium(options)).newPage();
 }
 
-withCertutil("a browser with the authority registers a service worker", async () => {
-  const page = await (await startChromium({ trusting: true })).newPage();
-  await page.goto(await serve(HOST));
-  const isActive = await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/worker.js");
-    return (await navigator.serviceWorker.ready).active !== null;
+async function startChromium({
+  trusting,
+  javaScriptEnabled = true,
+}: {
+  trusting: boolean;
+  javaScriptEnabled?: boolean;
+}): Promise<BrowserContext> {
+  const home = await site.createHome(".pki/nssdb", { trusting });
+  const browser = await chromium.launchPersistentContext(path.join(home, "profile"), {
+    executablePath: findChromium(),
+    args: [...chromiumArguments, `--host-resolver-rules=MAP ${HOST} 127.0.0.1, MAP evil.test 127.0.0.1`],
+    env: { ...process.env, HOME: home },
+    locale: "en",
+    javaScriptEnabled,
   });
-  expect(isActive).toBe(true);
-});
+  onTestFinished(() => browser.close());
+  return browser;
+}
 
-withCertutil("a browser with the authority refuses a certificate by it for another name", async () => {
-  const page = await (await startChromium({ trusting: true })).newPage();
-  await expect(page.goto(await serve("evil.test"))).rejects.toThrow("ERR_CERT");
-});
-
-withCertutil("a device whose clock is two years off says that the clocks differ", async () => {
-  const page = await (await startChromium({ trusting: true })).newPage();
-  await page.clock.setFixedTime(Date.now() - 730 * DAY_MS);
-  await openCertificatePage(page);
-  await page.getByText(/clocks of this device and of the server differ/).waitFor();
-});
+async function startFirefox(options: { trusting: boolean }): Promise<Firefox> {
+  const profile = await site.createHome(".", options);
+  const firefox = await Firefox.start({ profile, hosts: [HOST, "evil.test"] });
+  onTestFinished(() => firefox.close());
+  return firefox;
+}

@@ -85,13 +85,22 @@ export async function followReport(
   return true;
 }
 
+/** Rings the next targets of a call that no longer rings anywhere; without any, the call is missed. */
+export async function endIfNothingRings(tx: Transaction, call: RingCall, now: number): Promise<void> {
+  const rings = async () => (await listLegs(tx, call.id)).some((leg) => leg.rings);
+  if (await rings()) return;
+  await startNextStage(tx, call.id, now);
+  if (await rings()) return;
+  await followReport(tx, call, { report: { from: "clock", says: "ended" }, by: null, now });
+}
+
+/** Lists the legs of a call, without the monitors at which its ringing has ended because they were not reached. */
 async function listLegs(tx: Transaction, callId: string): Promise<RingLeg[]> {
   const monitors = await listCallLegs(tx, callId);
   const people = await listCalledPeople(tx, callId);
   return [
-    ...monitors.map(
-      ({ commandId: id, state, stage }) =>
-        ({ id, kind: "monitor", rings: state === "ringing", stage }) as const,
+    ...monitors.flatMap(({ commandId: id, state, stage }) =>
+      state === "ended" ? [] : ({ id, kind: "monitor", rings: state === "ringing", stage } as const),
     ),
     ...people.map(({ userId: id, rings, stage }) => ({ id, kind: "person", rings, stage }) as const),
   ];

@@ -122,6 +122,18 @@ export async function findCallOfPanel(
     .executeTakeFirst();
 }
 
+/** Returns the call that an event of a building started. */
+export async function findCallOfEvent(
+  db: Reader,
+  domainId: string,
+  eventId: string,
+): Promise<RingCall | undefined> {
+  return selectCalls(db)
+    .where("ring_call.domain_id", "=", domainId)
+    .where("ring_call.event_id", "=", eventId)
+    .executeTakeFirst();
+}
+
 /** Returns the call of an action group of a panel that rings now. */
 export async function findRingingCall(
   db: Reader,
@@ -246,6 +258,20 @@ export async function listCallLegs(db: Reader, callId: string): Promise<CallLeg[
     .select(["command_id as commandId", "monitor_id as monitorId", "state", "stage"])
     .where("call_id", "=", callId)
     .execute();
+}
+
+/** Lists the legs of a call whose monitors have not reported that they ring, though their commands have expired. */
+export async function listUnreachedLegs(db: Reader, callId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("ring_call_leg")
+    .innerJoin("device_command", "device_command.id", "ring_call_leg.command_id")
+    .select("command_id as commandId")
+    .where("call_id", "=", callId)
+    .where("ring_call_leg.state", "=", "ringing")
+    .where("device_command.state", "<>", "done")
+    .where("device_command.expires_at", "<=", now)
+    .execute();
+  return rows.map(({ commandId }) => commandId);
 }
 
 /** Stores the state of a call at monitors; with `notify`, stores that they must be notified. */

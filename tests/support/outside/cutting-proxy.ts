@@ -7,14 +7,19 @@ export interface CuttingProxy {
   cutAnswerTo(pattern: RegExp): void;
   /** How often it has cut. */
   cuts(): number;
+  /** Cuts every connection, and every new one until {@link resume}. */
+  interrupt(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
 export async function startCuttingProxy(targetPort: number): Promise<CuttingProxy> {
   let pattern: RegExp | undefined;
   let cuts = 0;
+  let isInterrupted = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
+    if (isInterrupted) return void near.resetAndDestroy();
     const far = connect(targetPort, "127.0.0.1");
     let cutsNext = false;
     for (const socket of [near, far]) {
@@ -47,6 +52,13 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
       pattern = next;
     },
     cuts: () => cuts,
+    interrupt() {
+      isInterrupted = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    resume() {
+      isInterrupted = false;
+    },
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
