@@ -19,6 +19,7 @@ import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { mountSmallDisk } from "../support/databases/small-disk.ts";
 import { type RunningConsole, startConsole } from "../support/processes/running-console.ts";
+import { browserAt } from "../support/push/example-browser.ts";
 import { refusal } from "../support/refusal.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 
@@ -32,7 +33,8 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "portineria-backups-"));
   file = path.join(folder, "site.backup");
   running = await startConsole();
-  await setUpBuilding(running);
+  const { api } = await setUpBuilding(running);
+  await api.pushSubscriptions.create({ body: browserAt("https://push.invalid/1") });
 });
 
 afterAll(async () => {
@@ -128,6 +130,8 @@ test("a restore needs the server stopped, restores everything, signs everyone ou
   running = await startConsole({ dataDir: running.dataDir });
   expect(await refusal(labelsOf(running, access_token))).toMatchObject({ status: 401 });
   expect(await buildingsOf(running)).toEqual(labels);
+  const { pushSubscriptions } = running.calls((await signIn(running)).access_token);
+  expect((await pushSubscriptions.list()).total, "subscriptions of ended sign-ins").toBe(0);
   const audit = await runProgram("audit", ["verify"], { DATA_DIR: running.dataDir });
   expect(audit, audit.output).toMatchObject({ exitCode: 0 });
 });
