@@ -19,14 +19,7 @@ export const SECRET_FIELDS = [
  * Hidden fields with a key, or with a challenge that is answered once: they are not stored for a person who
  * has to sign in again.
  */
-const ONE_TIME_FIELDS = [
-  "keyAddress",
-  "challengeToken",
-  "credential",
-  "auth",
-  "proofChallenge",
-  "proofPasskey",
-];
+const ONE_TIME_FIELDS = ["keyAddress", "challengeToken", "credential", "proofChallenge", "proofPasskey"];
 
 export type SecretField = (typeof SECRET_FIELDS)[number];
 
