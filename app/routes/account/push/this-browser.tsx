@@ -44,8 +44,8 @@ export function ThisBrowser({ state, publicKey, hasAuthority }: ThisBrowserProps
       return <Registration publicKey={publicKey} hasAuthority={hasAuthority} />;
     case "home-screen":
       return (
-        <Notice tone="attention" title={t("pushDevices.homeScreen.title")}>
-          <ol>
+        <Notice title={t("pushDevices.homeScreen.title")}>
+          <ol className="push-steps">
             {HOME_SCREEN_STEPS.map((step) => (
               <li key={step}>{t(`pushDevices.homeScreen.${step}`)}</li>
             ))}
