@@ -11,7 +11,7 @@ const shared = startSharedConsole();
 
 /** Forms that no sign-in is needed for, and those that show no page. */
 const NOT_RETURNED =
-  /^routes\/(sign-in\/(login|second-factor|sign-up|invite|activate|known-browser|reset-password|terms|language|layout|logout|proof)|set-up\/|resources\/|building\/(leave-building|stop-view))/;
+  /^routes\/(sign-in\/(login|second-factor|sign-up|invite|activate|known-browser|reset-password|terms|language|layout|logout|proof)|set-up\/|resources\/|account\/push\/register-browser|building\/(leave-building|stop-view))/;
 /** The browser makes the passkey: the page has its form once its script runs. */
 const NEEDS_SCRIPT = "routes/account/new-passkey/route";
 const SWAP = "routes/building/devices/device/hardware/swap";

@@ -6,6 +6,8 @@ import { enterBuilding, expect, type Installation, startInstallation, test } fro
 import { StubPushService } from "../../support/push/stub-service.ts";
 import { newResident } from "../../support/resident.ts";
 
+const ANDROID = "Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0";
+
 let installation: Installation;
 let service: StubPushService;
 
@@ -45,9 +47,8 @@ async function registerElsewhere({ email, password }: Person): Promise<void> {
   const { access_token } = await installation.calls().auth.token({
     body: { grant_type: "password", username: email, password },
   });
-  const device = "Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0";
   await installation.calls(access_token).pushSubscriptions.create({
-    body: { endpoint, keys: { p256dh, auth }, device },
+    body: { endpoint, keys: { p256dh, auth }, device: ANDROID },
   });
 }
 
@@ -83,6 +84,7 @@ test("a resident registers a phone; a call appears on it while no page is open a
   });
 
   const theirs = await openBrowser(page, installation, marco);
+  await theirs.goto(`${url}/domain/mine`);
   await theirs.getByRole("link", { name: "View call" }).click();
   await theirs.getByRole("button", { name: "Answer", exact: true }).click();
   await worker.deliver((await service.next()).text);
@@ -119,7 +121,7 @@ test("a device is tried, with the answer of its push service in words, and remov
   const { host } = new URL(service.origin);
   await expect(device).toContainText(`Firefox on Android By ${host} · No message yet`);
   if (test.info().project.name === "no-js")
-    await expect(findCard(page).getByText("Enable JavaScript to add this device.")).toBeVisible();
+    expect(await page.content()).toContain("Enable JavaScript to add this device.");
   const send = device.getByRole("button", { name: "Send test message to Firefox on Android" });
   const result = findCard(page).locator(".notice").filter({ hasText: "Test message" });
 
@@ -128,6 +130,11 @@ test("a device is tried, with the answer of its push service in words, and remov
   await expect(result).toContainText("It appears on Firefox on Android in a few seconds.");
   expect(JSON.parse((await service.next()).text)).toMatchObject({ web_push: 8030 });
   await expect(device).toContainText("Last message:");
+  const data = await page.request.get(`${url}/account/data`);
+  const { pushSubscriptions } = (await data.json()) as { pushSubscriptions: object[] };
+  expect(pushSubscriptions).toHaveLength(2);
+  expect(pushSubscriptions[0]).toMatchObject({ service: host, device: ANDROID, lastProblem: null });
+  expect(await data.text(), "no address to which a message could be sent").not.toContain("/push/");
   for (const [status, text] of ANSWERS) {
     const sentence = text.replace("SERVICE", host);
     service.answerWith({ status });
@@ -266,4 +273,28 @@ test("a browser that another person registers is theirs alone", async ({ page })
   await openAccount(page, rosa);
   await expect(findRegister(page)).toBeVisible();
   await expect(findDevices(page)).toHaveCount(0);
+});
+
+test("a browser beyond the maximum number, and one with another push service than the allowed ones, are refused with the reason", async ({
+  page,
+}) => {
+  const rosa = await newResident(installation, "Rosa Bianchi");
+  await addPushService(page, service);
+  await openAccount(page, rosa);
+  await page.evaluate(() => {
+    const keys = { p256dh: "A".repeat(87), auth: "A".repeat(22) };
+    const endpoint = "http://127.0.0.2/push";
+    PushManager.prototype.subscribe = async () =>
+      ({ endpoint, toJSON: () => ({ endpoint, keys }) }) as unknown as PushSubscription;
+  });
+  await findRegister(page).click();
+  await expect(findCard(page).getByRole("alert")).toContainText(
+    "Notifications can't be sent to this browser's push service.",
+  );
+  for (let number = 1; number <= 5; number++) await registerElsewhere(rosa);
+  await page.reload();
+  await expect(findDevices(page)).toHaveCount(5);
+  await findRegister(page).click();
+  await expect(findCard(page).getByRole("alert")).toContainText("You have the maximum number of browsers");
+  await expect(findDevices(page)).toHaveCount(5);
 });

@@ -14,14 +14,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const subscription = (await listSubscriptions(api)).find(({ id }) => id === params["subscriptionId"]);
   if (!subscription) throw new ApiError("NOT_FOUND");
   return confirmation(request, (t) => ({
-    title: t("push.endTitle", { device: deviceInWords(t, subscription.device) }),
-    texts: [t("push.endText")],
-    confirm: t("push.endConfirm"),
+    title: t("pushDevices.endTitle", { device: deviceInWords(t, subscription.device) }),
+    texts: [t("pushDevices.endText")],
+    confirm: t("pushDevices.endConfirm"),
     closeTo: PLACE,
   }));
 }
 
 export const action = confirmAction({ guard: requireUser }, async ({ api, params }) => {
   await api.pushSubscriptions.remove({ id: params["subscriptionId"] ?? "" });
-  return { to: PLACE, message: "push.ended" };
+  return { to: PLACE, message: "pushDevices.ended" };
 });

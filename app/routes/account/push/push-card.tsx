@@ -25,7 +25,7 @@ export function PushCard({ publicKey, subscriptions, hasAuthority, answer, tried
   const digests = subscriptions.map(({ endpointDigest }) => endpointDigest);
   const own = usePushState({ userId, digests });
   return (
-    <AccountCard id="push" title={t("push.title")} text={t("push.text")}>
+    <AccountCard id="push" title={t("pushDevices.title")} text={t("pushDevices.text")}>
       <ErrorSummary failure={answer?.failure} />
       {tried && <TrialResult tried={tried} />}
       <ThisBrowser state={own?.state} publicKey={publicKey} hasAuthority={hasAuthority} />

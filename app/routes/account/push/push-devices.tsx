@@ -16,7 +16,7 @@ interface PushDevicesProps {
 export function PushDevices({ subscriptions, ownDigest }: PushDevicesProps) {
   const { t } = useTranslation();
   return (
-    <ul className="push-devices" aria-label={t("push.title")}>
+    <ul className="push-devices" aria-label={t("pushDevices.title")}>
       {subscriptions.map((subscription) => (
         <li key={subscription.id}>
           <p className="push-device">
@@ -38,20 +38,20 @@ function LastMessage({ device, service, lastSentAt, lastProblem }: PushSubscript
   return (
     <>
       <p className="fine">
-        {t("push.through", { service })}
+        {t("pushDevices.through", { service })}
         {" · "}
         {lastSentAt === null ? (
-          t("push.never")
+          t("pushDevices.never")
         ) : (
           <>
-            {t("push.lastMessage")} <Time at={lastSentAt} />
+            {t("pushDevices.lastMessage")} <Time at={lastSentAt} />
           </>
         )}
       </p>
       {lastProblem && (
         <p>
           <StateDot state="failed">
-            {t(`push.problems.${lastProblem}`, { service, device: deviceInWords(t, device) })}
+            {t(`pushDevices.problems.${lastProblem}`, { service, device: deviceInWords(t, device) })}
           </StateDot>
         </p>
       )}
@@ -70,19 +70,19 @@ function Tools({ id, device }: PushSubscription) {
         value={id}
         small
         icon="notification"
-        aria-label={t("push.tryNamed", named)}
+        aria-label={t("pushDevices.tryNamed", named)}
       >
-        {t("push.try")}
+        {t("pushDevices.try")}
       </Button>
       <LinkButton
         to={`/account/push/${id}/end`}
         small
         weight="quiet"
         icon="trash"
-        aria-label={t("push.endNamed", named)}
+        aria-label={t("pushDevices.endNamed", named)}
         preventScrollReset
       >
-        {t("push.end")}
+        {t("pushDevices.end")}
       </LinkButton>
     </PostForm>
   );

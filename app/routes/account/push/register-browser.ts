@@ -19,6 +19,6 @@ export const action = formAction(
   async ({ api, context }, { intent, endpoint, ...keys }) => {
     await api.pushSubscriptions.create({ body: { endpoint, keys, device: context.device } });
     if (intent === "renew") return new Response(null, { status: 204 });
-    return changed(context, { to: "/account", message: "push.registered" });
+    return changed(context, { to: "/account", message: "pushDevices.registered" });
   },
 );

@@ -31,31 +31,31 @@ export function ThisBrowser({ state, publicKey, hasAuthority }: ThisBrowserProps
     case undefined:
       return (
         <noscript>
-          <p className="fine">{t("push.needsScript")}</p>
+          <p className="fine">{t("pushDevices.needsScript")}</p>
         </noscript>
       );
     case "on":
       return (
         <p>
-          <StateDot state="applied">{t("push.isOn")}</StateDot>
+          <StateDot state="applied">{t("pushDevices.isOn")}</StateDot>
         </p>
       );
     case "off":
       return <Registration publicKey={publicKey} hasAuthority={hasAuthority} />;
     case "home-screen":
       return (
-        <Notice tone="attention" title={t("push.homeScreen.title")}>
-          <ol>
+        <Notice title={t("pushDevices.homeScreen.title")}>
+          <ol className="push-steps">
             {HOME_SCREEN_STEPS.map((step) => (
-              <li key={step}>{t(`push.homeScreen.${step}`)}</li>
+              <li key={step}>{t(`pushDevices.homeScreen.${step}`)}</li>
             ))}
           </ol>
         </Notice>
       );
     default:
       return (
-        <Notice tone="attention" title={t(`push.${state}.title`)}>
-          <p>{t(`push.${state}.text`)}</p>
+        <Notice tone="attention" title={t(`pushDevices.${state}.title`)}>
+          <p>{t(`pushDevices.${state}.text`)}</p>
           {state === "insecure" && hasAuthority && <CertificateLink />}
         </Notice>
       );
@@ -72,6 +72,7 @@ function Registration({ publicKey, hasAuthority }: Omit<ThisBrowserProps, "state
   const isBusy = isAsking || fetcher.state !== "idle";
 
   async function register(): Promise<void> {
+    if (isBusy) return;
     setAsking(true);
     setProblem(undefined);
     try {
@@ -91,14 +92,14 @@ function Registration({ publicKey, hasAuthority }: Omit<ThisBrowserProps, "state
     <>
       <ErrorSummary failure={isBusy ? undefined : failure} />
       {problem && (
-        <Notice tone="attention" title={t(`push.${problem}.title`)}>
-          <p>{t(`push.${problem}.text`)}</p>
+        <Notice tone="attention" title={t(`pushDevices.${problem}.title`)}>
+          <p>{t(`pushDevices.${problem}.text`)}</p>
           {problem === "untrusted" && hasAuthority && <CertificateLink />}
         </Notice>
       )}
       <div className="form-actions start">
         <Button type="button" icon="bell" onClick={() => void register()} aria-disabled={isBusy}>
-          {t("push.register")}
+          {t("pushDevices.register")}
         </Button>
       </div>
     </>
@@ -110,7 +111,7 @@ function CertificateLink() {
   const { t } = useTranslation();
   return (
     <p>
-      <Link to="/certificate">{t("push.certificate")}</Link>
+      <Link to="/certificate">{t("pushDevices.certificate")}</Link>
     </p>
   );
 }

@@ -20,9 +20,9 @@ export function TrialResult({ tried }: { tried: PushTrial }) {
     >
       <Icon name={problem ? "warning" : "check"} />
       <div>
-        <p className="notice-title">{t(problem ? "push.notTaken" : "push.taken")}</p>
-        <p>{problem ? t(`push.problems.${problem}`, words) : t("push.takenText", words)}</p>
-        {problem && status !== null && <p className="fine">{t("push.status", { status })}</p>}
+        <p className="notice-title">{t(problem ? "pushDevices.notTaken" : "pushDevices.taken")}</p>
+        <p>{problem ? t(`pushDevices.problems.${problem}`, words) : t("pushDevices.takenText", words)}</p>
+        {problem && status !== null && <p className="fine">{t("pushDevices.status", { status })}</p>}
       </div>
     </div>
   );
