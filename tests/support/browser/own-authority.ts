@@ -19,7 +19,7 @@ export const HOST = "door.test";
 export const DAY_MS = 24 * 3_600_000;
 
 /** A console with an authority of its own, for browsers that trust it or not. */
-export interface ConsoleWithAuthority {
+interface ConsoleWithAuthority {
   /** By https. */
   url: string;
   /** The page with its certificate, by http. */
